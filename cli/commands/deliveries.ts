@@ -1,0 +1,109 @@
+import { type Config, isMailSet } from '../../src/config.ts';
+import { sendableForms } from '../../src/crm/hubspot.ts';
+import { safeJson } from '../../src/leads/export.ts';
+import { type DeliveryState, type Destination, deliveryStates } from '../../src/leads/lead.ts';
+import type { FilterWords } from '../../src/leads/query.ts';
+import { shownId } from '../../src/leads/reference.ts';
+import type { Cursor, DeliveryFilter, DeliveryStore, ListedDelivery } from '../../src/leads/store.ts';
+import { formatMoment } from '../../src/site/format.ts';
+import { table, tabs, write } from '../output.ts';
+import { filterOf, withStore } from '../store.ts';
+import { exitCodes, type Terminal, UsageError } from '../terminal.ts';
+
+type Options = FilterWords & { state: string; destination?: Destination; limit?: number; json?: true };
+
+const terminalLimit = 50;
+const chunk = 500;
+
+/** `leads deliveries`: what waits, since when, when it is tried next, and what was answered last. */
+export async function deliveries(options: Options, terminal: Terminal): Promise<number> {
+  const { form, since, until } = filterOf({ form: options.form, since: options.since, until: options.until }, terminal);
+  const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
+  return withStore(terminal, async (store, config) => {
+    const { stdout } = terminal;
+    const forPeople = stdout.isTTY && !options.json;
+    const limit = options.limit ?? (forPeople ? terminalLimit : Number.POSITIVE_INFINITY);
+    if (forPeople) await showTable(await store.deliveries.list(filter, { limit: limit + 1 }), limit, config, terminal);
+    else {
+      const text = options.json ? asJson : asTabs;
+      for await (const part of text(stream(store.deliveries, filter, limit), config)) await write(stdout, part);
+    }
+    return exitCodes.ok;
+  });
+}
+
+function statesOf(text: string): readonly DeliveryState[] {
+  if (text.trim() === 'all') return deliveryStates;
+  return text.split(',').map((word) => {
+    const state = deliveryStates.find((known) => known === word.trim().toLowerCase());
+    if (state) return state;
+    throw new UsageError(`--state "${word.trim()}" is unknown: it must be of ${deliveryStates.join(', ')} or all`);
+  });
+}
+
+async function showTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
+  if (!found.length) return write(terminal.stderr, 'No such deliveries.\n');
+  const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Answer'];
+  const rows = found
+    .slice(0, limit)
+    .map((delivery) => [
+      ...[shownId(delivery.lead_id), delivery.email, delivery.form, delivery.destination, delivery.state],
+      ...[formatMoment(delivery.created_at), nextTry(delivery, config, formatMoment), String(delivery.attempts)],
+      ...[delivery.outcome, delivery.answer],
+    ]);
+  await write(terminal.stdout, table(head, rows));
+  if (found.length > limit) await write(terminal.stderr, `The newest ${limit}; --limit shows more.\n`);
+}
+
+/** When it goes next, or what it waits for. */
+function nextTry(delivery: ListedDelivery, config: Config, shown: (time: string) => string): string {
+  const { state, destination, form, due_at } = delivery;
+  if (state === 'sending') return 'on its way';
+  if (state === 'failed') return 'leads deliver';
+  if (state !== 'pending') return '';
+  const isSet = destination === 'crm' ? sendableForms(config.crm).includes(form) : isMailSet(config.mail);
+  if (!isSet) return destination === 'crm' ? 'no CRM set' : 'no mail server set';
+  return shown(due_at);
+}
+
+async function* stream(
+  store: DeliveryStore,
+  filter: DeliveryFilter,
+  limit: number,
+): AsyncGenerator<ListedDelivery[], void> {
+  let left = limit;
+  let after: Cursor | undefined;
+  while (left > 0) {
+    const found = await store.list(filter, { limit: Math.min(chunk, left), after });
+    if (found.length) yield found;
+    if (found.length < chunk) return;
+    left -= found.length;
+    after = found.at(-1);
+  }
+}
+
+async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
+  for await (const found of chunks) {
+    yield tabs(
+      found.map((delivery) => [
+        ...[delivery.lead_id, delivery.email, delivery.form, delivery.destination, delivery.state],
+        ...[delivery.created_at, nextTry(delivery, config, String), String(delivery.attempts)],
+        ...[delivery.outcome, delivery.answer],
+      ]),
+    );
+  }
+}
+
+/** Every column but the body, which `leads show --json` has. */
+async function* asJson(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
+  let separator = '\n';
+  yield '[';
+  for await (const found of chunks) {
+    const lines = found.map(({ body: _, ...delivery }) =>
+      safeJson({ ...delivery, next_try: nextTry({ body: '', ...delivery }, config, String) }),
+    );
+    yield separator + lines.join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]\n';
+}

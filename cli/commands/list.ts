@@ -1,0 +1,75 @@
+import { writeLeads } from '../../src/leads/export.ts';
+import type { LeadFilter } from '../../src/leads/filter.ts';
+import type { Lead } from '../../src/leads/lead.ts';
+import type { FilterWords } from '../../src/leads/query.ts';
+import { shownId } from '../../src/leads/reference.ts';
+import type { LeadStore } from '../../src/leads/store.ts';
+import { formatDay } from '../../src/site/format.ts';
+import { leadCount, table, tabs, write } from '../output.ts';
+import { filterOf, withStore } from '../store.ts';
+import { exitCodes, type Terminal } from '../terminal.ts';
+
+const terminalLimit = 50;
+const countCeiling = 10_000;
+
+/** `leads list`: a table for people, tab-separated lines for programs, or JSON. */
+export async function list(
+  options: FilterWords & { limit?: number; json?: true },
+  terminal: Terminal,
+): Promise<number> {
+  const filter = filterOf(options, terminal);
+  return withStore(terminal, async ({ leads }) => {
+    if (!options.json && terminal.stdout.isTTY) {
+      await showTable(leads, filter, options.limit ?? terminalLimit, terminal);
+      return exitCodes.ok;
+    }
+    const chunks = firstOf(leads.stream(filter), options.limit ?? Number.POSITIVE_INFINITY);
+    const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks);
+    for await (const chunk of text) await write(terminal.stdout, chunk);
+    return exitCodes.ok;
+  });
+}
+
+async function showTable(leads: LeadStore, filter: LeadFilter, limit: number, terminal: Terminal): Promise<void> {
+  const found = await leads.list(filter, { limit: limit + 1 });
+  if (!found.length) return write(terminal.stderr, 'No leads found.\n');
+  const head = ['ID', 'Email', 'Date', 'Status', 'Last Contacted', 'Name', 'Form', 'Source'];
+  await write(terminal.stdout, table(head, found.slice(0, limit).map(tableRow)));
+  if (found.length <= limit) return;
+  const total = await leads.count(filter, countCeiling + 1);
+  const all = total > countCeiling ? `more than ${leadCount(countCeiling)}` : leadCount(total);
+  await write(terminal.stderr, `The newest ${limit} of ${all}; --limit shows more.\n`);
+}
+
+function tableRow(lead: Lead): string[] {
+  return [
+    shownId(lead.id),
+    lead.email,
+    formatDay(lead.created_at),
+    lead.status,
+    lead.contacted_at === null ? 'Not contacted' : formatDay(lead.contacted_at),
+    `${lead.first_name} ${lead.last_name}`.trim(),
+    lead.form,
+    lead.lead_source,
+  ];
+}
+
+async function* tabLines(chunks: AsyncIterable<Lead[]>): AsyncGenerator<string> {
+  for await (const leads of chunks) {
+    yield tabs(
+      leads.map(({ id, email, created_at, status, contacted_at, first_name, last_name, form, lead_source }) => [
+        ...[id, email, created_at, status, contacted_at ?? ''],
+        ...[`${first_name} ${last_name}`.trim(), form, lead_source],
+      ]),
+    );
+  }
+}
+
+async function* firstOf(chunks: AsyncIterable<Lead[]>, limit: number): AsyncGenerator<Lead[]> {
+  let left = limit;
+  for await (const leads of chunks) {
+    yield leads.slice(0, left);
+    left -= leads.length;
+    if (left <= 0) return;
+  }
+}

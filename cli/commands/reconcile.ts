@@ -1,0 +1,36 @@
+import { safeJson } from '../../src/leads/export.ts';
+import { type Gap, gapWords, mostGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
+import { deliveryCount, grouped, leadCount, table, tabs, write } from '../output.ts';
+import { withStore } from '../store.ts';
+import { exitCodes, type Terminal } from '../terminal.ts';
+
+/** `leads reconcile`: what was kept against what was sent and answered. Exit code 1 on any gap. */
+export async function reconcile(options: { json?: true }, terminal: Terminal): Promise<number> {
+  return withStore(terminal, async ({ ledger }) => {
+    const found = await ledger.reconcile();
+    const { stdout } = terminal;
+    if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
+    else {
+      if (found.gaps.length) await write(stdout, stdout.isTTY ? table(head, rowsOf(found)) : tabs(rowsOf(found)));
+      await write(terminal.stderr, summary(found));
+    }
+    return found.gaps.length ? exitCodes.failed : exitCodes.ok;
+  });
+}
+
+const head = ['Gap', 'Lead', 'Delivery', 'To', 'What it means'];
+
+const rowsOf = ({ gaps }: Reconciliation) =>
+  gaps.map(({ kind, lead_id, delivery_id, destination }: Gap) => [
+    ...[kind, lead_id, delivery_id, destination, gapWords[kind]],
+  ]);
+
+function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
+  const states = Object.entries(deliveries).flatMap(([state, count]) => (count ? `${grouped(count)} ${state}` : []));
+  const total = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
+  const kept = `${leadCount(leads)} (${grouped(spam)} spam), ${deliveryCount(total)}`;
+  const verdict = gaps.length
+    ? `${grouped(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (at most ${grouped(mostGaps)} of each kind are shown).`
+    : 'No gaps.';
+  return `${kept}${states.length ? `: ${states.join(', ')}` : ''}. ${verdict}\n`;
+}

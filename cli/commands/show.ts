@@ -1,0 +1,69 @@
+import { safeJson } from '../../src/leads/export.ts';
+import { type Delivery, type Lead, type LeadEvent, leadColumnOrder } from '../../src/leads/lead.ts';
+import { formatMoment } from '../../src/site/format.ts';
+import { harmlessLines, tabs, write } from '../output.ts';
+import { referred } from '../referred.ts';
+import { withStore } from '../store.ts';
+import { exitCodes, type Terminal } from '../terminal.ts';
+
+/** `leads show`: every column that holds something, then what happened and what was sent. */
+export async function show(reference: string, options: { json?: true }, terminal: Terminal): Promise<number> {
+  return withStore(terminal, async ({ leads }) => {
+    const found = await referred(leads, reference, terminal);
+    if ('exitCode' in found) return found.exitCode;
+    const { lead } = found;
+    const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
+    const { stdout } = terminal;
+    if (options.json) await write(stdout, `${safeJson({ ...lead, events, deliveries }, 2)}\n`);
+    else
+      await write(stdout, stdout.isTTY ? forPeople(lead, events, deliveries) : forPrograms(lead, events, deliveries));
+    return exitCodes.ok;
+  });
+}
+
+const times: readonly string[] = ['created_at', 'contacted_at', 'consent_at'];
+
+function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
+  const width = Math.max(...leadColumnOrder.map((column) => column.length)) + 2;
+  const columns = leadColumnOrder
+    .map((column) => [column, String(lead[column] ?? '')] as const)
+    .filter(([column, value]) => value && !(value === '0' && ['spam', 'do_not_email'].includes(column)))
+    .map(([column, value]) => [column, times.includes(column) ? formatMoment(value) : value] as const)
+    .map(([column, value]) => column.padEnd(width) + harmlessLines(value).replaceAll('\n', `\n${' '.repeat(width)}`));
+  const happened = events.map(
+    ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${told(detail)}`,
+  );
+  const sent = deliveries.map(
+    ({ destination, state, attempts, answer }) =>
+      `  ${destination}  ${state}  ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}  ${answer}`,
+  );
+  const lines = [
+    ...columns,
+    '',
+    'Events',
+    ...happened.map(harmlessLines),
+    '',
+    'Deliveries',
+    ...sent.map(harmlessLines),
+  ];
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+/** The detail of an event as words: "from new, to invested". */
+function told(detail: string): string {
+  if (!detail) return '';
+  return Object.entries(JSON.parse(detail) as Record<string, unknown>)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => `${key} ${Array.isArray(value) ? value.join(', ') : value}`)
+    .join(', ');
+}
+
+function forPrograms(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
+  return tabs([
+    ...leadColumnOrder.map((column) => [column, String(lead[column] ?? '')]),
+    ...events.map(({ at, kind, by, via, detail }) => ['event', at, kind, by, via, detail]),
+    ...deliveries.map(({ destination, state, attempts, due_at, outcome, answer }) => [
+      ...['delivery', destination, state, String(attempts), due_at, outcome, answer],
+    ]),
+  ]);
+}

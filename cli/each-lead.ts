@@ -1,0 +1,30 @@
+import type { LeadFilter } from '../src/leads/filter.ts';
+import type { Lead } from '../src/leads/lead.ts';
+import { shownId } from '../src/leads/reference.ts';
+import type { Store } from '../src/store/index.ts';
+import { tabs, write } from './output.ts';
+import { referred } from './referred.ts';
+import { withStore } from './store.ts';
+import { exitCodes, type Terminal } from './terminal.ts';
+
+/** Does one thing to each lead that is named, with a line for each; those that are found are done even when another is not. */
+export function eachLead(
+  references: readonly string[],
+  terminal: Terminal,
+  act: (context: Store & { clock: () => number }, lead: Lead) => Promise<string>,
+  spam?: LeadFilter['spam'],
+): Promise<number> {
+  return withStore(terminal, async (store) => {
+    let code: number = exitCodes.ok;
+    for (const reference of references) {
+      const found = await referred(store.leads, reference, terminal, spam);
+      if ('exitCode' in found) {
+        code = Math.max(code, found.exitCode);
+        continue;
+      }
+      const result = await act({ ...store, clock: terminal.clock }, found.lead);
+      await write(terminal.stdout, tabs([[shownId(found.lead.id), found.lead.email, result]]));
+    }
+    return code;
+  });
+}

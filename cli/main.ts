@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import { readEnvFile } from '../src/env-file.ts';
+import { runLeads } from './program.ts';
+
+// A reader that has seen enough (`| head`) closes the pipe; the write that fails tells the command.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+readEnvFile();
+process.exitCode = await runLeads(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  clock: Date.now,
+});

@@ -1,0 +1,66 @@
+import type { Writable } from 'node:stream';
+import Table from 'cli-table3';
+
+/** Resolves once the text is taken, so that a slow reader slows the writer down; rejects when the pipe is closed. */
+export function write(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Text without anything that a terminal would obey: control and direction characters stand escaped. */
+export function harmless(text: string): string {
+  return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
+}
+
+/** The same, with line ends and tabs left as they are. */
+export function harmlessLines(text: string): string {
+  return text.replace(/(?![\t\n])[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  const known = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
+  if (known) return known;
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`;
+}
+
+const widestCell = 40;
+
+/** A table for people, without frames. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const none = Object.fromEntries(
+    [
+      ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
+      ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'],
+    ].map((name) => [name, '']),
+  );
+  const made = new Table({
+    head: [...head],
+    chars: none,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
+  });
+  made.push(...rows.map((row) => row.map((cell) => cut(harmless(cell)))));
+  return `${made.toString().replace(/[ \t]+$/gm, '')}\n`;
+}
+
+/** One row a line, cells parted by tabs, nothing shortened. */
+export function tabs(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(harmless).join('\t')}\n`).join('');
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > widestCell ? `${characters.slice(0, widestCell - 1).join('')}…` : text;
+}
+
+const format = new Intl.NumberFormat('en-US');
+
+/** "3,000". */
+export const grouped = (count: number) => format.format(count);
+
+/** "1 lead", "3,000 leads". */
+export const leadCount = (count: number) => `${grouped(count)} ${count === 1 ? 'lead' : 'leads'}`;
+
+/** "1 delivery", "3,000 deliveries". */
+export const deliveryCount = (count: number) => `${grouped(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;

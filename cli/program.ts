@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, CommanderError, Option } from 'commander';
+import { ConfigurationError, StoreUnavailableError } from '../src/errors.ts';
+import { root } from '../src/root.ts';
+import { exitCodes, FailedError, type Terminal, UsageError } from './terminal.ts';
+import { examples } from './wiring/options.ts';
+import { outboxCommands } from './wiring/outbox.ts';
+import { readingCommands } from './wiring/reading.ts';
+import { workingCommands } from './wiring/working.ts';
+
+/** Runs one `leads` command and answers its exit code. Each command is loaded when it is called, so that help is instant. */
+export async function runLeads(args: readonly string[], terminal: Terminal): Promise<number> {
+  let code: number = exitCodes.ok;
+  const program = leadsProgram(terminal, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (isClosedPipe(error)) return exitCodes.ok;
+    terminal.stderr.write(`leads: ${sentenceOf(error)}\n`);
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
+  }
+}
+
+function leadsProgram(terminal: Terminal, finish: (code: number) => void): Command {
+  const program = new Command('leads')
+    .description('The leads of the site: list, show, work on them, export, and see what was sent.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+      outputError: (text, write) =>
+        write(
+          `${text
+            .replace(/^error: /, 'leads: ')
+            .trim()
+            .replace(/\s*\n\s*/g, ' ')}\n`,
+        ),
+    })
+    .addHelpText(
+      'after',
+      examples('leads list --since 7d', 'leads show a1b2c3', 'leads export --output leads.csv', 'leads list --help'),
+    );
+  program.version(version(), '-V, --version', 'print the version');
+
+  readingCommands(program, terminal, finish);
+  workingCommands(program, terminal, finish);
+  outboxCommands(program, terminal, finish);
+
+  const admin = program.command('admin').description('accounts that may see leads');
+  admin
+    .command('add')
+    .description('add an account; asks for its password, or reads one line from standard input')
+    .argument('<email>', 'the e-mail to sign in with')
+    .addOption(new Option('--role <role>', 'what it may do').choices(['admin', 'sales']).default('admin'))
+    .addHelpText('after', examples('leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'))
+    .action(async (email, options) =>
+      finish(await (await import('./commands/admin-add.ts')).adminAdd(email, options, terminal)),
+    );
+  return program;
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+const isClosedPipe = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(String(error.code));
+
+const spoken = [UsageError, FailedError, StoreUnavailableError, ConfigurationError];
+
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return spoken.some((kind) => error instanceof kind) ? message : `failed unexpectedly: ${message}`;
+}

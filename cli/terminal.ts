@@ -1,0 +1,34 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Environment } from '../src/config.ts';
+import type { Actor } from '../src/leads/event.ts';
+
+/** What a command may use of the world around it. */
+export interface Terminal {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean };
+  stderr: Writable & { isTTY?: boolean };
+  env: Environment;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Milliseconds for which a locked database is tried again. */
+  busyDeadline?: number;
+}
+
+/** Whoever runs the command: the name that was given, or that of their account on this machine. */
+export function actorOf(terminal: Terminal, by: string | undefined): Actor {
+  const { USER, USERNAME } = terminal.env;
+  return { by: by?.trim() || USER || USERNAME || 'terminal', via: 'terminal' };
+}
+
+/** What a command answers to the shell. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
+
+/** The command was called wrongly; its message is one line. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** The command cannot do what it was asked; its message is one line. */
+export class FailedError extends Error {
+  override name = 'FailedError';
+}

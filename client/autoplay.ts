@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Calls `advance` every so many milliseconds, unless paused, hovered, focused within or out of sight. Where the visitor
+ * asks for reduced motion it starts paused.
+ * @param areaId The element whose hover and focus hold it still; its parent counts, so that the controls do too.
+ */
+export function useAutoplay(areaId: string, every: number | undefined, advance: () => void) {
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const latest = useRef(advance);
+  latest.current = advance;
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true);
+    const area = document.getElementById(areaId)?.parentElement;
+    if (!area) return;
+    const listening = new AbortController();
+    const hold = () =>
+      setHeld(area.matches(':hover') || area.matches(':focus-within') || document.visibilityState === 'hidden');
+    for (const type of ['pointerenter', 'pointerleave', 'focusin']) {
+      area.addEventListener(type, hold, { signal: listening.signal });
+    }
+    // The focus has moved on only after this event.
+    area.addEventListener('focusout', () => setTimeout(hold), { signal: listening.signal });
+    document.addEventListener('visibilitychange', hold, { signal: listening.signal });
+    return () => listening.abort();
+  }, [areaId]);
+
+  useEffect(() => {
+    if (!every || paused || held) return;
+    const timer = setInterval(() => latest.current(), every);
+    return () => clearInterval(timer);
+  }, [every, paused, held]);
+
+  return { paused, toggle: () => setPaused(!paused) };
+}

@@ -1,0 +1,49 @@
+import { CircleCheck } from 'lucide-react';
+import type { Words } from '../../src/site/forms/form.ts';
+import type { Errors } from '../../src/site/forms/state.ts';
+
+/** The thank-you in the page, for visitors without scripts. */
+export function Accepted({ words, next }: { words: Words; next?: { url: string; label: string } }) {
+  return (
+    <div className="accepted" id="sent" role="status" tabIndex={-1}>
+      <CircleCheck className="icon" />
+      <div>
+        <strong>{words.title}</strong>
+        {words.description && <p>{words.description}</p>}
+        {next && (
+          <p>
+            <a href={next.url}>{next.label}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What was refused, one link a field. It takes the focus, so that nobody has to look for it. */
+export function ErrorSummary({
+  words,
+  errors,
+  idOf,
+  takesFocus,
+}: {
+  words: Words;
+  errors: Errors;
+  idOf: (name: string) => string;
+  takesFocus: boolean;
+}) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+    <div className="errors" role="alert" tabIndex={-1} autoFocus={takesFocus}>
+      <h3>{words.title}</h3>
+      {words.description && <p>{words.description}</p>}
+      <ul>
+        {Object.entries(errors).map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${idOf(name)}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Words } from '../../src/site/forms/form.ts';
+import { refusal } from '../../src/site/forms/rules.ts';
+import { type Errors, type FormState, refusals } from '../../src/site/forms/state.ts';
+import type { BrowserForm } from '../islands/lead-form.tsx';
+import { toast } from '../toast.ts';
+import { track } from '../track.ts';
+import { follow, post } from './post.ts';
+
+/** The states of a form: idle, submitting, and done once it was taken. */
+export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElement | null>, state?: FormState) {
+  const told = state && state.outcome !== 'accepted' ? state : undefined;
+  const [phase, setPhase] = useState<'idle' | 'submitting' | 'done'>('idle');
+  const [errors, setErrors] = useState<Errors>(told?.errors ?? {});
+  const [summary, setSummary] = useState<Words | undefined>(told?.words);
+
+  // A message that appears as a field is left moves the button away from under the press that left it.
+  const pressing = useRef(false);
+  const press = (down: boolean) => {
+    pressing.current = down;
+  };
+
+  const refuse = (found: Errors) => {
+    const words = form.refused ?? form.failure;
+    setErrors(found);
+    setSummary(words);
+    toast(words, 'bad');
+  };
+  useEffect(() => {
+    // Only a summary that this form has just shown: what the server rendered has taken the focus already.
+    if (summary && summary !== told?.words) element.current?.querySelector<HTMLElement>('.errors')?.focus();
+  }, [summary, told, element]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (phase === 'submitting' || !element.current) return;
+    const values = Object.fromEntries(new FormData(element.current)) as Record<string, string>;
+    if (form.ignoresEmptyEmail && !values.email?.trim()) return;
+    const found = refusals(form, values);
+    setSummary(undefined);
+    if (Object.keys(found).length) return refuse(found);
+    setErrors({});
+    setPhase('submitting');
+    const answer = await post(values);
+    setPhase('idle');
+    if (answer.ok) return accept(answer);
+    if (answer.ignored) return;
+    if (answer.errors && Object.keys(answer.errors).length) return refuse(answer.errors);
+    console.error('The form was not taken:', answer.reason);
+    toast(answer.limited ? { title: form.failure.title, description: answer.limited } : form.failure, 'bad');
+  }
+
+  function accept(answer: Parameters<typeof follow>[0]) {
+    track('form_submitted', 'form', form.id);
+    toast(form.success, 'good');
+    if (form.clears) element.current?.reset();
+    setPhase('done');
+    follow(answer);
+  }
+
+  function check(name: string, value: string, left: boolean) {
+    const field = form.fields.find((candidate) => candidate.name === name);
+    if (!field || (left ? !value || pressing.current : !errors[name])) return;
+    const { [name]: _, ...others } = errors;
+    const words = refusal(field, value);
+    setErrors(words ? { ...others, [name]: words } : others);
+  }
+
+  return { phase, errors, summary, submit, check, press };
+}

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useAutoplay } from '../autoplay.ts';
+import { Reel } from '../reel.ts';
+
+/** The controls of a row of slides that stands beside them: arrows, a dot a slide, and a pause when it moves by itself. */
+export default function Carousel({
+  reel: reelId,
+  noun,
+  slides,
+  every,
+}: {
+  /** Id of the scrolling row. */
+  reel: string;
+  /** What one slide is called, in lower case. */
+  noun: string;
+  /** Id and name of each slide. */
+  slides: readonly { id: string; name: string }[];
+  /** Milliseconds between steps; without it the carousel moves only by hand. */
+  every?: number;
+}) {
+  const [current, setCurrent] = useState(0);
+  const reel = useRef<Reel>(undefined);
+  useEffect(() => {
+    const row = document.getElementById(reelId);
+    if (!row) return;
+    reel.current = new Reel(row, setCurrent);
+    return () => reel.current?.release();
+  }, [reelId]);
+  const autoplay = useAutoplay(reelId, every, () => reel.current?.step(1));
+  const jump = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    reel.current?.show(index);
+  };
+  return (
+    <div className="reel-bar">
+      <button className="round" type="button" aria-label={`Previous ${noun}`} onClick={() => reel.current?.step(-1)}>
+        <ChevronLeft className="icon" />
+      </button>
+      <button className="round" type="button" aria-label={`Next ${noun}`} onClick={() => reel.current?.step(1)}>
+        <ChevronRight className="icon" />
+      </button>
+      {every && (
+        <button
+          className="round"
+          type="button"
+          aria-label={autoplay.paused ? 'Play the carousel' : 'Pause the carousel'}
+          onClick={autoplay.toggle}
+        >
+          {autoplay.paused ? <Play className="icon" /> : <Pause className="icon" />}
+        </button>
+      )}
+      <nav className="dots" aria-label={`Choose a ${noun}`}>
+        {slides.map(({ id, name }, index) => (
+          <a key={id} href={`#${id}`} aria-current={index === current || undefined} onClick={jump(index)}>
+            <span className="sr">{`${noun[0]?.toUpperCase()}${noun.slice(1)} ${index + 1}, ${name}`}</span>
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

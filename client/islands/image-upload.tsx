@@ -1,0 +1,154 @@
+import { Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '../../src/site/format.ts';
+import {
+  formatBytes,
+  type SectionSlot,
+  type ShownImage,
+  sectionName,
+  uploadLimit,
+  uploadRefusals,
+  uploadTypes,
+  uploadTypesInWords,
+  uploadWords,
+} from '../../src/site/section-images.ts';
+import { sendImage } from '../send-image.ts';
+import { toast } from '../toast.ts';
+
+/** The pictures of the two sections, each with the way to replace it. Without scripts each is a plain form. */
+export default function ImageUpload({ images, action }: { images: readonly ShownImage[]; action: string }) {
+  const [shown, setShown] = useState(images);
+  const [busy, setBusy] = useState<SectionSlot>();
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+
+  async function upload(slot: SectionSlot, file: File) {
+    setBusy(slot);
+    const answer = await sendImage(action, slot, file);
+    setBusy(undefined);
+    if (answer.url === undefined) return refuse(answer.reason);
+    const { url: src } = answer;
+    const facts = `${formatBytes(file.size)}, ${formatDay(new Date())}`;
+    setShown((before) => before.map((image) => (image.slot === slot ? { slot, src, name: file.name, facts } : image)));
+    toast({ title: uploadWords.success.title, description: uploadWords.success.of(slot) }, 'good');
+  }
+
+  return (
+    <div className="pair">
+      {shown.map((image) => (
+        <Slot
+          key={image.slot}
+          image={image}
+          action={action}
+          awake={awake}
+          busy={busy}
+          choose={(file) => (file.size > uploadLimit ? refuse(uploadRefusals.large.words) : upload(image.slot, file))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function refuse(reason: string) {
+  const { title, text } = uploadWords.failure;
+  console.error('The image was not taken:', reason);
+  toast({ title, description: `${text} ${reason}`.trim() }, 'bad');
+}
+
+function Slot({
+  image,
+  action,
+  awake,
+  busy,
+  choose,
+}: {
+  image: ShownImage;
+  action: string;
+  awake: boolean;
+  /** The section whose picture is on its way. */
+  busy?: SectionSlot;
+  choose: (file: File) => void;
+}) {
+  const { slot } = image;
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const sending = busy === slot;
+  const sent = useRef(false);
+  useEffect(() => {
+    // A button that is disabled loses the focus.
+    if (sent.current && !sending) button.current?.focus();
+    sent.current = sending;
+  }, [sending]);
+
+  function take() {
+    const file = input.current?.files?.[0];
+    if (!file) return input.current?.click();
+    choose(file);
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <article className="slot">
+      <SlotPicture image={image} />
+      <form className="upload" method="post" action={action} encType="multipart/form-data">
+        <input type="hidden" name="slot" value={slot} />
+        <label hidden={awake} htmlFor={`file-${slot}`}>
+          Image file
+        </label>
+        <input
+          ref={input}
+          id={`file-${slot}`}
+          type="file"
+          name="file"
+          accept={uploadTypes}
+          hidden={awake}
+          required
+          onChange={awake ? take : undefined}
+        />
+        <div className="acts">
+          <button
+            ref={button}
+            className="btn"
+            type={awake ? 'button' : 'submit'}
+            disabled={busy !== undefined}
+            aria-describedby={`types-${slot}`}
+            onClick={awake ? take : undefined}
+          >
+            {sending ? <span className="spin" /> : <Upload className="icon" />}
+            {sending ? 'Uploading...' : 'Upload New Image'}
+          </button>
+          <span className="note" id={`types-${slot}`}>
+            {uploadTypesInWords}
+          </span>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+/** The picture that a section shows now, and the lines below it. */
+export function SlotPicture({ image: { slot, name, facts, ...image } }: { image: ShownImage }) {
+  return (
+    <>
+      <h2>{sectionName(slot)} Section Image</h2>
+      <figure className="sheet">
+        <div className="sheet__pic sheet__pic--wide">
+          <img
+            {...image}
+            sizes="(width < 48rem) 92vw, 45vw"
+            alt={`What the ${slot} section shows now`}
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+        <figcaption className="title-block">
+          <span>{sectionName(slot)}</span>
+          <div>
+            <strong>{name}</strong>
+            <span>{facts}</span>
+          </div>
+        </figcaption>
+      </figure>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { MessageCircle, Volume2, VolumeX, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { answersPath, type Found, longestQuestion } from '../../src/site/answer.ts';
+import { type AnswerWords, QuestionAnswer } from '../question-answer.tsx';
+
+interface Words extends AnswerWords {
+  heading: string;
+  lead: string;
+  label: string;
+  ask: string;
+  failure: string;
+}
+type Outcome = { state: 'none' | 'asking' } | { state: 'failed'; words: string } | { state: 'found'; found: Found };
+
+/** Milliseconds after which an answer counts as lost. */
+const patience = 10_000;
+
+/** The button in the corner and the box that it opens. Without scripts its form leads to a page with the same answer. */
+export default function QuestionBox({
+  words,
+  action,
+  contactUrl,
+}: {
+  words: Words;
+  /** The page that answers without scripts. */
+  action: string;
+  contactUrl: string;
+}) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    const question = field.current?.value.trim();
+    if (!question || outcome.state === 'asking') return;
+    setOutcome({ state: 'asking' });
+    setOutcome(await answerTo(question, words.failure));
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !box.current?.open) return;
+    box.current.open = false;
+    box.current.querySelector('summary')?.focus();
+  };
+  const [open, setOpen] = useState(false);
+  const toggled = () => {
+    const isOpen = box.current?.open ?? false;
+    setOpen(isOpen);
+    if (isOpen) field.current?.focus();
+  };
+  // It may have been opened before scripts ran.
+  useEffect(toggled, []);
+  return (
+    <details ref={box} className="question" onToggle={toggled} onKeyDown={closeOnEscape}>
+      <summary className="btn voice">
+        <MessageCircle className="icon question__ask" />
+        <X className="icon question__close" />
+        <span className="question__ask">{words.heading}</span>
+        <span className="question__close">Close</span>
+      </summary>
+      <div className="question__panel">
+        <form action={action} className="question__form" onSubmit={ask}>
+          <label htmlFor="question">{words.label}</label>
+          <div className="question__line">
+            <input
+              ref={field}
+              className="input"
+              id="question"
+              name="q"
+              type="text"
+              required
+              maxLength={longestQuestion}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+            <button className="btn" type="submit" aria-disabled={outcome.state === 'asking' || undefined}>
+              {words.ask}
+            </button>
+          </div>
+        </form>
+        <div className="question__answer" aria-live="polite">
+          {outcome.state === 'none' && <p className="note">{words.lead}</p>}
+          {outcome.state === 'asking' && <p className="note">Looking…</p>}
+          {outcome.state === 'failed' && (
+            <p>
+              {outcome.words} <a href={contactUrl}>{words.contact}</a>
+            </p>
+          )}
+          {outcome.state === 'found' && <QuestionAnswer {...outcome.found} words={words} contactUrl={contactUrl} />}
+        </div>
+        {outcome.state === 'found' && outcome.found.answer && (
+          <ReadAloud key={outcome.found.answer.text} text={spoken(outcome.found)} silent={!open} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Asks our server. Never throws. */
+async function answerTo(question: string, failure: string): Promise<Outcome> {
+  try {
+    const response = await fetch(`${answersPath}?${new URLSearchParams({ q: question })}`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patience),
+    });
+    const body = await response.json();
+    return body.ok ? { state: 'found', found: body } : { state: 'failed', words: body.message ?? failure };
+  } catch {
+    return { state: 'failed', words: failure };
+  }
+}
+
+const spoken = ({ answer }: Found) => [answer?.text, answer?.disclaimer?.text].filter(Boolean).join(' ');
+
+/** Reads a text aloud where the browser can, and stops when the box closes or another answer comes. */
+function ReadAloud({ text, silent }: { text: string; silent: boolean }) {
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    if (!reading) return;
+    if (silent) return setReading(false);
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = 'en-US';
+    utterance.onend = utterance.onerror = () => setReading(false);
+    speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+    return () => {
+      utterance.onend = utterance.onerror = null;
+      speechSynthesis.cancel();
+    };
+  }, [reading, silent, text]);
+  if (!('speechSynthesis' in window)) return null;
+  const Icon = reading ? VolumeX : Volume2;
+  return (
+    <button className="btn btn--quiet question__read" type="button" onClick={() => setReading(!reading)}>
+      <Icon className="icon" /> {reading ? 'Stop' : 'Read aloud'}
+    </button>
+  );
+}

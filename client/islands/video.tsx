@@ -1,0 +1,77 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Player } from '../../src/site/video.ts';
+import { track } from '../track.ts';
+
+/** The poster of a video. A press puts the player in its place; nothing of the player loads before. */
+export default function Video({
+  title,
+  duration,
+  player,
+  poster,
+  eager,
+}: {
+  title: string;
+  duration: string;
+  player: Player;
+  poster: { avif: string; webp: string; src: string; width: number; height: number; sizes: string };
+  /** The one hero of the page. */
+  eager?: true;
+}) {
+  const [playing, setPlaying] = useState(false);
+  const play = () => {
+    setPlaying(true);
+    track('video_played', 'video', title);
+  };
+  if (playing) return <Playing title={title} player={player} />;
+  const { avif, webp, src, width, height, sizes } = poster;
+  return (
+    <>
+      <button className="play" type="button" onClick={play}>
+        <picture>
+          <source type="image/avif" srcSet={avif} sizes={sizes} />
+          <img
+            {...{ src, width, height, sizes }}
+            srcSet={webp}
+            alt=""
+            {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+          />
+        </picture>
+        <span className="play__bar">
+          <Play className="icon" />
+          <span className="play__words">
+            <span>Play video</span> <span className="play__what">{`${title}, ${duration}`}</span>
+          </span>
+        </span>
+      </button>
+      <noscript>
+        <p className="play__link">
+          <a href={player.page}>Watch {title}</a>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function Playing({ title, player }: { title: string; player: Player }) {
+  const element = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => element.current?.focus(), []);
+  if (player.kind === 'file') {
+    return (
+      <video ref={element} className="player" aria-label={title} src={player.src} controls autoPlay playsInline>
+        <track kind="captions" src={player.captions} srcLang="en" label="English" default />
+      </video>
+    );
+  }
+  return (
+    <iframe
+      ref={element}
+      className="player"
+      title={title}
+      src={player.src}
+      allow="autoplay; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/** Pages in view: the first one, counted from 0, and how many stand side by side. */
+export interface InView {
+  first: number;
+  across: number;
+}
+
+/** The page to turn to for a key, or `undefined` for other keys. Never beyond the first and the last page. */
+export function pageFor(key: string, { first, across }: InView, pages: number): number | undefined {
+  const last = Math.floor((pages - 1) / across) * across;
+  const steps: Record<string, number> = { ArrowLeft: first - across, ArrowRight: first + across, Home: 0, End: last };
+  const target = steps[key];
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), last);
+}
+
+/** "3 of 18" for one page, "3–4 of 18" for two side by side. */
+export function placeOf({ first, across }: InView, pages: number): string {
+  const last = Math.min(first + across, pages);
+  return last > first + 1 ? `${first + 1}–${last} of ${pages}` : `${first + 1} of ${pages}`;
+}
+
+/** A row of pages that the browser scrolls; this only says where to, and what is in view. */
+export class PageRow {
+  private readonly row: HTMLElement;
+  private readonly listening = new AbortController();
+  private inView: InView = { first: 0, across: 1 };
+  /** The page that a scroll under way ends at. */
+  private target: number | undefined;
+
+  constructor(row: HTMLElement, onChange: (inView: InView) => void) {
+    this.row = row;
+    const { signal } = this.listening;
+    const look = () => {
+      const { stride } = this;
+      const seen = { first: Math.round(row.scrollLeft / stride), across: Math.round(row.clientWidth / stride) || 1 };
+      if (seen.first === this.target) this.target = undefined;
+      if (seen.first === this.inView.first && seen.across === this.inView.across) return;
+      this.inView = seen;
+      onChange(seen);
+    };
+    row.addEventListener('scroll', look, { passive: true, signal });
+    row.addEventListener(
+      'scrollend',
+      () => {
+        this.target = undefined;
+      },
+      { signal },
+    );
+    addEventListener('resize', look, { passive: true, signal });
+    look();
+  }
+
+  /** Turns as the key says; answers whether it is a key that turns pages. */
+  turn(key: string): boolean {
+    const { inView, row } = this;
+    const page = pageFor(key, { ...inView, first: this.target ?? inView.first }, row.childElementCount);
+    if (page === undefined) return false;
+    this.target = page === inView.first ? undefined : page;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    row.scrollTo({ left: page * this.stride, behavior });
+    // A reader at the foot of a page goes on at the top of the next.
+    if (row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start', behavior });
+    return true;
+  }
+
+  release() {
+    this.listening.abort();
+  }
+
+  private get stride() {
+    const [first, second] = this.row.children as unknown as HTMLElement[];
+    return (second?.offsetLeft ?? 1) - (first?.offsetLeft ?? 0) || 1;
+  }
+}

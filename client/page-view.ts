@@ -1,0 +1,16 @@
+/** Reports one view of this page. `from` is the address that led here. */
+const report = (from: string) =>
+  // Some browsers are set to have no beacons; the page works all the same.
+  navigator.sendBeacon?.(
+    '/api/events',
+    JSON.stringify({ page: location.pathname + location.search, title: document.title, referrer: from }),
+  );
+const first = () => report(document.referrer);
+
+// A page that is only rendered ahead is not viewed yet.
+if ((document as { prerendering?: boolean }).prerendering) {
+  document.addEventListener('prerenderingchange', first, { once: true });
+} else first();
+
+// Brought back by the back button it is viewed again, but nobody has arrived from elsewhere.
+addEventListener('pageshow', (event) => event.persisted && report(location.href));

@@ -1,0 +1,68 @@
+import type { Answer, Place } from '../src/site/answer.ts';
+
+/** The words around an answer. */
+export interface AnswerWords {
+  unknown: string;
+  contact: string;
+  othersHeading: string;
+}
+
+/** A passage with the place that it comes from, or that there is none; and where else to look. */
+export function QuestionAnswer({
+  answer,
+  others,
+  words,
+  contactUrl,
+}: {
+  answer: Answer | null;
+  others: readonly Place[];
+  words: AnswerWords;
+  contactUrl: string;
+}) {
+  if (!answer) {
+    return (
+      <div className="found">
+        <p>
+          {words.unknown} <a href={contactUrl}>{words.contact}</a>
+        </p>
+      </div>
+    );
+  }
+  const { text, disclaimer } = answer;
+  return (
+    <div className="found">
+      <blockquote className="found__text" cite={answer.url}>
+        <p>{text}</p>
+      </blockquote>
+      {disclaimer && (
+        <p className="note">
+          {disclaimer.text} <a href={disclaimer.url}>{disclaimer.link}</a>
+        </p>
+      )}
+      <p className="found__from">
+        From <PlaceLink place={answer} />
+      </p>
+      {others.length > 0 && (
+        <div className="found__others">
+          <p>{words.othersHeading}</p>
+          <ul>
+            {others.map((place) => (
+              <li key={place.url}>
+                <PlaceLink place={place} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PlaceLink({ place: { page, heading, url } }: { place: Place }) {
+  return (
+    <a href={url}>
+      {heading}
+      {page !== heading && <span>, {page}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../src/root.ts';
+import { buildClient } from './build/client.ts';
+import { buildPrograms } from './build/programs.ts';
+
+const dist = join(root, 'dist');
+const sources = [
+  'src',
+  'client',
+  'views',
+  'cli',
+  'scripts/build',
+  'scripts/build.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** Builds `dist/`: what browsers load, the server and the `leads` program. Does nothing when no source has changed. */
+export async function build(): Promise<void> {
+  const fingerprint = await fingerprintOf(sources);
+  const stamp = join(dist, 'build.txt');
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === fingerprint) return linkCommand();
+  const made = `${dist}-${process.pid}`;
+  await mkdir(made);
+  try {
+    await Promise.all([buildClient(made), buildPrograms(made)]);
+    await writeFile(join(made, 'build.txt'), fingerprint);
+    await swap(made);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+  await linkCommand();
+}
+
+/** Puts a finished build in the place of the last one, so that nobody ever reads half of one. */
+async function swap(made: string) {
+  const old = `${made}-old`;
+  await rename(dist, old).catch(() => {}); // there is none the first time
+  await rename(made, dist);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function fingerprintOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of paths) {
+    for (const file of await filesBelow(path)) hash.update(file).update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(() => undefined);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath.slice(root.length), entry.name))
+    .sort();
+}
+
+/** Makes `npx leads` find the built program: npm links the commands of dependencies, not a project's own. */
+async function linkCommand() {
+  const link = join(root, 'node_modules/.bin/leads');
+  await chmod(join(dist, 'leads.js'), 0o755);
+  await rm(link, { force: true });
+  await symlink('../../dist/leads.js', link);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

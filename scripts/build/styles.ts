@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as esbuild from 'esbuild';
+import { root } from '../../src/root.ts';
+
+/** A minified style sheet, with the classes that make a page need it. */
+interface Sheet {
+  css: string;
+  classes: string[];
+}
+
+/** Minifies each sheet by itself: a page carries those whose classes stand in its HTML. Fonts get a name from their content. */
+export async function buildStyles(outdir: string): Promise<{ font: string; styles: Record<string, Sheet> }> {
+  const folder = join(root, 'client/styles');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.css'));
+  const { outputFiles } = await esbuild.build({
+    entryPoints: names.map((name) => join(folder, name)),
+    outdir,
+    bundle: true,
+    minify: true,
+    target: ['chrome120', 'firefox121', 'safari17.4'],
+    loader: { '.woff2': 'file' },
+    assetNames: '[name]-[hash]',
+    publicPath: '/assets/',
+    write: false,
+  });
+  await esbuild.build({
+    entryPoints: [join(root, 'client/fonts/archivo-latin.woff2')],
+    outdir,
+    loader: { '.woff2': 'copy' },
+    entryNames: '[name]-[hash]',
+  });
+  const font = outputFiles.map((file) => /url\("?(\/assets\/archivo-latin-[^")]+)/.exec(file.text)?.[1]).find(Boolean);
+  if (!font) throw new Error('no style sheet names the font');
+  const sheets = outputFiles.filter((file) => file.path.endsWith('.css'));
+  const styles = sheets.map((file) => [
+    basename(file.path, '.css'),
+    { css: file.text.trim(), classes: leadingClasses(file.text) },
+  ]);
+  return { font, styles: Object.fromEntries(styles) };
+}
+
+/** The first class of each selector that stands directly in a layer. */
+function leadingClasses(css: string): string[] {
+  const found = new Set<string>();
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < css.length; at++) {
+    const character = css[at];
+    if (character === '{') {
+      if (depth <= 1) for (const part of css.slice(from, at).split(',')) add(part.trim());
+      depth++;
+    }
+    if (character === '}') depth--;
+    if (character === '{' || character === '}' || character === ';') from = at + 1;
+  }
+  return [...found];
+
+  function add(selector: string) {
+    const name = /^\w*\.([\w-]+)/.exec(selector)?.[1];
+    if (name) found.add(name);
+  }
+}

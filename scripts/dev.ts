@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import pretty from 'pino-pretty';
+import { startStandIn } from '../src/crm/stand-in.ts';
+import { root } from '../src/root.ts';
+import { hubspotFormSetting } from '../src/settings.ts';
+import { formIds } from '../src/site/forms/form.ts';
+import { build } from './build.ts';
+
+/** Folders whose changes rebuild and restart the server. */
+const watched = ['src', 'client', 'views', 'data/content', 'data/images'];
+
+/** Serves the site against a stand-in of the CRM, and starts anew whenever a source or a content file changes. */
+const standIn = await startStandIn();
+const env = {
+  HUBSPOT_BASE_URL: standIn.url,
+  HUBSPOT_PORTAL_ID: 'development',
+  HUBSPOT_TOKEN: 'development',
+  ...Object.fromEntries(formIds.map((id) => [hubspotFormSetting(id), id])),
+  ...process.env,
+};
+console.log(`The stand-in of the CRM is at ${standIn.url} (GET /requests, PUT /mode)`);
+
+let server: ChildProcess | undefined;
+let timer: NodeJS.Timeout | undefined;
+await restart();
+const watchers = watched.map((folder) =>
+  watch(join(root, folder), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(restart, 150);
+  }),
+);
+process.once('SIGINT', async () => {
+  for (const watcher of watchers) watcher.close();
+  server?.kill('SIGTERM');
+  await standIn.close();
+});
+
+async function restart() {
+  try {
+    await build();
+  } catch (error) {
+    console.error('Not rebuilt:', (error as Error).message);
+    return;
+  }
+  const old = server;
+  if (old && old.exitCode === null) {
+    old.kill('SIGTERM');
+    await new Promise((resolve) => old.once('close', resolve));
+  }
+  server = spawn(process.execPath, [join(root, 'dist/server.js')], {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env,
+  });
+  server.stdout?.pipe(pretty({ colorize: true }));
+}

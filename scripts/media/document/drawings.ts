@@ -1,0 +1,45 @@
+import type { ChartDrawing, ChartShape } from '../../../src/site/charts.ts';
+import type { Elevation } from '../../../views/street/index.ts';
+import { colours } from './format.ts';
+import type { Ink, Sheet } from './sheet.ts';
+
+const { ink, slate, paper, light } = colours;
+
+const shapeInk: Record<ChartShape['kind'], Ink> = {
+  unit: { fill: light, stroke: ink, width: 0.8 },
+  gone: { stroke: ink, width: 0.9, dash: [2.6, 1.9] },
+  body: { fill: paper, stroke: ink, width: 1.2 },
+  mass: { fill: ink },
+  base: { stroke: ink, width: 1.6 },
+  dim: { stroke: slate, width: 0.7 },
+};
+
+/** Draws a chart as wide as told, its top left corner at x, y. */
+export function drawChart(sheet: Sheet, { shapes, labels }: ChartDrawing, x: number, y: number, scale: number) {
+  for (const { kind, d } of shapes) sheet.path(d, shapeInk[kind], x, y, scale);
+  const { size } = sheet.words('small');
+  for (const label of labels) {
+    const words = label.soft
+      ? { voice: 'text' as const, size: size * 1.1, leading: size, colour: slate }
+      : { voice: 'strong' as const, size: size * 1.35, leading: size, colour: ink };
+    sheet.write(label.text, words, x + label.x * scale, y + label.y * scale - words.size * 0.86, 200);
+  }
+}
+
+/** Draws buildings of the street standing on y; one half-metre is `scale` points. */
+export function drawStreet(sheet: Sheet, { markup }: Elevation, x: number, y: number, scale: number, dusk = false) {
+  const stroke = dusk ? colours.paper : ink;
+  const kinds: Record<string, Ink> = {
+    d: { fill: dusk ? ink : paper, stroke, width: 1 },
+    l: { stroke, width: 0.6 },
+    w: { fill: light, stroke, width: 0.6 },
+    x: { stroke, width: 0.8, dash: [3.5, 2.8] },
+  };
+  let from = 0;
+  for (const [, moved, kind, d] of markup.matchAll(
+    /<g transform="translate\(([\d.]+)\)">|<path class="(\w)" d="([^"]+)"/g,
+  )) {
+    if (moved) from = Number(moved);
+    else if (kind && d) sheet.path(d, kinds[kind] ?? {}, x + from * scale, y, scale);
+  }
+}

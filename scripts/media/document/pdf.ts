@@ -1,0 +1,59 @@
+import PDFDocument from 'pdfkit';
+import type { DocumentContent } from '../../../src/site/content/document.ts';
+import { drawCover } from './cover.ts';
+import { type Format, landscape, type Voice } from './format.ts';
+import { drawFoot } from './furniture.ts';
+import { drawLeaf } from './leaf.ts';
+import { Sheet } from './sheet.ts';
+import { drawSlide } from './slide.ts';
+
+/** The date in each PDF: that of the run would make other bytes each time. */
+const edition = new Date('2025-01-01T00:00:00Z');
+
+export type Fonts = Readonly<Record<Voice, Buffer>>;
+
+/** A tagged PDF of a document. Equal words and fonts give equal bytes. Throws when a page has more words than fit on it. */
+export function documentPdf(content: DocumentContent, format: Format, fonts: Fonts, author: string): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [format.width, format.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: `${content.title} (${content.mark})`,
+      Author: author,
+      Creator: author,
+      Producer: author,
+      CreationDate: edition,
+    },
+  });
+  for (const [voice, font] of Object.entries(fonts)) doc.registerFont(voice, font);
+  const sheet = new Sheet(doc, format);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  content.pages.forEach((page, index) => {
+    doc.addPage();
+    doc.outline.addItem(page.title);
+    const section = sheet.group(root, 'Sect');
+    if (index === 0) drawCover(sheet, section, content, page);
+    else if (format === landscape) drawSlide(sheet, section, page, index);
+    else drawLeaf(sheet, section, page, index);
+    if (index > 0 || format !== landscape) drawFoot(sheet, content, index + 1);
+    section.end();
+  });
+  root.end();
+  return bytesOf(doc);
+}
+
+function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+    doc.end();
+  });
+}

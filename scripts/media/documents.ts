@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { companyShape } from '../../src/site/content/company.ts';
+import { documentShape } from '../../src/site/content/document.ts';
+import { type Format, landscape, portrait } from './document/format.ts';
+import { documentPdf, type Fonts } from './document/pdf.ts';
+import { unpacked } from './document/unpacked.ts';
+import { readSource } from './source.ts';
+import { emptyOutcome, type Media, type Outcome } from './step.ts';
+
+/** Each PDF, the content file that it is made from, and its format. */
+export const documents: readonly { path: string; content: string; format: Format }[] = [
+  { path: 'data/documents/memorandum.pdf', content: 'data/content/memorandum.json', format: portrait },
+  { path: 'data/documents/investor-deck.pdf', content: 'data/content/deck.json', format: landscape },
+];
+
+/** Makes the memorandum and the investor deck from their content; what is the same already stays untouched. */
+export async function makeDocuments(media: Media): Promise<Outcome> {
+  const outcome = emptyOutcome();
+  for (const document of documents) {
+    const { path } = document;
+    const bytes = await makeDocument(media, document);
+    const before = await readFile(media.root + path).catch(() => null);
+    if (before && unpacked(before) === unpacked(bytes)) {
+      outcome.kept.push(path);
+      continue;
+    }
+    await writeFile(media.root + path, bytes);
+    outcome.made.push(path);
+  }
+  return outcome;
+}
+
+/** The bytes of one PDF; throws MissingSourceError, or ValiError when the content has not its shape. */
+export async function makeDocument(media: Media, { content, format }: (typeof documents)[number]): Promise<Buffer> {
+  const words = v.parse(documentShape, await readJson(media, content));
+  const { legalName } = v.parse(companyShape, await readJson(media, 'data/content/company.json'));
+  return documentPdf(words, format, await readFonts(media), legalName);
+}
+
+async function readJson(media: Media, path: string): Promise<unknown> {
+  return JSON.parse((await readSource(media, path)).toString('utf8'));
+}
+
+async function readFonts(media: Media): Promise<Fonts> {
+  const font = (name: string) => readSource(media, `data/fonts/archivo-${name}.ttf`);
+  return { text: await font('text'), strong: await font('strong'), display: await font('display') };
+}

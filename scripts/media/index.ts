@@ -1,0 +1,54 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { makeClip } from './clip.ts';
+import { makeDocuments } from './documents.ts';
+import { makeIcons } from './icons.ts';
+import { makePictures } from './pictures.ts';
+import { MissingSourceError } from './source.ts';
+import type { Media, Outcome, Step } from './step.ts';
+
+const steps: readonly Step[] = [
+  { name: 'icons', run: makeIcons },
+  { name: 'pictures and share images', run: makePictures },
+  { name: 'sample clip', run: makeClip },
+  { name: 'documents', run: makeDocuments },
+];
+
+const outputFolders = ['data/icons', 'data/images', 'data/video', 'data/documents'];
+
+/** Runs every step and prints what it did; answers the exit code: 0, or 1 when a source is missing. */
+async function makeMedia(media: Media): Promise<number> {
+  for (const folder of outputFolders) await mkdir(media.root + folder, { recursive: true });
+  try {
+    for (const step of steps) {
+      media.say(`${step.name}:`);
+      await report(media, await step.run(media));
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof MissingSourceError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+async function report(media: Media, outcome: Outcome): Promise<void> {
+  const made = await bytesOf(media, outcome.made);
+  const total = made + (await bytesOf(media, outcome.kept));
+  media.say(`  ${outcome.made.length} made (${megabytes(made)}), ${outcome.kept.length} kept`);
+  for (const path of outcome.removed) media.say(`  removed ${path}`);
+  for (const note of outcome.notes) media.say(`  ${note}`);
+  media.say(`  total ${megabytes(total)}`);
+}
+
+async function bytesOf(media: Media, paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(media.root + path)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(2)} MB`;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+process.exitCode = await makeMedia({ root, say: console.log });

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { type Crop, cutAround, type Focus, type Size, widthsFor } from './crop.ts';
+import { writeHashed } from './output.ts';
+import type { Media } from './step.ts';
+
+export const imageFolder = 'data/images';
+
+export const quality = {
+  avif: { quality: 50, effort: 4, chromaSubsampling: '4:2:0' },
+  webp: { quality: 72, effort: 5, smartSubsample: true },
+} as const;
+
+const formats = ['avif', 'webp'] as const;
+
+/** One converted file: its width in pixels and its name in data/images. */
+type Rendition = [number, string];
+
+/** The converted files of one crop, narrowest first; width and height are those of the widest, in pixels. */
+export type Renditions = Size & { avif: Rendition[]; webp: Rendition[] };
+
+/** Cuts a picture and writes every width in every format; `stem` is the file name up to the width. */
+export async function makeRenditions(
+  media: Media,
+  source: Buffer,
+  stem: string,
+  crop: Crop,
+  focus: Focus,
+): Promise<Renditions> {
+  const { width, height } = await sharp(source).metadata();
+  const box = cutAround({ width, height }, crop.proportion, crop.focus ?? focus);
+  const made: Renditions = { width: 0, height: 0, avif: [], webp: [] };
+  for (const wanted of widthsFor(box, crop.widths)) {
+    for (const format of formats) {
+      const { data, info } = await sharp(source)
+        .extract(box)
+        .resize({ width: wanted })
+        .toFormat(format, quality[format])
+        .toBuffer({ resolveWithObject: true });
+      made[format].push([wanted, await writeHashed(media, imageFolder, `${stem}-${wanted}`, format, data)]);
+      made.width = info.width;
+      made.height = info.height;
+    }
+  }
+  return made;
+}

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { cutAround, type Focus } from './crop.ts';
+import { writeHashed } from './output.ts';
+import { imageFolder } from './renditions.ts';
+import type { Media } from './step.ts';
+
+export const wordmarkPath = 'data/icons/mainstreet-light.svg';
+
+export const shareLook = {
+  width: 1200,
+  height: 630,
+  band: 96,
+  line: 4,
+  ink: '#14232b',
+  light: '#ffc24b',
+  wordmark: { height: 52, left: 48 },
+  jpeg: { quality: 80, mozjpeg: true },
+} as const;
+
+// the wide cut needs more of the top here: the crane and the tall gables would lose theirs
+const focusHere: Record<string, Focus> = {
+  'groundbreaking-site': [42, 49],
+  'senior-living-parkview': [60, 52],
+  'townhomes-evening': [68, 53],
+};
+
+/** Where the share image of a picture is cut around, in percent. */
+export function shareFocus(name: string, focus: Focus): Focus {
+  return focusHere[name] ?? focus;
+}
+
+/** Writes the 1200×630 image shown where a page is shared: the picture above an ink band with the wordmark; its name. */
+export async function makeShareImage(media: Media, name: string, source: Buffer, wordmark: Buffer, focus: Focus) {
+  const look = shareLook;
+  const { width, height } = await sharp(source).metadata();
+  const visible = look.height - look.band - look.line;
+  const box = cutAround({ width, height }, look.width / visible, focus);
+  const picture = await sharp(source).extract(box).resize(look.width, visible).toBuffer();
+  // drawn at four times its size and reduced, so that the letters stay crisp
+  const mark = await sharp(wordmark, { density: 288 }).resize({ height: look.wordmark.height }).png().toBuffer();
+  const line = { width: look.width, height: look.line, channels: 3, background: look.light } as const;
+  const bytes = await sharp({ create: { width: look.width, height: look.height, channels: 3, background: look.ink } })
+    .composite([
+      { input: picture, left: 0, top: 0 },
+      { input: { create: line }, left: 0, top: visible },
+      {
+        input: mark,
+        left: look.wordmark.left,
+        top: look.height - Math.round((look.band + look.wordmark.height) / 2),
+      },
+    ])
+    .jpeg(look.jpeg)
+    .toBuffer();
+  return writeHashed(media, imageFolder, `${name}-share`, 'jpg', bytes);
+}

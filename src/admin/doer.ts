@@ -1,0 +1,8 @@
+/** Who does it, and from where. */
+export interface Doer {
+  /** An admin's e-mail, or a terminal name. */
+  by: string;
+  via: 'web' | 'terminal';
+  /** The shortened network address, where it is known. */
+  address?: string;
+}

@@ -1,0 +1,56 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+export const leastPasswordLength = 12;
+
+const cost = { N: 2 ** 15, r: 8, p: 3 };
+const maxmem = 64 * 1024 * 1024;
+const keyLength = 32;
+const saltLength = 16;
+
+/** `scrypt$N$r$p$salt$key`, the last two in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltLength);
+  const key = await derive(password, salt, keyLength, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Whether the password made the hash. Without a hash it takes as long and answers `false`, so that time tells nothing about names. */
+export async function verifyPassword(password: string, encoded: string | undefined): Promise<boolean> {
+  const [kind, N, r, p, salt = '', kept = ''] = (encoded ?? unknownName).split('$');
+  const key = Buffer.from(kept, 'base64url');
+  if (kind !== 'scrypt' || key.length === 0) return false;
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), key.length, options);
+  return timingSafeEqual(derived, key) && encoded !== undefined;
+}
+
+const unknownName = [
+  'scrypt',
+  cost.N,
+  cost.r,
+  cost.p,
+  Buffer.alloc(saltLength).toString('base64url'),
+  Buffer.alloc(keyLength).toString('base64url'),
+].join('$');
+
+/** Each takes 32 MB and a thread of the pool, which pictures and files need too. */
+const mostAtOnce = 2;
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
+  if (busy < mostAtOnce) busy++;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await new Promise((resolve, reject) => {
+      // The same letters typed on another keyboard may be other code points.
+      scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}

@@ -1,0 +1,27 @@
+/** An `@`, also percent-encoded once or more, with what stands on both sides of it. All repeats are bounded: texts are anyone's. */
+const emailLike = /[^\s/?&=<>"]{1,64}(?:[@＠]|%(?:25){0,4}40)[^\s/?&=<>"]+/gi;
+
+const gap = String.raw`(?:[\s().+_-]|%20){0,3}`;
+/** Ten to fifteen digits, or seven to fifteen after a plus sign, or a local number such as 555-0142. */
+const phoneLike = new RegExp(
+  String.raw`(?<![\da-z])(?:(?:\+|%2b)${gap}(?:\d${gap}){6,14}\d|\(?(?:\d${gap}){9,14}\d|\d{3}[-. ]\d{4})(?![\da-z])`,
+  'gi',
+);
+
+/** A text with words in place of everything that looks like an e-mail address or a phone number. */
+export const withoutPersonal = (text: string) => text.replace(emailLike, 'e-mail').replace(phoneLike, 'phone');
+
+/** A path without what looks personal in its segments, each written as a path writes it. */
+export const pathWithoutPersonal = (path: string) =>
+  path
+    .split('/')
+    .map((segment) => encodeURIComponent(withoutPersonal(decoded(segment))))
+    .join('/');
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return ''; // such as %E0%A4%A, which nobody can read
+  }
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+/** What a page tells us: that it was viewed, or what its visitor did. */
+export type Report = PageView | Action;
+
+/** The page that a report is about. */
+interface Place {
+  /** As browsers write it, percent-encoded. */
+  path: string;
+  query: URLSearchParams;
+}
+
+export interface PageView extends Place {
+  kind: 'view';
+  title: string;
+  /** The address that led to the page, or "". */
+  referrer: string;
+}
+
+export interface Action extends Place {
+  kind: 'action';
+  action: string;
+  category: string;
+  label: string;
+  value?: number;
+}
+
+const page = v.pipe(v.string(), v.startsWith('/'));
+const view = v.object({ page, title: v.optional(v.string(), ''), referrer: v.optional(v.string(), '') });
+const action = v.object({
+  page,
+  action: v.pipe(v.string(), v.minLength(1)),
+  category: v.pipe(v.string(), v.minLength(1)),
+  label: v.optional(v.string(), ''),
+  value: v.optional(v.pipe(v.number(), v.finite())),
+});
+
+/** Reads a report; a complaint is one sentence that says what is wrong. */
+export function readReport(text: string): { report: Report } | { complaint: string } {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null) return { complaint: 'A report is a JSON object.' };
+  if ('action' in value) {
+    const read = v.safeParse(action, value);
+    if (read.success) return { report: { kind: 'action', ...placed(read.output) } };
+    return { complaint: `A report of an action has ${actionWords} ${wrongPlace(read.issues)} is wrong.` };
+  }
+  const read = v.safeParse(view, value);
+  if (read.success) return { report: { kind: 'view', ...placed(read.output) } };
+  return { complaint: `A report of a page view has ${viewWords} ${wrongPlace(read.issues)} is wrong.` };
+}
+
+/** A page begins with a slash, so that whatever follows is path and query, never a host. */
+function placed<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page'> & Place {
+  const { pathname, searchParams } = new URL(`http://site${page}`);
+  return { ...rest, path: pathname, query: searchParams };
+}
+
+const viewWords = 'a page that begins with a slash, and a title and a referrer as texts;';
+const actionWords =
+  'a page that begins with a slash, an action and a category as texts, a label as a text and a value as a number;';
+
+const wrongPlace = (issues: readonly { path?: readonly { key: unknown }[] }[]) => `"${issues[0]?.path?.[0]?.key}"`;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // refused like any other text that is no report
+  }
+}

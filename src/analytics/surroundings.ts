@@ -1,0 +1,12 @@
+/** What analytics takes from the program around it. */
+export interface Surroundings {
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  timers: {
+    /** Runs once after so many milliseconds; the answer cancels it. */
+    after(milliseconds: number, run: () => void): () => void;
+  };
+  /** From 0 up to 1. */
+  random: () => number;
+  log: { warn(detail: object, words: string): void };
+}

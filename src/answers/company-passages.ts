@@ -1,0 +1,71 @@
+import type { SiteContent } from '../site/content/index.ts';
+import { pathTo } from '../site/routes.ts';
+import { fact, type Passage, pageOf } from './passage.ts';
+
+/** What the pages about the company and its buildings say. */
+export function companyPassages(content: SiteContent): Passage[] {
+  return [...home(content), ...about(content), ...parkview(content.parkview)];
+}
+
+function home({ home }: SiteContent): Passage[] {
+  const { passage, cards } = pageOf(pathTo('home'), 'Mainstreet');
+  return [
+    ...home.brands.items.map(({ name, description }) =>
+      passage('brands', name, [description], 'brands, what do you build'),
+    ),
+    passage('who', home.who.heading, [home.who.lead, home.who.text], 'who is Mainstreet, what is Mainstreet'),
+    passage('who', home.who.missionHeading, [home.who.mission], 'mission'),
+    passage(
+      'opportunities',
+      home.opportunities.heading,
+      [home.opportunities.lead],
+      'compare, difference between the two funds, which fund, ways to invest, investment options',
+    ),
+    ...cards('opportunities', home.opportunities.values),
+  ];
+}
+
+function about({ about, team }: SiteContent): Passage[] {
+  const { passage, cards, paragraphs } = pageOf(pathTo('about'), 'About Mainstreet');
+  const { sponsor, experience, strategy } = about;
+  const members = team.members.filter(({ pages }) => pages.some((page) => page === 'about'));
+  return [
+    passage('sponsor', sponsor.heading, [sponsor.lead, ...sponsor.paragraphs], 'who is the sponsor'),
+    ...paragraphs('experience', experience.heading, experience.paragraphs, 'years in business, history'),
+    ...cards('role', about.role.duties),
+    passage('strategy', strategy.heading, [strategy.lead, strategy.text], 'what is the strategy'),
+    ...cards('strategy', strategy.focus),
+    passage(
+      'management',
+      about.team.heading,
+      [about.team.lead, ...members.map(({ name, titles }) => fact(name, titles.about ?? ''))],
+      'who is on the team, who runs the company, leadership, management, executives, founders',
+    ),
+    ...members.map(({ name, titles, biography }) =>
+      passage(
+        'management',
+        name,
+        [fact(name, titles.about ?? ''), ...biography.long],
+        `who is the ${Object.values(titles).join(', ')}`,
+      ),
+    ),
+  ];
+}
+
+function parkview({ heading, lead, overview, features, next }: SiteContent['parkview']): Passage[] {
+  const { passage, paragraphs } = pageOf(pathTo('parkview'), heading);
+  return [
+    passage('', heading, [lead], 'senior living in Ohio'),
+    passage(
+      'overview',
+      overview.heading,
+      [overview.lead],
+      'where is Parkview, what is Parkview Residences, how many apartments, location, nursing, meals',
+    ),
+    ...paragraphs('overview', overview.heading, overview.paragraphs),
+    ...features.items.map(({ title, text, points }) =>
+      passage('features', title, [text, ...points.map((point) => `${point}.`)], `Parkview ${title}`),
+    ),
+    passage('next', next.heading, [next.text], 'rent an apartment at Parkview, move in'),
+  ];
+}

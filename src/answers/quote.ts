@@ -1,0 +1,45 @@
+import { termsOf } from './terms.ts';
+
+/** Characters of a quotation, unless its first sentence alone is longer. */
+const longest = 420;
+/** A sentence that begins so leans on the one before it. */
+const leaning = /^(?:It|Its|They|Their|This|That|These|Those|Both|But|And|So|Each|He|She|Such|Some|Most|Meanwhile)\b/;
+
+/** The sentences of a passage that answer best, as they stand and in one piece. */
+export function quote(parts: readonly string[], asked: readonly string[]): string {
+  const sentences = parts.flatMap((part) => sentencesOf(part).map((text, index) => ({ text, begins: index === 0 })));
+  const between = (from: number, to: number) => joined(sentences.slice(from, to));
+  if (joined(sentences).length <= longest) return joined(sentences);
+  const best = bestOf(sentences, asked);
+  let from = best;
+  while (leaning.test(sentences[from]?.text ?? '') && !sentences[from]?.begins) from--;
+  // A paragraph or point is not cut at its head as long as there is room.
+  const head = sentences.findLastIndex(({ begins }, index) => begins && index <= from);
+  if (between(head, best + 1).length <= longest) from = head;
+  let to = best + 1;
+  while (to < sentences.length && between(from, to + 1).length <= longest) to++;
+  return between(from, to);
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[A-Z\d$])/);
+const joined = (sentences: readonly { text: string }[]) => sentences.map(({ text }) => text).join(' ');
+
+/** The first of the sentences that speak of most of what is asked. */
+function bestOf(sentences: readonly { text: string }[], asked: readonly string[]): number {
+  const spoken = sentences.map(({ text }) => {
+    const terms = new Set(termsOf(text));
+    return asked.filter((term) => terms.has(term)).length;
+  });
+  return spoken.indexOf(Math.max(...spoken));
+}
+
+const figures = [
+  /[$€£]\s?\d|\d\s?%/,
+  /\b\d+(?:\.\d+)?\s?x\b/i,
+  /\b(?:percent|dollars?|million|billion)\b/i,
+  /\b(?:returns?|distributions?|dividends?|yields?|payouts?|multiples?)\b/i,
+  /\b(?:paid|income|payments?)\b.{0,40}\b(?:month|quarter|year)/i,
+];
+
+/** Whether a text shows money, a percentage or a multiple, or speaks of what investors may get. */
+export const showsFigures = (text: string) => figures.some((pattern) => pattern.test(text));

@@ -1,0 +1,59 @@
+/** Words that say nothing about what is asked. */
+const empty = new Set(
+  `a about all also am an and any are as at be been but by can could did do does for from get give had has have
+  hello hey hi i if in into is it its just know like me more my need of on or our please should so some tell than that
+  the their them then there these they this those to too us very want was we were will with would you your yours
+  really actually thing things happen happens explain describe information info find learn show make made see`.split(
+    /\s+/,
+  ),
+);
+
+/** Words that say which kind of answer is wanted. They tell passages apart, and answer nothing alone. */
+const asking = new Set(['how', 'many', 'much', 'what', 'when', 'where', 'which', 'who', 'why', 'long']);
+export const isAsking = (term: string) => asking.has(term);
+export const isNumber = (term: string) => /^\d+$/.test(term);
+
+const irregular: Readonly<Record<string, string>> = {
+  built: 'built',
+  paid: 'pay',
+  payout: 'pay',
+  risky: 'risk',
+  sold: 'sell',
+  telephone: 'phone',
+};
+
+/** The different terms of a text, in its order. */
+export function termsOf(text: string): string[] {
+  const terms = wordsOf(text).map(termOf);
+  return [...new Set(terms.filter((term) => term !== undefined))];
+}
+
+export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? [];
+
+/** What a word is indexed and looked up as; `undefined` for one that says nothing. */
+export function termOf(word: string): string | undefined {
+  const plain = word.toLowerCase().replace(/[’']s?$/, '');
+  if (empty.has(plain) || (plain.length < 2 && !/\d/.test(plain))) return undefined;
+  return irregular[plain] ?? (asking.has(plain) ? plain : stem(plain));
+}
+
+/** Endings with the letters that must stay before them. */
+const endings = [
+  ['ation', 5],
+  ['ment', 3],
+  ['ing', 4],
+  ['ion', 5],
+  ['ed', 4],
+] as const;
+
+/** Puts the forms of a word together: invest, investing, investor, investment. */
+function stem(word: string): string {
+  if (word.startsWith('invest')) return 'invest';
+  let root = word.length > 3 && /[^siu]s$/.test(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word;
+  for (const [ending, shortest] of endings) {
+    if (!root.endsWith(ending) || root.length - ending.length < shortest) continue;
+    root = root.slice(0, -ending.length).replace(/([bdgmnprt])\1$/, '$1');
+    break;
+  }
+  return root.length > 4 ? root.replace(/e+$/, '') : root;
+}

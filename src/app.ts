@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express from 'express';
+import { type Environment, readConfig } from './config.ts';
+import { loadContent } from './content/load.ts';
+import { type ContextOverrides, openContext } from './context.ts';
+import { root } from './root.ts';
+import { admin } from './web/admin/index.ts';
+import { createSetUp } from './web/admin/set-up.ts';
+import { readAssets } from './web/assets.ts';
+import { beacon } from './web/beacon.ts';
+import { embedDocuments } from './web/embed.ts';
+import { errorPage } from './web/errors.ts';
+import { findable } from './web/findable.ts';
+import { formPosts } from './web/form-posts.ts';
+import { securityHeaders } from './web/headers.ts';
+import { isOptedOut, Pages, stateKey } from './web/pages.ts';
+import { questions } from './web/questions.ts';
+import { watchSectionImages } from './web/section-images.ts';
+import { notFoundPage, sitePages } from './web/site-pages.ts';
+import { staticFiles } from './web/static-files.ts';
+import { uploads, uploadsPattern } from './web/uploads.ts';
+import type { WebContext } from './web/web-context.ts';
+
+/** The whole product as one request handler without a port. */
+export interface App {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Resolves once the store is up to date and deliveries run; rejects when the store cannot be used. */
+  ready: Promise<void>;
+  /** What the handlers work with. */
+  context: WebContext;
+  /** The one-time set-up address, path and token, while no admin exists. */
+  setUpPath(): Promise<string | undefined>;
+  /** Ends deliveries, gives back what they hold and closes the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the product from an environment: by default the process's own. Throws `ConfigurationError` for a wrong setting or
+ * content file and `StoreUnavailableError` when the database cannot be opened.
+ */
+export function createApp(env: Environment = process.env, overrides?: ContextOverrides): App {
+  const config = readConfig(env);
+  const content = loadContent(root);
+  const assets = readAssets(root);
+  const base = openContext(config, overrides);
+  const { setUp, path } = createSetUp();
+  const pages = new Pages({ config, content, assets, clock: base.clock });
+  const sectionImages = watchSectionImages(base.store.siteImages, (images) => pages.showSectionImages(images));
+  const context: WebContext = { ...base, pages, assets, setUp, sectionImages };
+  const handle = routesOf(context);
+  const answerWithEmbed = embedDocuments(config);
+
+  let isReady = false;
+  const ready = base.store.migrate().then(async () => {
+    await sectionImages.refresh();
+    sectionImages.start();
+    isReady = true;
+    base.deliveries.start();
+    base.keepRetention();
+  });
+  ready.catch(() => {}); // whoever waits for it is told; nobody has to
+
+  const app = (request: IncomingMessage, response: ServerResponse) => {
+    if (answerWithEmbed(request, response) || answerFromCache(pages, request, response)) return;
+    if (isReady) handle(request, response);
+    else ready.finally(() => handle(request, response)).catch(() => {});
+  };
+  return Object.assign(app, {
+    ready,
+    context,
+    setUpPath: async () => ((await base.admins.countAdmins()) ? undefined : path),
+    close: () => {
+      sectionImages.stop();
+      return base.close();
+    },
+  });
+}
+
+/** A page that is kept, asked for by its own address from our own pages or from none, is answered in front of everything. */
+function answerFromCache(pages: Pages, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (request.headers.referer && !isOwn(request.headers.referer, request.headers.host)) return false;
+  const kept = pages.cache.find(stateKey(request.url ?? '', isOptedOut(request), false));
+  kept?.send(request, response);
+  return kept !== undefined;
+}
+
+const isOwn = (referer: string, host: string | undefined) =>
+  referer.startsWith(`http://${host}/`) || referer.startsWith(`https://${host}/`);
+
+function routesOf(context: WebContext) {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('trust proxy', context.config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use((_request, response, next) => {
+    response.set(securityHeaders);
+    next();
+  });
+  if (!context.config.trustProxy) app.use(warnOfProxy(context));
+  app.use(staticFiles(root));
+  app.get(uploadsPattern, uploads(context));
+  app.use(findable(context));
+  app.use(questions(context));
+  app.use(sitePages(context));
+  app.use(formPosts(context));
+  app.use(beacon(context));
+  app.use(admin(context));
+  app.use(notFoundPage(context));
+  app.use(errorPage(context));
+  return app;
+}
+
+/** A proxy in front that we are not told to trust makes every visitor look like one address to the limits: said once. */
+function warnOfProxy({ log }: WebContext): express.RequestHandler {
+  let warned = false;
+  return (request, _response, next) => {
+    if (!warned && request.headers['x-forwarded-for']) {
+      warned = true;
+      log.warn(
+        { settings: ['TRUST_PROXY'] },
+        'a proxy forwards requests, but TRUST_PROXY is 0: all its visitors share one limit',
+      );
+    }
+    next();
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminStore } from './admin/store.ts';
+import { type Analytics, analytics } from './analytics/analytics.ts';
+import { type Config, isMailSet } from './config.ts';
+import { hubspot } from './crm/hubspot.ts';
+import {
+  allWorkers,
+  type DeliveryWorker,
+  type DeliveryWorkerOptions,
+  deliveryWorker,
+  type Timers,
+} from './leads/delivery-worker.ts';
+import { keepRetention } from './leads/retention.ts';
+import type { DeliveryStore, LeadStore } from './leads/store.ts';
+import { createLog, type Log, warnOfMissingSettings } from './log.ts';
+import { notices } from './mail/notices.ts';
+import { formIds } from './site/forms/form.ts';
+import { openStore, type Store } from './store/index.ts';
+
+/** All that the program works with, made once from the configuration. */
+export interface Context {
+  config: Config;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  log: Log;
+  store: Store;
+  leads: LeadStore;
+  outbox: DeliveryStore;
+  admins: AdminStore;
+  /** Whether sales are told of each lead by mail. */
+  mailsSales: boolean;
+  /** The workers of all destinations; `deliveries.start()` is the server's to call, `deliveries.wake()` follows each submission. */
+  deliveries: DeliveryWorker;
+  analytics: Analytics;
+  /** Begins to shorten addresses that have been kept whole long enough, now and once a day. */
+  keepRetention(): void;
+  /** Stops deliveries, writes what was counted, then closes the store. */
+  close(): Promise<void>;
+}
+
+/** What tests hand in. */
+export interface ContextOverrides {
+  clock?: () => number;
+  log?: Log;
+  store?: Store;
+  fetch?: typeof fetch;
+  timers?: Timers;
+  random?: () => number;
+  /** Milliseconds for one attempt of a delivery. */
+  crmTimeout?: number;
+}
+
+/** Opens the store and joins the parts; the tables are brought up to date by the first use or `store.migrate()`. Throws `StoreUnavailableError`. */
+export function openContext(config: Config, overrides: ContextOverrides = {}): Context {
+  const { clock = Date.now, timers = systemTimers, random = Math.random } = overrides;
+  const log = overrides.log ?? createLog(config);
+  warnOfMissingSettings(config, log);
+  const store = overrides.store ?? openStore(config);
+  const shared = { deliveries: store.deliveries, holder: randomUUID(), clock, timers, random, log };
+  const mailsSales = isMailSet(config.mail);
+  const deliveries = allWorkers([
+    deliveryWorker({ ...shared, ...toCrm(config, overrides) }),
+    ...(mailsSales ? [deliveryWorker({ ...shared, ...toSales(config) })] : []),
+  ]);
+  let retention: ReturnType<typeof keepRetention> | undefined;
+  const { fetch } = overrides;
+  const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, random, log, fetch });
+  return {
+    config,
+    clock,
+    log,
+    store,
+    leads: store.leads,
+    outbox: store.deliveries,
+    admins: store.admins,
+    mailsSales,
+    deliveries,
+    analytics: counted,
+    keepRetention: () => {
+      retention = keepRetention({ retention: store.retention, clock, timers, log });
+    },
+    async close() {
+      await Promise.all([deliveries.stop(), counted.close(), retention?.stop()]);
+      await store.close();
+    },
+  };
+}
+
+type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'words'>;
+
+function toCrm({ crm, publicUrl }: Config, { fetch, crmTimeout }: ContextOverrides): Channel {
+  const { forms, send } = hubspot({ config: crm, publicUrl, fetch, timeout: crmTimeout });
+  return {
+    scope: { destination: 'crm', forms },
+    send,
+    per10Seconds: crm.per10Seconds,
+    words: {
+      name: 'the CRM',
+      unauthorized: 'the CRM refuses HUBSPOT_TOKEN (expired, wrong, or without the scope "forms"); all deliveries wait',
+    },
+  };
+}
+
+const mailsPer10Seconds = 50;
+
+const toSales = ({ mail }: Config): Channel => ({
+  scope: { destination: 'mail', forms: formIds },
+  send: notices({ config: mail }),
+  per10Seconds: mailsPer10Seconds,
+  words: {
+    name: 'the mail server',
+    unauthorized: 'the mail server refuses the name or password of SMTP_URL; all mails wait',
+  },
+});
+
+const systemTimers: Timers = {
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,86 @@
+import { type Utm, utmKeys } from '../site/forms/form.ts';
+import type { Touch } from './lead.ts';
+
+/** Stored beside a lead: where its person first and last came from. */
+export interface Attribution {
+  landing_page: string;
+  referrer: string;
+  /** JSON of a `Touch`, or "". */
+  first_touch: string;
+  last_touch: string;
+}
+
+/** What the attribution cookie remembers. */
+export interface Touches {
+  first: Touch;
+  last: Touch;
+}
+
+const longest = 300;
+
+/** Campaign values among query or body values: known names, single texts, each of at most 300 characters. */
+export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm> {
+  const found: Partial<Utm> = {};
+  for (const key of utmKeys) {
+    const value = values[key];
+    if (typeof value === 'string' && value.trim()) found[key] = value.trim().slice(0, longest);
+  }
+  return found;
+}
+
+/** A touch, when a visit carries campaign values or comes from another site; else `undefined`. */
+export function touchOf(visit: {
+  utm: Partial<Utm>;
+  referrer: string;
+  host: string;
+  page: string;
+  at: string;
+}): Touch | undefined {
+  const foreign = isForeign(visit.referrer, visit.host);
+  if (!foreign && !Object.keys(visit.utm).length) return undefined;
+  return {
+    ...visit.utm,
+    landing_page: visit.page.slice(0, longest),
+    referrer: foreign ? visit.referrer.slice(0, longest) : '',
+    at: visit.at,
+  };
+}
+
+/** The columns of a lead for what the cookie remembers. */
+export function attributionOf(touches: Touches | undefined): Attribution {
+  if (!touches) return { landing_page: '', referrer: '', first_touch: '', last_touch: '' };
+  return {
+    landing_page: touches.first.landing_page,
+    referrer: touches.first.referrer,
+    first_touch: JSON.stringify(touches.first),
+    last_touch: JSON.stringify(touches.last),
+  };
+}
+
+/** The cookie's text: base64url JSON. */
+export const writeTouches = (touches: Touches) => Buffer.from(JSON.stringify(touches)).toString('base64url');
+
+/** What a cookie says, or `undefined` for one that is absent, too long or not ours. */
+export function readTouches(text: string | undefined): Touches | undefined {
+  if (!text || text.length > 3000) return undefined;
+  try {
+    const { first, last } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<Touches>;
+    return isTouch(first) && isTouch(last) ? { first: touch(first), last: touch(last) } : undefined;
+  } catch {
+    return undefined; // a cookie is the visitor's: anything may stand in it
+  }
+}
+
+function isForeign(referrer: string, host: string): boolean {
+  return URL.canParse(referrer) && new URL(referrer).host !== host;
+}
+
+function isTouch(value: unknown): value is Touch {
+  const { landing_page, referrer, at } = (value ?? {}) as Partial<Touch>;
+  return [landing_page, referrer, at].every((text) => typeof text === 'string' && text.length <= longest);
+}
+
+/** Only the keys of a touch, so that nothing else of a cookie reaches the store. */
+function touch(value: Touch): Touch {
+  return { ...utmAmong({ ...value }), landing_page: value.landing_page, referrer: value.referrer, at: value.at };
+}

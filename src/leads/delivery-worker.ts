@@ -1,0 +1,201 @@
+import { released, type SendOutcome, settlement } from './delivery.ts';
+import { deliveryLease } from './delivery-lease.ts';
+import { type DestinationWords, reportAttempt, type WorkerLog } from './delivery-report.ts';
+import type { Delivery } from './lead.ts';
+import { outageWatch } from './outage.ts';
+import type { DeliveryScope, DeliveryStore } from './store.ts';
+
+export interface DeliveryWorker {
+  start(): void;
+  /** Something may be due: looks at once. Called after each submission. */
+  wake(): void;
+  /** Takes nothing new, waits for attempts on their way (at most 10 s) and gives the rest back. */
+  stop(): Promise<void>;
+}
+
+export interface Timers {
+  /** Runs once after so many milliseconds; the answer cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+/** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
+export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promise<SendOutcome>;
+
+export interface DeliveryWorkerOptions {
+  deliveries: DeliveryStore;
+  /** What this worker sends. */
+  scope: DeliveryScope;
+  send: Send;
+  per10Seconds: number;
+  /** Names this program among those that share the database. */
+  holder: string;
+  words: DestinationWords;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  timers: Timers;
+  /** From 0 up to 1. */
+  random: () => number;
+  log: WorkerLog;
+}
+
+/** Past it a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
+const attemptLease = 60_000;
+/** Fewer than ten, so that answers of 429 that come all at once do not add up to a block of our address. */
+const mostInFlight = 8;
+/** Looks at least this often, for rows that another program made due. */
+const longestRest = 5000;
+const restWithoutLease = 2000;
+const restAfterStoreFailure = 5000;
+const shortestRest = 50;
+const graceOfStop = 10_000;
+
+/** Sends what waits in the outbox, one claim at a time, spaced so that `per10Seconds` holds. */
+export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
+  const { deliveries, scope, send, words, clock, timers, random, log } = options;
+  const spacing = 10_000 / options.per10Seconds;
+  const outage = outageWatch();
+  const lease = deliveryLease(deliveries, scope.destination, options.holder);
+  const inFlight = new Map<Delivery, Promise<void>>();
+  let running = false;
+  let turn: Promise<void> | undefined;
+  let wokenDuringTurn = false;
+  let cancelRest = () => {};
+  let nextSlot = 0;
+  /** The last look found nothing to claim. */
+  let idle = false;
+
+  function wake(): void {
+    if (!running || !scope.forms.length) return;
+    if (turn) {
+      wokenDuringTurn = true;
+      return;
+    }
+    turn = takeTurn().finally(() => {
+      turn = undefined;
+      if (wokenDuringTurn) wake();
+    });
+  }
+
+  async function takeTurn(): Promise<void> {
+    cancelRest();
+    let rest: number | undefined = 0;
+    while (running && rest === 0) {
+      wokenDuringTurn = false;
+      rest = await takeOne().catch((error: unknown) => {
+        log.error({ err: error }, 'the outbox cannot be read; trying again');
+        return restAfterStoreFailure;
+      });
+    }
+    if (running && rest !== undefined) cancelRest = timers.after(rest, wake);
+  }
+
+  /** Milliseconds to rest before the next; `undefined` when the end of an attempt wakes us. */
+  async function takeOne(): Promise<number | undefined> {
+    if (inFlight.size >= (outage.active ? 1 : mostInFlight)) return undefined;
+    const now = clock();
+    const wait = Math.max(nextSlot, outage.opensAt) - now;
+    if (wait > 0) return wait;
+    if (idle) {
+      // Reading first, so that an empty outbox writes nothing.
+      const rest = await restUntilDue();
+      if (rest > shortestRest) return rest;
+    }
+    if (!(await lease.hold(now))) return restWithoutLease;
+    const probe = outage.active;
+    const claim = { ...scope, limit: 1, now: iso(now), leaseUntil: iso(now + attemptLease), probe };
+    const [delivery] = await deliveries.claim(claim);
+    idle = !delivery;
+    if (!delivery) return restUntilDue();
+    nextSlot = now + spacing;
+    inFlight.set(
+      delivery,
+      attempt(delivery, probe).finally(() => {
+        inFlight.delete(delivery);
+        wake();
+      }),
+    );
+    return 0;
+  }
+
+  async function restUntilDue(): Promise<number> {
+    const due = await deliveries.nextDue(scope);
+    if (due === undefined) return longestRest;
+    return Math.min(Math.max(Date.parse(due) - clock(), shortestRest), longestRest);
+  }
+
+  async function attempt(delivery: Delivery, probe: boolean): Promise<void> {
+    const sent = await send(delivery, nextTurn).catch(
+      (error: unknown): SendOutcome => ({ outcome: 'unreachable', answer: error instanceof Error ? error.name : '' }),
+    );
+    const now = clock();
+    const learned = outage.learn({ id: delivery.id, sent, probe, now });
+    try {
+      const ours = await deliveries.settle(settlement(delivery, sent, now, random()));
+      reportAttempt(log, words, delivery, sent, ours);
+      if (sent.outcome === 'busy') await lease.extend(now, outage.askedUntil);
+      if (learned !== 'ended') return;
+      log.info({ destination: scope.destination }, 'deliveries go through');
+      await deliveries.wake(iso(now), scope);
+      idle = false;
+    } catch (error) {
+      log.error(
+        { err: error, delivery: delivery.id },
+        'the result of a delivery could not be kept; its lease ends by itself',
+      );
+    }
+  }
+
+  /** Resolves when one more request may go out. */
+  async function nextTurn(): Promise<void> {
+    const now = clock();
+    const turnAt = Math.max(nextSlot, now);
+    nextSlot = turnAt + spacing;
+    if (turnAt > now) await new Promise<void>((resolve) => void timers.after(turnAt - now, resolve));
+  }
+
+  async function giveBack(): Promise<void> {
+    for (const delivery of inFlight.keys()) {
+      await deliveries.settle(released(delivery, clock())).catch((error: unknown) => {
+        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be given back; its lease ends by itself');
+      });
+    }
+  }
+
+  return {
+    start() {
+      running = true;
+      wake();
+    },
+    wake,
+    async stop() {
+      running = false;
+      cancelRest();
+      await turn;
+      let cancelGrace = () => {};
+      const grace = new Promise<void>((resolve) => {
+        cancelGrace = timers.after(graceOfStop, resolve);
+      });
+      await Promise.race([Promise.all(inFlight.values()), grace]);
+      cancelGrace();
+      await giveBack();
+      await lease.release(Math.max(outage.askedUntil, nextSlot)).catch((error: unknown) => {
+        log.warn({ err: error }, 'the right to send could not be given back; it ends by itself');
+      });
+    },
+  };
+}
+
+/** Several workers as one. */
+export const allWorkers = (workers: readonly DeliveryWorker[]): DeliveryWorker => ({
+  start() {
+    for (const worker of workers) worker.start();
+  },
+  wake() {
+    for (const worker of workers) worker.wake();
+  },
+  async stop() {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  },
+});
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

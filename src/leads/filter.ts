@@ -1,0 +1,19 @@
+import type { FormId } from '../site/forms/form.ts';
+import type { Status } from './lead.ts';
+
+/** Which leads are asked for. Web, terminal and export read the same filter; spam is left out unless asked for. */
+export interface LeadFilter {
+  form?: FormId;
+  status?: Status;
+  /** ISO 8601 UTC, inclusive. */
+  since?: string;
+  /** ISO 8601 UTC, exclusive. */
+  until?: string;
+  campaign?: string;
+  /** Prefix of e-mail, first or last name, or an e-mail domain. */
+  search?: string;
+  /** `only` lists what is flagged, `with` lists everything. */
+  spam?: 'only' | 'with';
+  /** Only those of which a delivery waits or was refused. */
+  undelivered?: true;
+}

@@ -1,0 +1,60 @@
+import type { SendOutcome } from './delivery.ts';
+
+const firstPause = 2000;
+const longestPause = 60_000;
+
+/** What the worker knows about the destination: while it fails, one probe at a time goes out, ever more seldom up to once a minute. */
+export interface Outage {
+  active: boolean;
+  /** Milliseconds since 1970 before which nothing goes out. */
+  opensAt: number;
+  /** The part of that pause that the destination itself asked for. */
+  askedUntil: number;
+  /** Learns from an attempt. */
+  learn(attempt: { id: string; sent: SendOutcome; probe: boolean; now: number }): Learned;
+}
+
+/** `ended` for the first success after failures; `passed` when they were all of one delivery, whose own trouble it may be. */
+type Learned = 'began' | 'goes-on' | 'ended' | 'passed' | 'none';
+
+/** Begins with a probe: what happened before the program started is not known, and rows may wait for hours of an outage that is over. */
+export function outageWatch(): Outage {
+  let pause = 0;
+  let failed = new Set<string>();
+  let unknown = true;
+  const watch: Outage = {
+    active: true,
+    opensAt: 0,
+    askedUntil: 0,
+    learn({ id, sent, probe, now }) {
+      if (sent.outcome === 'not-configured') return watch.active ? 'goes-on' : 'none';
+      if (sent.outcome === 'delivered' || sent.outcome === 'rejected') return learnOfAnswer();
+      const asked = sent.outcome === 'busy' ? now + sent.retryAfter : 0;
+      watch.askedUntil = Math.max(watch.askedUntil, asked);
+      failed.add(id);
+      // Attempts that were on their way when it began say nothing new, unless they ask for a longer pause.
+      if (watch.active && !probe) {
+        watch.opensAt = Math.max(watch.opensAt, asked);
+        return 'goes-on';
+      }
+      const began = !pause;
+      pause = began ? firstPause : Math.min(pause * 2, longestPause);
+      watch.active = true;
+      watch.opensAt = Math.max(now + pause, asked);
+      return began ? 'began' : 'goes-on';
+    },
+  };
+
+  function learnOfAnswer(): Learned {
+    if (!watch.active) return 'none';
+    const common = unknown || failed.size > 1;
+    failed = new Set();
+    unknown = false;
+    pause = 0;
+    watch.active = false;
+    watch.opensAt = watch.askedUntil;
+    return common ? 'ended' : 'passed';
+  }
+
+  return watch;
+}

@@ -1,0 +1,80 @@
+import { formIds } from '../site/forms/form.ts';
+import { startOfDay } from './day.ts';
+import type { LeadFilter } from './filter.ts';
+import { statuses } from './lead.ts';
+
+/** The filter words that web and terminal share, as typed. Empty ones count as absent. */
+export const filterWords = ['form', 'status', 'since', 'until', 'campaign', 'search', 'spam', 'undelivered'] as const;
+export type FilterWords = Partial<Record<(typeof filterWords)[number], unknown>>;
+
+const spamChoices = ['only', 'with'] as const;
+/** What a word that is only set or not is typed as; an option without a value means the same. */
+const set = 'yes';
+const hour = 3_600_000;
+const unitHours = { h: 1, d: 24, w: 168 } as const;
+
+/** The filter that typed words mean, or a sentence that names the wrong word and what is allowed. `now` in milliseconds. */
+export function parseFilter(words: FilterWords, now: number): { filter: LeadFilter } | { complaint: string } {
+  const typed: Record<string, string> = {};
+  for (const word of filterWords) {
+    const value = words[word];
+    if (value === undefined || value === null || value === '') continue;
+    const text = value === true ? set : value;
+    if (typeof text !== 'string') return { complaint: `${word} must be a single value` };
+    if (text.trim()) typed[word] = text.trim();
+  }
+  const filter: LeadFilter = {};
+  if (typed.form !== undefined) {
+    const form = formIds.find((id) => id === typed.form?.toLowerCase());
+    if (!form) return unknown('form', typed.form, formIds);
+    filter.form = form;
+  }
+  if (typed.status !== undefined) {
+    const status = statuses.find((known) => known === typed.status?.toLowerCase());
+    if (!status) return unknown('status', typed.status, statuses);
+    filter.status = status;
+  }
+  if (typed.spam !== undefined) {
+    const spam = spamChoices.find((known) => known === typed.spam?.toLowerCase());
+    if (!spam) return unknown('spam', typed.spam, spamChoices);
+    filter.spam = spam;
+  }
+  if (typed.undelivered !== undefined) {
+    if (typed.undelivered.toLowerCase() !== set) return unknown('undelivered', typed.undelivered, [set]);
+    filter.undelivered = true;
+  }
+  for (const word of ['since', 'until'] as const) {
+    const text = typed[word];
+    if (text === undefined) continue;
+    const time = timeOf(text, word, now);
+    if (time === undefined) return { complaint: `${word} "${text}" is not a time: ${timeHelp}` };
+    filter[word] = new Date(time).toISOString();
+  }
+  if (typed.campaign !== undefined) filter.campaign = typed.campaign;
+  if (typed.search !== undefined) filter.search = typed.search;
+  return { filter };
+}
+
+const timeHelp = 'write 12h, 7d or 2w for so long ago, or a date such as 2026-10-18';
+
+/** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time. */
+function timeOf(text: string, word: 'since' | 'until', now: number): number | undefined {
+  const [, count, unit] = /^(\d{1,5})([hdw])$/i.exec(text) ?? [];
+  if (count && unit) {
+    const time = now - Number(count) * unitHours[unit.toLowerCase() as keyof typeof unitHours] * hour;
+    return time > 0 ? time : 0;
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) {
+    const day = startOfDay(text);
+    return day === undefined || word === 'since' ? day : startOfDay(dayAfter(text));
+  }
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+
+function unknown(word: string, typed: string, allowed: readonly string[]): { complaint: string } {
+  return { complaint: `${word} "${typed}" is unknown: it must be one of ${allowed.join(', ')}` };
+}

@@ -1,0 +1,120 @@
+import { formatDayKey } from '../site/format.ts';
+import type { FormId } from '../site/forms/form.ts';
+import { startOfDay } from './day.ts';
+
+/** Leads of one form and origin, spam left out. */
+export interface CountedLeads {
+  form: FormId;
+  utm_source: string;
+  utm_campaign: string;
+  count: number;
+}
+
+/** Sums that the dashboard needs of the store. Each throws `StoreUnavailableError` when the store is. */
+export interface ReportStore {
+  /** Leads from `since` to before `until`, both ISO 8601 UTC. */
+  leadsBetween(since: string, until: string): Promise<CountedLeads[]>;
+  /** Deliveries that wait, and those given up until somebody decides; each counted up to `ceiling`. */
+  unsent(ceiling: number): Promise<{ waiting: number; failed: number }>;
+}
+
+export interface DayOfLeads {
+  /** `YYYY-MM-DD` in Indianapolis. */
+  day: string;
+  total: number;
+  forms: Readonly<Partial<Record<FormId, number>>>;
+}
+
+/** What came of one campaign or source. */
+export interface Arrivals {
+  name: string;
+  visits: number;
+  leads: number;
+}
+
+const dayMs = 86_400_000;
+/** Milliseconds for which the count of a day that is over holds: it changes only when a lead is erased or found not to be spam. */
+const holds = 60_000;
+const longestName = 60;
+
+/** Counts the leads of the last days, oldest first; past days are counted once a minute at most. */
+export function leadReporter(store: ReportStore, clock: () => number) {
+  const past = new Map<string, { until: number; rows: CountedLeads[] }>();
+
+  async function rowsOf(day: string, isOver: boolean): Promise<CountedLeads[]> {
+    const kept = isOver ? past.get(day) : undefined;
+    if (kept && kept.until > clock()) return kept.rows;
+    // Each day in a turn of its own, so that pages are answered in between.
+    await new Promise(setImmediate);
+    const rows = await store.leadsBetween(beginning(day), beginning(dayAfter(day, 1)));
+    if (isOver) past.set(day, { until: clock() + holds, rows });
+    return rows;
+  }
+
+  return async (days: number): Promise<{ days: DayOfLeads[]; rows: CountedLeads[] }> => {
+    const keys = lastDays(clock(), days);
+    for (const day of past.keys()) if (!keys.includes(day)) past.delete(day);
+    const counted: { day: string; rows: CountedLeads[] }[] = [];
+    for (const day of keys) counted.push({ day, rows: await rowsOf(day, day !== keys.at(-1)) });
+    return { days: counted.map(dayOf), rows: counted.flatMap(({ rows }) => rows) };
+  };
+}
+
+/** Visits and leads by name, most leads first, then most visits. Names are compared as visits are counted: in lower case. */
+export function arrivals(
+  visits: readonly { name: string; count: number }[],
+  leads: readonly { name: string; count: number }[],
+): Arrivals[] {
+  const all = new Map<string, Arrivals>();
+  const add = (text: string, kind: 'visits' | 'leads', count: number) => {
+    const name = text.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, longestName);
+    if (!name) return;
+    const known = all.get(name) ?? { name, visits: 0, leads: 0 };
+    known[kind] += count;
+    all.set(name, known);
+  };
+  for (const { name, count } of visits) add(name, 'visits', count);
+  for (const { name, count } of leads) add(name, 'leads', count);
+  return [...all.values()].sort(
+    (one, other) => other.leads - one.leads || other.visits - one.visits || (one.name < other.name ? -1 : 1),
+  );
+}
+
+/** How many of the days, oldest first, belong to the calendar week of the last one; weeks begin on Monday. */
+export function daysOfThisWeek(days: readonly DayOfLeads[]): DayOfLeads[] {
+  const today = days.at(-1)?.day;
+  if (!today) return [];
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  return days.slice(-(((weekday + 6) % 7) + 1));
+}
+
+/** The calendar days that end with today, oldest first. */
+export function lastDays(now: number, count: number): string[] {
+  const today = formatDayKey(new Date(now));
+  return Array.from({ length: count }, (_, index) => dayAfter(today, index - count + 1));
+}
+
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+const beginnings = new Map<string, string>();
+
+/** Finding a midnight asks the calendar many times, so that the last ones are kept. */
+function beginning(day: string): string {
+  const known = beginnings.get(day);
+  if (known) return known;
+  if (beginnings.size > 100) beginnings.clear();
+  const found = new Date(startOfDay(day) ?? Number.NaN).toISOString();
+  beginnings.set(day, found);
+  return found;
+}
+
+function dayOf({ day, rows }: { day: string; rows: readonly CountedLeads[] }): DayOfLeads {
+  const forms: Partial<Record<FormId, number>> = {};
+  let total = 0;
+  for (const { form, count } of rows) {
+    forms[form] = (forms[form] ?? 0) + count;
+    total += count;
+  }
+  return { day, total, forms };
+}

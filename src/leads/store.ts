@@ -1,0 +1,134 @@
+import type { FormId } from '../site/forms/form.ts';
+import type { LeadFilter } from './filter.ts';
+import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, Status } from './lead.ts';
+
+/** A lead, the promises to deliver it and the first line of its trail: kept together or not at all. */
+export interface Submission {
+  /** SHA-256 of form, e-mail and values. */
+  key: string;
+  /** The same key kept at or after this time is the same lead. */
+  repeatSince: string;
+  lead: Lead;
+  /** One for each destination. */
+  deliveries: readonly Delivery[];
+  event: LeadEvent;
+}
+
+/** Where keyset paging goes on: the last row seen. */
+export interface Cursor {
+  created_at: string;
+  id: string;
+}
+
+/** In which order leads are listed, ties by id. */
+export type LeadOrder = 'newest' | 'oldest' | 'email' | 'email-backwards';
+
+export interface LeadPage {
+  limit: number;
+  /** By default newest first. */
+  order?: LeadOrder;
+  /** The last lead seen; its e-mail counts where that is the order. */
+  after?: Cursor & { email?: string };
+}
+
+export interface StatusChange {
+  id: string;
+  /** Only rows with one of these statuses change. */
+  from: readonly Status[];
+  to: Status;
+  /** Only a row whose `contacted_at` is `was` changes, so that of two people at once one is first. */
+  contacted_at: { was: string | null; becomes: string | null };
+  event: LeadEvent;
+}
+
+/** What `src/leads` needs of the place where leads are kept. Every method throws `StoreUnavailableError` when the store is. */
+export interface LeadStore {
+  /** Durable once it resolves. `repeated` says that the same submission was kept before; `id` is then the first lead's. */
+  save(submission: Submission): Promise<{ id: string; repeated: boolean }>;
+  find(id: string): Promise<Lead | undefined>;
+  /** Leads by id ending, or by e-mail where the reference has an at sign (spam left out then, unless asked for), newest first, at most `limit`. */
+  findByReference(reference: string, limit: number, spam?: LeadFilter['spam']): Promise<Lead[]>;
+  list(filter: LeadFilter, page: LeadPage): Promise<Lead[]>;
+  /** Counts up to `ceiling`, so that a large table answers at once. */
+  count(filter: LeadFilter, ceiling: number): Promise<number>;
+  /** All matching leads in one read transaction, newest first, in chunks. */
+  stream(filter: LeadFilter): AsyncIterable<Lead[]>;
+  /** `false` when the lead has another status or contact time by now; nothing is written then. */
+  changeStatus(change: StatusChange): Promise<boolean>;
+  /** Takes the flag away and makes held deliveries due at `now`; `false` when the lead is not flagged. */
+  clearSpam(change: { id: string; now: string; event: LeadEvent }): Promise<boolean>;
+  addEvent(event: LeadEvent): Promise<void>;
+  events(leadId: string): Promise<LeadEvent[]>;
+  deliveries(leadId: string): Promise<Delivery[]>;
+}
+
+/** The part of the outbox that one worker sends. Other destinations and forms stay untouched. */
+export interface DeliveryScope {
+  destination: Destination;
+  forms: readonly FormId[];
+}
+
+/** The outbox. Safe for many claimers. */
+export interface DeliveryStore {
+  /** Takes or renews the right to send to a destination, until then; `false` while another holder has it. */
+  hold(hold: { destination: Destination; holder: string; now: string; until: string }): Promise<boolean>;
+  /** Lets go of the right; nobody has it from `until` on. */
+  release(release: { destination: Destination; holder: string; until: string }): Promise<void>;
+  /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first. */
+  claim(claim: DeliveryClaim): Promise<Delivery[]>;
+  /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */
+  settle(result: DeliveryResult): Promise<boolean>;
+  /** When the next delivery is due or its lease ends, or `undefined`. */
+  nextDue(scope: DeliveryScope): Promise<string | undefined>;
+  /** Makes all waiting deliveries due now. */
+  wake(now: string, scope: DeliveryScope): Promise<void>;
+  /** Newest first, ties by id, each with the e-mail of its lead. */
+  list(filter: DeliveryFilter, page: { limit: number; after?: Cursor }): Promise<ListedDelivery[]>;
+  /** Makes deliveries that are still in the state `from` due at `now`, with their events; answers how many. */
+  makeDue(change: DueChange): Promise<number>;
+  countByState(): Promise<Record<DeliveryState, number>>;
+}
+
+/** Which deliveries are asked for. */
+export interface DeliveryFilter {
+  /** By default all. */
+  states?: readonly DeliveryState[];
+  destination?: Destination;
+  form?: FormId;
+  leadId?: string;
+  /** ISO 8601 UTC, inclusive. */
+  since?: string;
+  /** ISO 8601 UTC, exclusive. */
+  until?: string;
+}
+
+export interface ListedDelivery extends Delivery {
+  email: string;
+}
+
+interface DueChange {
+  from: 'failed' | 'pending';
+  now: string;
+  deliveries: readonly { id: string; event?: LeadEvent }[];
+}
+
+export interface DeliveryClaim extends DeliveryScope {
+  limit: number;
+  now: string;
+  leaseUntil: string;
+  /** Takes waiting deliveries too, due or not, those with the fewest attempts first. */
+  probe?: boolean;
+}
+
+export interface DeliveryResult {
+  id: string;
+  /** The `lease_until` under which the attempt was made. */
+  lease: string;
+  state: DeliveryState;
+  attempts: number;
+  due_at: string;
+  delivered_at: string | null;
+  outcome: string;
+  answer: string;
+  event?: LeadEvent;
+}

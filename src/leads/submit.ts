@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { asksForPhone, callsBox, consentVersion } from '../site/forms/consent.ts';
+import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
+import { crmFields, type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
+import { uuidv7 } from '../uuid.ts';
+import type { Attribution } from './attribution.ts';
+import { leadEvent } from './event.ts';
+import type { Delivery, Destination, Lead } from './lead.ts';
+import { mailBody } from './mail-notice.ts';
+import type { LeadStore } from './store.ts';
+
+/** The same form, e-mail and values within this many milliseconds are one lead. */
+const repeatWindow = 10 * 60_000;
+
+export interface SubmitContext {
+  leads: Pick<LeadStore, 'save'>;
+  /** Whether sales are told of each lead by mail. */
+  mailsSales?: boolean;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+export interface Posted {
+  form: Form;
+  /** Values that passed every rule of the form. */
+  values: Values;
+  utm: Utm;
+  attribution: Attribution;
+  /** Path and query of the page that carried the form. */
+  page: string;
+  address: string;
+  /** The reason why this is spam, or "". */
+  spam: string;
+}
+
+/** Keeps an accepted submission with its deliveries and its first event. Resolves once all are on disk. */
+export async function submit(context: SubmitContext, posted: Posted): Promise<{ id: string; repeated: boolean }> {
+  const now = context.clock();
+  const at = new Date(now).toISOString();
+  const lead = leadOf(posted, uuidv7(now), at);
+  const bodies: Partial<Record<Destination, object>> = {
+    crm: crmBody(posted.form, lead, now),
+    ...(context.mailsSales && { mail: mailBody(posted.form, lead) }),
+  };
+  const destinations = Object.keys(bodies) as Destination[];
+  return context.leads.save({
+    key: repeatKey(posted.form, posted.values),
+    repeatSince: new Date(now - repeatWindow).toISOString(),
+    lead,
+    deliveries: destinations.map((destination) => deliveryOf(lead, destination, bodies[destination] ?? {}, now)),
+    event: leadEvent(lead.id, 'received', { by: 'site', via: 'site' }, now, { destinations }),
+  });
+}
+
+function deliveryOf(lead: Lead, destination: Destination, body: object, now: number): Delivery {
+  return {
+    id: uuidv7(now),
+    lead_id: lead.id,
+    form: lead.form,
+    destination,
+    state: lead.spam ? 'held' : 'pending',
+    body: JSON.stringify(body),
+    attempts: 0,
+    created_at: lead.created_at,
+    due_at: lead.created_at,
+    lease_until: null,
+    delivered_at: null,
+    outcome: '',
+    answer: '',
+  };
+}
+
+function leadOf({ form, values, utm, attribution, page, address, spam }: Posted, id: string, at: string): Lead {
+  const asked = asksForPhone(form);
+  const ticked = asked && Boolean(values[callsBox.name]);
+  const kept: LeadValues = leadValues(form, values);
+  return {
+    id,
+    created_at: at,
+    status: 'new',
+    contacted_at: null,
+    form: form.id,
+    lead_source: form.leadSource,
+    ...kept,
+    ...utm,
+    page,
+    ...attribution,
+    address,
+    consent_version: consentVersion,
+    consent_at: at,
+    consent_calls: asked ? (ticked ? 'yes' : 'no') : '',
+    consent_address: ticked ? address : '',
+    spam: spam ? 1 : 0,
+    spam_reason: spam,
+    do_not_email: 0,
+  };
+}
+
+/** SHA-256 of form, e-mail and values: two clicks, a retry or a lost answer give the same key. */
+function repeatKey(form: Form, values: Values): string {
+  const told = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
+  return createHash('sha256')
+    .update(JSON.stringify([form.id, ...told]))
+    .digest('hex');
+}
+
+/** What the CRM is sent: the fields of the form's call, when it was submitted, and the page it came from. */
+function crmBody(form: Form, lead: Lead, now: number) {
+  return {
+    fields: crmFields(form, lead),
+    submittedAt: String(now),
+    context: { pageUri: lead.page, pageName: form.name },
+  };
+}
+
+/** Campaign values: the query string first, then the body, then the form's defaults. */
+export function utmOf(form: Form, query: Partial<Utm>, body: Partial<Utm>): Utm {
+  return Object.fromEntries(utmKeys.map((key) => [key, query[key] || body[key] || form.utm[key]])) as Utm;
+}

@@ -1,0 +1,39 @@
+/** Where the question box asks. */
+export const answersPath = '/api/answers';
+/** Characters of a question. */
+export const longestQuestion = 200;
+
+/** A section of the site that says something about a question. */
+export interface Place {
+  /** The page's own name. */
+  page: string;
+  heading: string;
+  /** Path and anchor. */
+  url: string;
+}
+
+/** A passage of the site, quoted as it stands. */
+export interface Answer extends Place {
+  text: string;
+  /** It shows money, a percentage or a multiple, or speaks of returns; then the disclaimer is there. */
+  figures: boolean;
+  disclaimer?: Disclaimer;
+}
+
+/** What stands below every answer that shows a figure. */
+export interface Disclaimer {
+  text: string;
+  link: string;
+  url: string;
+}
+
+/** What the site says to a question: `answer` is `null` when it says nothing. */
+export interface Found {
+  answer: Answer | null;
+  others: readonly Place[];
+}
+
+/** A question and what was found, on the page that shows it without scripts. */
+export interface Asked extends Found {
+  question: string;
+}

@@ -1,0 +1,157 @@
+import { demand, rent } from './claims.ts';
+import { formatDollars } from './format.ts';
+import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
+
+/** Counted windows and masses are `unit` (lit), `body` and `mass`; empty plots are `gone`; `base` is the ground, `dim` a dimension line. */
+export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass' | 'base' | 'dim'; d: string };
+/** A label whose baseline begins at x, y; the soft ones stand back. */
+type ChartLabel = { x: number; y: number; text: string; soft?: true };
+
+/** A chart as an elevation, in drawing units with y down: the site and the PDFs draw the same. */
+export interface ChartDrawing {
+  width: number;
+  height: number;
+  /** What the chart says, for those who do not see it. */
+  sentence: string;
+  shapes: readonly ChartShape[];
+  labels: readonly ChartLabel[];
+  /** The figures behind it: what, and how much. */
+  rows: readonly (readonly [label: string, value: string])[];
+}
+
+const drawings = {
+  rent: drawRent,
+  turning65: drawTurning65,
+  shortfall: drawShortfall,
+  'spark-returns': () => drawReturns(sparkFundOne),
+  'regd-returns': () => drawReturns(opportunityFund),
+} satisfies Record<string, () => ChartDrawing>;
+
+export type ChartName = keyof typeof drawings;
+export const chartNames = Object.keys(drawings) as ChartName[];
+
+/** The drawing of a chart. */
+export function chartDrawing(name: ChartName): ChartDrawing {
+  return drawings[name]();
+}
+
+function drawRent(): ChartDrawing {
+  const [average, projected] = [`$${rent.average}`, `$${rent.projected}`];
+  const masses: Mass[] = [
+    { value: rent.projected, text: `${projected} psf`, label: 'projected', kind: 'body' },
+    { value: rent.average, text: `${average} psf`, label: 'average', kind: 'unit' },
+  ];
+  return {
+    ...elevation(masses, { each: 11, wide: 150, stride: 250 }),
+    sentence: `Two buildings of different height: ${average} per square foot average rent against ${projected} projected`,
+    rows: [
+      ['Projected rent per square foot', projected],
+      ['Average rent per square foot', average],
+    ],
+  };
+}
+
+function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
+  const low = minimum * multiple.low;
+  const high = minimum * multiple.high;
+  const masses: Mass[] = [
+    { value: minimum, text: formatDollars(minimum), label: 'invested', kind: 'mass' },
+    { value: low, text: formatDollars(low), label: `${multiple.low}x target`, kind: 'body' },
+    { value: high, text: formatDollars(high), label: `${multiple.high}x target`, kind: 'unit' },
+  ];
+  return {
+    ...elevation(masses, { each: 196 / high, wide: 104, stride: 182 }),
+    sentence: `${formatDollars(minimum)} invested; the hypothetical target is ${formatDollars(low)} at ${multiple.low}x to ${formatDollars(high)} at ${multiple.high}x, targeted, not guaranteed`,
+    rows: masses.map(({ label, text }) => [label, text] as const),
+  };
+}
+
+interface Mass {
+  value: number;
+  text: string;
+  label: string;
+  kind: ChartShape['kind'];
+}
+
+/** Masses on one ground line, the value above each, its name below and a dimension line beside it. */
+function elevation(
+  masses: readonly Mass[],
+  { each, wide, stride }: { each: number; wide: number; stride: number },
+): Pick<ChartDrawing, 'width' | 'height' | 'shapes' | 'labels'> {
+  const ground = 236;
+  const placed = masses.map((mass, index) => ({ ...mass, x: index * stride, height: round(mass.value * each) }));
+  return {
+    width: 520,
+    height: ground + 26,
+    shapes: [
+      ...placed.map(({ kind, x, height }) => ({ kind, d: box(x, ground, wide, height) })),
+      { kind: 'dim', d: placed.map(({ x, height }) => dimension(x + wide + 26, ground, height)).join('') },
+      { kind: 'base', d: `M0 ${ground}h520` },
+    ],
+    labels: placed.flatMap(({ x, height, text, label }) => [
+      { x, y: round(ground - height - 12), text },
+      { x, y: ground + 22, text: label, soft: true as const },
+    ]),
+  };
+}
+
+const dimension = (x: number, base: number, height: number) =>
+  `M${x} ${base}v${-height}M${x - 6} ${base}h12M${x - 6} ${round(base - height)}h12`;
+
+function drawTurning65(): ChartDrawing {
+  const { peopleADay, peopleAWindow, year } = demand.turning65;
+  const windows = peopleADay / peopleAWindow;
+  return {
+    width: 520,
+    height: 232,
+    sentence: `A building with ${windows} lit windows, each standing for ${peopleAWindow} people: about ${count(peopleADay)} people turn 65 each day`,
+    shapes: [
+      { kind: 'body', d: 'M2 230V8h516v222z' },
+      { kind: 'body', d: 'M-2 8h524v-6h-524z' },
+      { kind: 'unit', d: repeated(windows, 19, [26, 32], (x, y) => box(x + 19.5, y + 42, 13, 18)) },
+      { kind: 'base', d: 'M0 230h520' },
+    ],
+    labels: [],
+    rows: [
+      [`People who turn 65 each day, ${year}`, `about ${count(peopleADay)}`],
+      ['People a window', count(peopleAWindow)],
+      ['Windows', count(windows)],
+    ],
+  };
+}
+
+function drawShortfall(): ChartDrawing {
+  const { units, unitsAnOutline, by } = demand.shortfall;
+  const plots = units / unitsAnOutline;
+  return {
+    width: 520,
+    height: 232,
+    sentence: `${plots} dashed outlines of houses, each standing for ${count(unitsAnOutline)} homes: a shortfall of over ${count(units)} senior housing units by ${by}`,
+    shapes: [
+      { kind: 'gone', d: repeated(plots, 14, [37, 59], (x, y) => `M${x + 4} ${y + 52}v-22l13 -14l13 14v22z`) },
+      { kind: 'base', d: 'M0 53h520M0 112h520M0 171h520M0 230h520' },
+    ],
+    labels: [],
+    rows: [
+      [`Senior housing units missing by ${by}`, `over ${count(units)}`],
+      ['Homes an outline', count(unitsAnOutline)],
+      ['Outlines', count(plots)],
+    ],
+  };
+}
+
+/** A grid of one small drawing: `mark` draws it at the x, y of each place. */
+function repeated(
+  many: number,
+  columns: number,
+  [across, down]: readonly [number, number],
+  mark: (x: number, y: number) => string,
+): string {
+  return Array.from({ length: many }, (_, index) =>
+    mark((index % columns) * across, Math.floor(index / columns) * down),
+  ).join('');
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+const round = (value: number) => Number(value.toFixed(1));
+const box = (x: number, base: number, width: number, height: number) => `M${x} ${base}v${-height}h${width}v${height}z`;

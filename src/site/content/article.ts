@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { type Route, type RouteName, routes } from '../routes.ts';
+import { address, pictureName, words } from './shapes.ts';
+
+const publicRoutes = (routes as readonly Route[])
+  .filter((route) => route.sitemap && !route.path.includes(':'))
+  .map((route) => route.name);
+
+const day = v.pipe(
+  v.string(),
+  v.isoDate('must be a day such as 2025-10-18'),
+  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'must be a day of the calendar'),
+);
+
+const action = v.pipe(
+  v.strictObject({
+    label: words,
+    to: v.optional(v.picklist(publicRoutes, 'must be the name of a page, such as invest or contact')),
+    href: v.optional(address),
+  }),
+  v.check(({ to, href }) => (to === undefined) !== (href === undefined), 'needs either "to" or "href"'),
+);
+
+/** The lines between the `---` of an article: what stands around its text. */
+export const articleShape = v.strictObject({
+  title: words,
+  date: day,
+  /** Minutes. */
+  readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
+  excerpt: words,
+  picture: pictureName,
+  /** The date is a sample that the owner has yet to set. */
+  sampleDate: v.optional(v.boolean()),
+  /** An editor's note above the text. */
+  note: v.optional(words),
+  /** A risk disclaimer below the text. */
+  disclaimer: v.optional(words),
+  /** Ends with the people to call for the press. */
+  mediaContact: v.optional(v.boolean()),
+  actions: v.pipe(v.array(action), v.minLength(1, 'needs at least one link')),
+});
+
+/** A section of an article, by the id of its heading. */
+export interface ArticleSection {
+  id: string;
+  title: string;
+}
+
+/** An article of the blog; its id is its address below `/blog/`. */
+export interface Article extends Omit<v.InferOutput<typeof articleShape>, 'actions'> {
+  id: string;
+  /** The text as HTML, rendered from Markdown that may hold none. */
+  html: string;
+  sections: readonly ArticleSection[];
+  actions: readonly { label: string; to?: Exclude<RouteName, 'article' | `admin${string}`>; href?: string }[];
+}

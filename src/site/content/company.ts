@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { address, words } from './shapes.ts';
+
+/** `company.json`: who the site speaks for, and how to reach them. */
+export const companyShape = v.strictObject({
+  name: words,
+  legalName: words,
+  streetAddress: words,
+  city: words,
+  region: words,
+  postalCode: words,
+  phone: words,
+  email: v.pipe(v.string(), v.email('must be an e-mail address')),
+  blurb: words,
+  closingLine: words,
+  social: v.array(v.strictObject({ label: words, href: address })),
+  linkedin: address,
+  disclosures: v.pipe(v.array(v.strictObject({ title: words, text: words })), v.minLength(1)),
+});

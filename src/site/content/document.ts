@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { type ChartName, chartNames } from '../charts.ts';
+import { words } from './shapes.ts';
+
+const table = v.pipe(
+  v.strictObject({
+    type: v.literal('table'),
+    caption: words,
+    columns: v.pipe(v.array(words), v.nonEmpty('must not be empty')),
+    rows: v.pipe(v.array(v.array(words)), v.nonEmpty('must not be empty')),
+  }),
+  v.check(({ columns, rows }) => rows.every((row) => row.length === columns.length), 'needs a cell for every column'),
+);
+
+const block = v.variant('type', [
+  v.strictObject({ type: v.literal('heading'), text: words }),
+  v.strictObject({ type: v.literal('paragraph'), text: words }),
+  v.strictObject({
+    type: v.literal('list'),
+    ordered: v.optional(v.literal(true)),
+    items: v.pipe(v.array(words), v.nonEmpty('must not be empty')),
+  }),
+  table,
+  v.strictObject({ type: v.literal('figure'), value: words, label: words }),
+  v.strictObject({ type: v.literal('chart'), chart: v.picklist(chartNames as [ChartName]), caption: words }),
+  v.strictObject({ type: v.literal('note'), text: words }),
+]);
+
+const page = v.strictObject({ title: words, blocks: v.pipe(v.array(block), v.nonEmpty('must not be empty')) });
+
+/** `memorandum.json` and `deck.json`: a document page by page. The site and the PDFs show the same words. */
+export const documentShape = v.strictObject({
+  title: words,
+  subtitle: words,
+  /** Stands on every page. */
+  mark: words,
+  pages: v.pipe(v.array(page), v.nonEmpty('needs at least one page')),
+});
+
+export type DocumentContent = v.InferOutput<typeof documentShape>;
+export type DocumentPage = DocumentContent['pages'][number];
+export type DocumentBlock = DocumentPage['blocks'][number];
+export type BlockOf<T extends DocumentBlock['type']> = Extract<DocumentBlock, { type: T }>;

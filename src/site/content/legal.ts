@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { linkedWords, words } from './shapes.ts';
+
+const section = v.strictObject({
+  /** The anchor of the section. */
+  id: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens')),
+  title: words,
+  paragraphs: v.optional(v.array(linkedWords), []),
+  points: v.optional(v.array(linkedWords), []),
+  /** Paragraphs after the points. */
+  after: v.optional(v.array(linkedWords), []),
+});
+
+/** `privacy.json`, `terms.json` and `sample-circular.json`: a text in sections, with a contents list made from them. */
+export const legalShape = v.strictObject({
+  title: words,
+  description: words,
+  heading: words,
+  lead: linkedWords,
+  /** A word that stands on the document as a stamp. */
+  mark: v.optional(words),
+  /** What a reader must know before the first section. */
+  notice: v.optional(linkedWords),
+  sections: v.pipe(v.array(section), v.minLength(1, 'needs at least one section')),
+});
+export type LegalContent = v.InferOutput<typeof legalShape>;

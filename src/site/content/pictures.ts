@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { words } from './shapes.ts';
+
+/** `pictures.json`: what each picture shows, and its focal point in percent from the left and the top. */
+export const picturesShape = v.record(
+  v.string(),
+  v.strictObject({
+    alt: words,
+    focus: v.tuple([
+      v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+      v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    ]),
+  }),
+);
+
+const renditions = v.array(v.tuple([v.number(), v.string()]));
+const crop = v.strictObject({ width: v.number(), height: v.number(), avif: renditions, webp: renditions });
+
+/** `data/images/pictures.json`, made by `npm run media`: the converted sizes of each picture. */
+export const renditionsShape = v.record(
+  v.string(),
+  v.looseObject({ crops: v.looseObject({ full: crop, card: crop, tall: v.optional(crop) }), share: v.string() }),
+);
+export type CropName = 'full' | 'card' | 'tall';
+export type PictureRenditions = v.InferOutput<typeof renditionsShape>[string];

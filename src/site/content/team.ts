@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { paragraphs, pictureName, words } from './shapes.ts';
+
+const member = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')),
+  name: words,
+  monogram: v.pipe(words, v.maxLength(3, 'must have at most three letters')),
+  photo: v.nullable(pictureName),
+  titles: v.strictObject({ about: words, invest: words, regd: words }),
+  pages: v.array(v.picklist(['about', 'invest', 'regd'])),
+  biography: v.strictObject({ short: words, long: paragraphs }),
+});
+
+/** `team.json`: one record a person, with the title and the text that each page shows. */
+export const teamShape = v.strictObject({ members: v.pipe(v.array(member), v.minLength(1, 'needs someone')) });
+export type TeamMember = v.InferOutput<typeof member>;

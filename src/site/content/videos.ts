@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { pictureName, words } from './shapes.ts';
+
+const video = v.strictObject({
+  provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),
+  id: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a clip, or the id that the provider gives')),
+  title: words,
+  duration: words,
+  poster: pictureName,
+  description: words,
+});
+export type Video = v.InferOutput<typeof video>;
+
+/** `videos.json`: the videos of the site by the place that shows them. */
+export const videosShape = v.strictObject({
+  overview: video,
+  location: video,
+  'tenant-tour': video,
+  webinar: video,
+  'regd-webinar': video,
+});
+export type VideoId = keyof v.InferOutput<typeof videosShape>;
+
+/** `data/video/clips.json`, made by `npm run media`: our own files. */
+export const clipsShape = v.record(
+  v.string(),
+  v.looseObject({ mp4: words, captions: words, seconds: v.number(), width: v.number(), height: v.number() }),
+);
+export type Clip = v.InferOutput<typeof clipsShape>[string];

@@ -1,0 +1,27 @@
+import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
+import { flexForm, flexQuestions } from './flex.ts';
+import type { Form } from './form.ts';
+import { looseEmail } from './rules.ts';
+
+/** The function variant of the flex industrial form: its four starred questions may stay empty. */
+export const builtForm: Form = {
+  ...flexForm,
+  id: 'built',
+  name: 'Flex industrial (function)',
+  fields: [
+    { ...firstName, starred: true, required: 'First name is required' },
+    { ...lastName, starred: true, required: 'Last name is required' },
+    {
+      ...email,
+      starred: true,
+      required: 'Email is required',
+      rules: [looseEmail('Please enter a valid email')],
+    },
+    phone,
+    ...flexQuestions,
+  ],
+  utm: utmDefaults('built_flex_industrial', 'investment_form'),
+  success: { title: "Thank you! We've received your information and will be in touch soon." },
+  refused: undefined,
+  clears: false,
+};

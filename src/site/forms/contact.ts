@@ -1,0 +1,53 @@
+import { utmDefaults } from './fields.ts';
+import { type Form, utmKeys } from './form.ts';
+import { atLeast, emailWords, validEmail } from './rules.ts';
+
+const nameWords = 'Name must be at least 2 characters';
+const messageWords = 'Message must be at least 10 characters';
+
+export const contactForm: Form = {
+  id: 'contact',
+  name: 'Contact',
+  heading: 'Send us a Message',
+  fields: [
+    {
+      name: 'name',
+      label: 'Name',
+      control: 'text',
+      autocomplete: 'name',
+      required: nameWords,
+      rules: [atLeast(2, nameWords)],
+      half: true,
+      keeps: 'full_name',
+    },
+    {
+      name: 'email',
+      label: 'E-mail',
+      control: 'email',
+      autocomplete: 'email',
+      required: emailWords,
+      rules: [validEmail(emailWords)],
+      half: true,
+      keeps: 'email',
+    },
+    {
+      name: 'message',
+      label: 'Message',
+      control: 'textarea',
+      required: messageWords,
+      rules: [atLeast(10, messageWords)],
+      keeps: 'message',
+    },
+  ],
+  leadSource: 'Website Contact',
+  utm: utmDefaults('contact_page', 'contact_form'),
+  crm: ['email', 'firstname', 'lastname', 'message', ...utmKeys],
+  submit: 'Send Message',
+  submitting: 'Sending...',
+  success: { title: "Message sent successfully! We'll be in touch soon." },
+  failure: { title: 'Sorry, there was an error. Please try again.' },
+  refused: { title: 'Please check the marked fields.' },
+  clears: true,
+  notice: 'Mainstreet receives what you write here and keeps it in its CRM to answer you. We do not sell it.',
+  sample: { name: 'Ann B Cee', email: 'ann@example.com', message: 'Hello there team' },
+};

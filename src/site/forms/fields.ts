@@ -1,0 +1,40 @@
+import type { Field, Utm } from './form.ts';
+import { browserEmailRule, emailWords, requiredWord } from './rules.ts';
+
+export const firstName: Field = {
+  name: 'firstName',
+  label: 'First name',
+  control: 'text',
+  autocomplete: 'given-name',
+  required: requiredWord,
+  half: true,
+  keeps: 'first_name',
+};
+export const lastName: Field = {
+  name: 'lastName',
+  label: 'Last name',
+  control: 'text',
+  autocomplete: 'family-name',
+  required: requiredWord,
+  half: true,
+  keeps: 'last_name',
+};
+export const email: Field = {
+  name: 'email',
+  label: 'E-mail',
+  control: 'email',
+  autocomplete: 'email',
+  required: requiredWord,
+  rules: [browserEmailRule(emailWords)],
+  keeps: 'email',
+};
+export const phone: Field = { name: 'phone', label: 'Phone', control: 'tel', autocomplete: 'tel', keeps: 'phone' };
+
+/** Campaign values of a visitor who came without any; forms whose call lists none store them all the same. */
+export const utmDefaults = (campaign: string, content: string): Utm => ({
+  utm_source: 'direct',
+  utm_medium: 'website',
+  utm_campaign: campaign,
+  utm_content: content,
+  utm_term: '',
+});

@@ -1,0 +1,100 @@
+import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
+import type { Field, Form, Option } from './form.ts';
+import { looseEmail, requiredWord } from './rules.ts';
+
+const yesNo: Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** The four questions that both variants of the flex industrial form ask. */
+export const flexQuestions: readonly Field[] = [
+  {
+    name: 'hasIncome200k',
+    label: 'Is your household income $200K or more?',
+    control: 'radio',
+    options: yesNo,
+    starred: true,
+    keeps: 'has_income_200k',
+  },
+  {
+    name: 'hasRealEstateExperience',
+    label: 'Have you invested in real estate before?',
+    control: 'radio',
+    options: yesNo,
+    starred: true,
+    keeps: 'has_real_estate_experience',
+  },
+  {
+    name: 'fundsAvailable',
+    label: 'Funds available to invest',
+    control: 'select',
+    options: [
+      { value: '50k-100k', label: '$50K - $100K' },
+      { value: '100k-250k', label: '$100K - $250K' },
+      { value: '250k-500k', label: '$250K - $500K' },
+      { value: '1m+', label: '$1M+' },
+    ],
+    starred: true,
+    keeps: 'funds_available',
+  },
+  {
+    name: 'readyToInvest',
+    label: 'When are you ready to invest?',
+    control: 'select',
+    options: [
+      { value: 'ready-now', label: 'Ready now' },
+      { value: '30-90-days', label: '30-90 days' },
+      { value: '90-plus-days', label: '90+ days' },
+    ],
+    starred: true,
+    keeps: 'ready_to_invest',
+  },
+];
+
+const contactFields: readonly Field[] = [
+  { ...firstName, starred: true },
+  { ...lastName, starred: true },
+  { ...email, starred: true, rules: [looseEmail('Invalid email')] },
+  phone,
+];
+
+export const flexForm: Form = {
+  id: 'flex',
+  name: 'Flex industrial',
+  heading: 'Get Investment Information',
+  fields: [...contactFields, ...flexQuestions.map((question) => ({ ...question, required: requiredWord }))],
+  leadSource: 'Flex Industrial Lead',
+  utm: utmDefaults('flex_industrial', 'investment_form'),
+  crm: [
+    'firstname',
+    'lastname',
+    'email',
+    'phone',
+    'lead_source',
+    'has_income_200k',
+    'has_real_estate_experience',
+    'funds_available',
+    'ready_to_invest',
+  ],
+  submit: 'Get Investment Information',
+  submitting: 'Submitting...',
+  success: {
+    title: 'Thank you for your interest!',
+    description: "We'll be in touch with you shortly about this investment opportunity.",
+  },
+  failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
+  refused: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
+  clears: true,
+  notice: 'Your answers go to our investor team and our CRM, so that we can send you what fits. We do not sell them.',
+  sample: {
+    firstName: 'Ann',
+    lastName: 'Cee',
+    email: 'ann@example.com',
+    phone: '317-555-0142',
+    hasIncome200k: 'yes',
+    hasRealEstateExperience: 'no',
+    fundsAvailable: '50k-100k',
+    readyToInvest: '30-90-days',
+  },
+};

@@ -1,0 +1,132 @@
+/** The ten forms of the site. The environment names (`HUBSPOT_FORM_REGD_WEBINAR`) are these in upper case with `_`. */
+export const formIds = [
+  'contact',
+  'spark',
+  'regd',
+  'flex',
+  'built',
+  'webinar',
+  'regd-webinar',
+  'deck',
+  'rsvp',
+  'interest',
+] as const;
+export type FormId = (typeof formIds)[number];
+
+/** Columns of `investment_leads` that a form fills. */
+export const leadColumns = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'message',
+  'investment_amount',
+  'has_income_200k',
+  'has_real_estate_experience',
+  'funds_available',
+  'ready_to_invest',
+  'guests',
+] as const;
+export type LeadColumn = (typeof leadColumns)[number];
+
+export const utmKeys = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
+export type UtmKey = (typeof utmKeys)[number];
+export type Utm = Record<UtmKey, string>;
+
+/** Names that the CRM knows, as the calls table of the specification writes them. */
+export type CrmName =
+  | 'email'
+  | 'firstname'
+  | 'lastname'
+  | 'phone'
+  | 'message'
+  | 'investment_amount'
+  | 'has_income_200k'
+  | 'has_real_estate_experience'
+  | 'funds_available'
+  | 'ready_to_invest'
+  | 'guests'
+  | 'lead_source'
+  | UtmKey;
+
+/** A condition on a value that is not empty, with the words for a value that fails it. Patterns are regular expression sources. */
+export type Rule =
+  | { minLength: number; message: string }
+  | { pattern: string; message: string }
+  /** An amount of dollars, however it is written, from a least one on. */
+  | { leastAmount: number; message: string };
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface Field {
+  /** The name as posted, in HTML and JSON alike. */
+  name: string;
+  label: string;
+  control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radio';
+  autocomplete?: string;
+  placeholder?: string;
+  /** The words for an empty value; without it the field may stay empty. */
+  required?: string;
+  rules?: readonly Rule[];
+  options?: readonly Option[];
+  /** An asterisk beside the label, where the specification shows one. */
+  starred?: true;
+  /** The first field of two that stand side by side. */
+  half?: true;
+  /** Where the value is kept: a column of the lead, or a full name that is split at its first space. */
+  keeps: LeadColumn | 'full_name';
+}
+
+/** What the browser needs of a field. */
+export type BrowserField = Omit<Field, 'keeps'>;
+
+export interface Words {
+  title: string;
+  description?: string;
+}
+
+/** What follows a success: where the browser goes, and after how many milliseconds. */
+export interface Next {
+  /** A route name, or an address that the settings hold. */
+  to: 'webinarAccess' | 'regdWebinarAccess' | 'invest-address' | 'portal-address' | 'deck-document';
+  after: number;
+  newTab?: true;
+  /** The words of the visible link that does the same with scripts off. */
+  label: string;
+}
+
+export interface Form {
+  id: FormId;
+  /** What the form is called in lists. */
+  name: string;
+  /** The heading above the form. */
+  heading: string;
+  fields: readonly Field[];
+  /** What the CRM is told about where the lead comes from. */
+  leadSource: string;
+  /** Campaign values of a visitor who came without any. */
+  utm: Utm;
+  /** What the CRM gets, in this order. */
+  crm: readonly CrmName[];
+  submit: string;
+  submitting: string;
+  success: Words;
+  /** A refusal by the store, or a lost connection. */
+  failure: Words;
+  /** Refused values; without it the words of `failure`. */
+  refused?: Words;
+  /** Emptied after a success. */
+  clears: boolean;
+  next?: Next;
+  /** Empty and wrong values are told by the browser itself before anything is sent, as the specification says. */
+  browserChecks?: true;
+  /** A submission without an e-mail address makes no row and shows no message. */
+  ignoresEmptyEmail?: true;
+  /** Says who gets the data. */
+  notice: string;
+  /** Valid values, as posted. */
+  sample: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,13 @@
+import { pathTo } from '../routes.ts';
+import type { Next } from './form.ts';
+
+/** Where the investor deck lies. */
+const deckDocument = '/documents/investor-deck.pdf';
+
+/** The address that follows a success. */
+export function nextAddress(next: Next, addresses: { invest: string; portal: string }): string {
+  if (next.to === 'invest-address') return addresses.invest;
+  if (next.to === 'portal-address') return addresses.portal;
+  if (next.to === 'deck-document') return deckDocument;
+  return pathTo(next.to);
+}

@@ -1,0 +1,23 @@
+import { email, utmDefaults } from './fields.ts';
+import { type Form, utmKeys } from './form.ts';
+
+export const regdForm: Form = {
+  id: 'regd',
+  name: 'Reg D e-mail',
+  heading: 'Invest in Mainstreet',
+  fields: [{ ...email, label: 'Your e-mail', placeholder: 'you@example.com' }],
+  leadSource: 'Reg D Landing Page Lead',
+  utm: utmDefaults('reg_d_landing', 'invest_button'),
+  crm: ['email', 'lead_source', ...utmKeys],
+  submit: 'INVEST IN MAINSTREET',
+  submitting: 'Processing...',
+  success: { title: 'Thanks for your interest! Redirecting you to the investment portal...' },
+  failure: { title: 'Sorry, there was an error. Please try again.' },
+  clears: true,
+  next: { to: 'portal-address', after: 1000, label: 'Continue to the investment portal' },
+  ignoresEmptyEmail: true,
+  browserChecks: true,
+  notice:
+    'We send your address to our investor team and our CRM, to write to you about this fund. No calls unless you ask.',
+  sample: { email: 'ann@example.com' },
+};

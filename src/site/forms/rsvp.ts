@@ -1,0 +1,33 @@
+import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
+import type { Form } from './form.ts';
+import { sameOptions } from './rules.ts';
+
+/** Our own form of the grand opening page, shown where no hosted form is set or the hosted one does not load. */
+export const rsvpForm: Form = {
+  id: 'rsvp',
+  name: 'RSVP',
+  heading: 'Leave a note of interest',
+  fields: [
+    firstName,
+    lastName,
+    email,
+    phone,
+    {
+      name: 'guests',
+      label: 'Guests you would bring',
+      control: 'select',
+      options: sameOptions('0', '1', '2', '3', '4', '5+'),
+      keeps: 'guests',
+    },
+  ],
+  leadSource: 'Grand Opening RSVP',
+  utm: utmDefaults('grand_opening', 'rsvp_form'),
+  crm: ['email', 'firstname', 'lastname', 'phone', 'guests'],
+  submit: 'Send RSVP',
+  submitting: 'Submitting...',
+  success: { title: "Thank you! We've received your information and will be in touch soon." },
+  failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
+  clears: true,
+  notice: 'Your details go to our events team and our CRM, to tell you about this and the next opening.',
+  sample: { firstName: 'Ann', lastName: 'Cee', email: 'ann@example.com', phone: '317-555-0142', guests: '2' },
+};

@@ -1,0 +1,50 @@
+import type { BrowserField, Option, Rule } from './form.ts';
+
+/** What browsers accept in `<input type=email>` (HTML standard, "valid e-mail address"). */
+const browserEmail =
+  "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$";
+/** The same with a dot in the domain: an address that can be reached from outside. */
+const fullEmail = browserEmail.replace(/\)\*\$$/, ')+$');
+
+export const validEmail = (message: string): Rule => ({ pattern: fullEmail, message });
+export const browserEmailRule = (message: string): Rule => ({ pattern: browserEmail, message });
+/** Text, an at sign, text; no spaces. */
+export const looseEmail = (message: string): Rule => ({ pattern: '^\\S+@\\S+$', message });
+export const amountFrom = (leastAmount: number, message: string): Rule => ({ leastAmount, message });
+export const atLeast = (minLength: number, message: string): Rule => ({ minLength, message });
+
+/** Options whose value is their label. */
+export const sameOptions = (...labels: string[]): Option[] => labels.map((label) => ({ value: label, label }));
+
+export const emailWords = 'Please enter a valid email address';
+export const requiredWord = 'Required';
+
+/** The most characters that a control takes, so that no value grows past what a person types. */
+export const maxLength = { text: 200, email: 254, tel: 40, textarea: 5000, select: 200, radio: 20 } as const;
+
+/** The words for a value that is refused, or `undefined` for one that passes. Browser and server both decide by this order. */
+export function refusal(field: BrowserField, value: string): string | undefined {
+  const text = value.trim();
+  if (!text) return field.required;
+  if (text.length > maxLength[field.control]) return tooLong(field);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) return unreadable(field);
+  if (field.options && !field.options.some((option) => option.value === text)) return notAnOption(field);
+  return field.rules?.find((rule) => !passes(rule, text))?.message;
+}
+
+/** The words for a list, an object or a repeated field. */
+export const notOneValue = (field: BrowserField) => `${field.label} must be a single value`;
+const tooLong = (field: BrowserField) => `${field.label} must be at most ${maxLength[field.control]} characters`;
+const unreadable = (field: BrowserField) => `${field.label} contains characters that cannot be read`;
+const notAnOption = (field: BrowserField) =>
+  field.control === 'radio' && field.required ? field.required : `${field.label}: please choose one of the options`;
+
+function passes(rule: Rule, text: string): boolean {
+  if ('minLength' in rule) return [...text].length >= rule.minLength;
+  if ('leastAmount' in rule) return /^[\d\s.,$]+$/.test(text) && dollarsOf(text) >= rule.leastAmount;
+  return new RegExp(rule.pattern).test(text);
+}
+
+/** Whole dollars of "$2,500", "2500" or "2,500.00". */
+const dollarsOf = (text: string) => Number(text.replace(/\.\d{1,2}$/, '').replace(/\D/g, ''));

@@ -1,0 +1,23 @@
+import { email, utmDefaults } from './fields.ts';
+import { type Form, utmKeys } from './form.ts';
+
+export const sparkForm: Form = {
+  id: 'spark',
+  name: 'Spark landing',
+  heading: 'Get started with Spark Fund One',
+  fields: [{ ...email, label: 'Your e-mail', placeholder: 'you@example.com' }],
+  leadSource: 'Landing Page Lead',
+  utm: utmDefaults('spark_fund_landing', 'hero_form'),
+  crm: ['email', 'lead_source', ...utmKeys],
+  submit: 'Get Started Now',
+  submitting: 'Submitting...',
+  success: { title: "Thanks for your interest! We'll be in touch soon." },
+  failure: { title: 'Sorry, there was an error. Please try again.' },
+  clears: true,
+  next: { to: 'invest-address', after: 1000, label: 'Continue to the investment page' },
+  ignoresEmptyEmail: true,
+  browserChecks: true,
+  notice:
+    'We send your address to our investor team and our CRM, to write to you about this fund. No calls unless you ask.',
+  sample: { email: 'ann@example.com' },
+};

@@ -1,0 +1,45 @@
+import { asksForPhone, callsBox } from './consent.ts';
+import type { BrowserField, Form, Words } from './form.ts';
+import { notOneValue, refusal } from './rules.ts';
+import type { Values } from './values.ts';
+
+/** What is known of a form when its page is rendered: nothing, what was refused, or that it was taken. */
+export type FormState =
+  | { outcome: 'refused' | 'failed'; words: Words; errors: Errors; values: Values }
+  | { outcome: 'accepted'; words: Words };
+
+/** The words for each refused field, under its name as posted. */
+export type Errors = Record<string, string>;
+
+/** The words above a form whose values were refused. */
+export const refusedWords = (form: Form): Words => form.refused ?? form.failure;
+
+/** Title and description as one line. */
+export const oneLine = ({ title, description }: Words) => (description ? `${title} ${description}` : title);
+
+/** The posted values of the fields of a form, and the words for those that are not one text. */
+export function readValues(form: Form, body: Readonly<Record<string, unknown>>): { values: Values; errors: Errors } {
+  const values: Values = {};
+  const errors: Errors = {};
+  for (const field of form.fields) {
+    const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
+    if (value === undefined || value === null) values[field.name] = '';
+    else if (typeof value === 'string') values[field.name] = value;
+    else if (typeof value === 'number' || typeof value === 'boolean') values[field.name] = String(value);
+    else errors[field.name] = notOneValue(field);
+  }
+  if (asksForPhone(form) && isTicked(body[callsBox.name])) values[callsBox.name] = 'yes';
+  return { values, errors };
+}
+
+/** The words for every value that a rule refuses. */
+export function refusals(form: { fields: readonly BrowserField[] }, values: Values): Errors {
+  const errors: Errors = {};
+  for (const field of form.fields) {
+    const words = refusal(field, values[field.name] ?? '');
+    if (words) errors[field.name] = words;
+  }
+  return errors;
+}
+
+const isTicked = (value: unknown) => value === true || value === 'yes' || value === 'on' || value === '1';

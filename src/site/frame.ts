@@ -1,0 +1,76 @@
+import { matchPath } from './match.ts';
+import { pathTo } from './routes.ts';
+
+interface NavigationLink {
+  label: string;
+  href: string;
+  current?: true;
+}
+interface NavigationGroup {
+  label: string;
+  links: readonly NavigationLink[];
+}
+export type NavigationItem = NavigationLink | NavigationGroup;
+export type LogoKind = 'spark' | 'regd' | 'brand';
+
+/** In-page sections that the navigation of the two fund pages offers; a page links only those it has. */
+const sections = [
+  { label: 'Problem & Solution', anchor: 'problem-solution', on: ['/invest'] },
+  { label: 'Why Invest', anchor: 'why-invest', on: ['/invest', '/regd'] },
+  { label: 'Calculator', anchor: 'calculator', on: ['/invest', '/regd'] },
+  { label: 'Leadership', anchor: 'leadership', on: ['/invest', '/regd'] },
+] as const;
+
+const isPath = (path: string, name: 'invest' | 'regd' | 'home' | 'investmentSelection' | 'investments') =>
+  path === pathTo(name);
+
+/** `solid` from the start on the fund page, the blog, the chooser and the memorandum; elsewhere `translucent` until scrolled. */
+export function headerKind(path: string): 'solid' | 'translucent' {
+  return matchPath(path)?.route.header ?? 'translucent';
+}
+
+/** Which of the logos stands in the header, and whether it links home. */
+export function logoFor(path: string): { kind: LogoKind; linked: boolean } {
+  if (isPath(path, 'invest')) return { kind: 'spark', linked: false };
+  if (isPath(path, 'regd')) return { kind: 'regd', linked: false };
+  return { kind: 'brand', linked: true };
+}
+
+/** Where "Invest" and "Invest With Us" lead from a path. */
+export function investTarget(path: string): string {
+  if (isPath(path, 'invest')) return pathTo('regaInvest');
+  if (isPath(path, 'regd')) return pathTo('regdInvest');
+  return pathTo('investmentSelection');
+}
+
+/** "Invest With Us" is hidden on the chooser that it leads to. */
+export function showsInvestButton(path: string): boolean {
+  return !isPath(path, 'investmentSelection') && !isPath(path, 'investments');
+}
+
+/** The links of the header on a path: sections on the two fund pages, the site's pages elsewhere. */
+export function navigationFor(path: string): readonly NavigationItem[] {
+  const own = sections.filter((section) => (section.on as readonly string[]).includes(path));
+  if (own.length) return own.map(({ label, anchor }) => ({ label, href: `#${anchor}` }));
+  return [
+    link('Home', pathTo('home'), path),
+    link('About Us', pathTo('about'), path),
+    link('Invest', investTarget(path), path),
+    { label: 'Portfolio', href: showsHome(path) ? '#portfolio' : `${pathTo('home')}#portfolio` },
+    { label: 'Resources', links: [link('Blog', pathTo('blog'), path), link('Videos', pathTo('videos'), path)] },
+    link('Contact Us', pathTo('contact'), path),
+  ];
+}
+
+/** The fund page keeps its name and its disclosures in the footer and drops the quick links. */
+export function footerKind(path: string): 'disclosures' | 'links' {
+  return isPath(path, 'invest') ? 'disclosures' : 'links';
+}
+
+function showsHome(path: string): boolean {
+  return matchPath(path)?.route.page === 'home';
+}
+
+function link(label: string, href: string, path: string): NavigationLink {
+  return href === path ? { label, href, current: true } : { label, href };
+}

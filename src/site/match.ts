@@ -1,0 +1,22 @@
+import { matchRoutes } from 'react-router-dom';
+import { type Route, routes } from './routes.ts';
+
+const objects = routes.map((route) => ({ path: route.path, handle: route as Route }));
+
+export interface RouteMatch {
+  route: Route;
+  params: Readonly<Record<string, string | undefined>>;
+  /** The path as the table writes it: no trailing slash, the table's letter case, parameters as given. */
+  canonicalPath: string;
+}
+
+/** The route that answers a decoded path, whatever its letter case or trailing slash; `undefined` for an unknown path. */
+export function matchPath(path: string): RouteMatch | undefined {
+  const found = matchRoutes(objects, path)?.[0];
+  if (!found) return undefined;
+  const route = found.route.handle;
+  const canonicalPath = route.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent((found.params[key] ?? '').toLowerCase()),
+  );
+  return { route, params: found.params, canonicalPath };
+}

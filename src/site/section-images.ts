@@ -1,0 +1,64 @@
+/** The sections of /invest whose picture can be replaced, by the name that an upload gives. */
+export const sectionSlots = ['problem', 'solution'] as const;
+export type SectionSlot = (typeof sectionSlots)[number];
+
+export const isSectionSlot = (text: unknown): text is SectionSlot => sectionSlots.includes(text as SectionSlot);
+
+/** "Problem", as the section is called. */
+export const sectionName = (slot: SectionSlot) => (slot === 'problem' ? 'Problem' : 'Solution');
+
+/** An uploaded picture in its converted sizes; widths in pixels, the size of the file that was sent in bytes. */
+export interface SectionImage {
+  slot: SectionSlot;
+  name: string;
+  size: number;
+  width: number;
+  height: number;
+  avif: readonly (readonly [width: number, file: string])[];
+  webp: readonly (readonly [width: number, file: string])[];
+  /** ISO 8601 UTC. */
+  created_at: string;
+}
+
+/** The picture of each section that has an uploaded one. */
+export type SectionImages = Readonly<Partial<Record<SectionSlot, SectionImage>>>;
+
+/** A picture as the dashboard shows it, with the lines below it. */
+export interface ShownImage {
+  slot: SectionSlot;
+  src: string;
+  srcSet?: string;
+  width?: number;
+  height?: number;
+  name: string;
+  facts: string;
+}
+
+/** The folder of the addresses of uploaded pictures. */
+export const uploadFolder = '/uploads';
+export const uploadPath = (file: string) => `${uploadFolder}/${file}`;
+
+/** Most bytes of an uploaded file. */
+export const uploadLimit = 8 * 1024 * 1024;
+export const uploadTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+export const uploadTypesInWords = 'PNG, JPEG, WebP, AVIF or GIF, up to 8 MB';
+
+export const uploadWords = {
+  success: { title: 'Success', of: (slot: SectionSlot) => `${sectionName(slot)} section image updated.` },
+  failure: { title: 'Error', text: 'Failed to upload image. Please try again.' },
+} as const;
+
+/** Why an upload was refused, by the answer's status. */
+export const uploadRefusals = {
+  missing: { status: 400, words: 'No file was sent.' },
+  slot: { status: 400, words: 'The slot must be "problem" or "solution".' },
+  unreadable: { status: 400, words: 'What was sent cannot be read.' },
+  large: { status: 413, words: 'The file is larger than 8 MB.' },
+  pixels: { status: 413, words: 'The image has more than 40 million pixels.' },
+  kind: { status: 415, words: 'This is not a PNG, JPEG, WebP, AVIF or GIF image that can be read.' },
+} as const;
+export type UploadRefusal = keyof typeof uploadRefusals;
+
+/** "412 KB", of a number of bytes. */
+export const formatBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

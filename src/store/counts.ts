@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import { type CountStore, type DailyCount, mostNames, other } from '../analytics/store.ts';
+import type { Engine } from './engine.ts';
+import type { Tables } from './schema.ts';
+
+/** Daily counts kept in a database. */
+export function countsIn(engine: Engine): CountStore {
+  return {
+    add: (counts) =>
+      engine.write(async (db) => {
+        const rows = await bounded(db, counts);
+        for (let start = 0; start < rows.length; start += rowsPerStatement) {
+          await db
+            .insertInto('daily_counts')
+            .values(rows.slice(start, start + rowsPerStatement))
+            .onConflict((conflict) =>
+              conflict
+                .columns(['day', 'kind', 'name'])
+                .doUpdateSet((row) => ({ count: row('daily_counts.count', '+', row.ref('excluded.count')) })),
+            )
+            .execute();
+        }
+      }),
+
+    countsByDay: (kind, since, until) =>
+      engine.read((db) =>
+        db
+          .selectFrom('daily_counts')
+          .select(['day', 'name', 'count'])
+          .where('kind', '=', kind)
+          .where('day', '>=', since)
+          .where('day', '<', until)
+          .orderBy('day')
+          .orderBy('count', 'desc')
+          .orderBy('name')
+          .execute(),
+      ),
+  };
+}
+
+const rowsPerStatement = 100;
+
+/** The counts with one row a name, those beyond the most names of a day and kind summed as `other`. */
+async function bounded(db: Transaction<Tables>, counts: readonly DailyCount[]): Promise<DailyCount[]> {
+  const kept = new Map<string, Set<string>>();
+  const rows = new Map<string, DailyCount>();
+  for (const count of counts) {
+    const { day, kind } = count;
+    const group = `${day} ${kind}`;
+    const names = kept.get(group) ?? (await namesOf(db, day, kind));
+    kept.set(group, names);
+    const name = names.has(count.name) || names.size < mostNames ? count.name : other;
+    names.add(name);
+    const key = `${group} ${name}`;
+    rows.set(key, { day, kind, name, count: count.count + (rows.get(key)?.count ?? 0) });
+  }
+  return [...rows.values()];
+}
+
+async function namesOf(db: Transaction<Tables>, day: string, kind: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('daily_counts')
+    .select('name')
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .execute();
+  return new Set(rows.map((row) => row.name));
+}

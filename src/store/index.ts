@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { AuditStore } from '../admin/audit.ts';
+import type { SiteImageStore } from '../admin/site-image.ts';
+import type { AdminStore } from '../admin/store.ts';
+import type { CountStore } from '../analytics/store.ts';
+import type { Ledger } from '../leads/reconcile.ts';
+import type { ReportStore } from '../leads/report.ts';
+import type { RetentionStore } from '../leads/retention.ts';
+import type { DeliveryStore, LeadStore } from '../leads/store.ts';
+import { adminsIn } from './admins.ts';
+import { auditIn } from './audit.ts';
+import { batcher } from './batcher.ts';
+import { countsIn } from './counts.ts';
+import { deliveriesIn } from './deliveries.ts';
+import type { Engine } from './engine.ts';
+import { leadsIn } from './leads.ts';
+import { ledgerIn } from './reconcile.ts';
+import { reportsIn } from './reports.ts';
+import { retentionIn } from './retention.ts';
+import { siteImagesIn } from './site-images.ts';
+import { openSqlite, type SqliteOptions } from './sqlite.ts';
+import { saveSubmissions } from './submissions.ts';
+
+export interface Store {
+  leads: LeadStore;
+  deliveries: DeliveryStore;
+  ledger: Ledger;
+  admins: AdminStore;
+  audit: AuditStore;
+  siteImages: SiteImageStore;
+  reports: ReportStore;
+  counts: CountStore;
+  retention: RetentionStore;
+  /** Beneath those above, for what else is kept in the same database. */
+  engine: Engine;
+  /** Brings the tables up to date. Safe when two programs start at once. */
+  migrate(): Promise<void>;
+  /** Lets submissions that were taken end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens `leads.db` in the data folder, making both when they are not there. Throws `StoreUnavailableError`. */
+export function openStore(config: { dataDir: string }, options: SqliteOptions = {}): Store {
+  const engine = openSqlite(join(config.dataDir, 'leads.db'), options);
+  const submissions = batcher((units: Parameters<LeadStore['save']>[0][]) =>
+    engine.write((db) => saveSubmissions(db, units)),
+  );
+  return {
+    engine,
+    leads: leadsIn(engine, submissions),
+    deliveries: deliveriesIn(engine),
+    ledger: ledgerIn(engine),
+    admins: adminsIn(engine),
+    audit: auditIn(engine),
+    siteImages: siteImagesIn(engine),
+    reports: reportsIn(engine),
+    counts: countsIn(engine),
+    retention: retentionIn(engine),
+    migrate: () => engine.migrate(),
+    async close() {
+      await submissions.idle();
+      await engine.close();
+    },
+  };
+}

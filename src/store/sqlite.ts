@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { StoreUnavailableError } from '../errors.ts';
+import type { Engine } from './engine.ts';
+import { applyMigrations, missingMigrations } from './migrations.ts';
+import type { Tables } from './schema.ts';
+import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
+import { isBusy, storeError } from './sqlite-errors.ts';
+
+export interface SqliteOptions {
+  /** Milliseconds for which a locked database is tried again. */
+  busyDeadline?: number;
+}
+
+/** Opens the database file, making it and its folder when they are not there. Throws `StoreUnavailableError`. */
+export function openSqlite(file: string, { busyDeadline = 8000 }: SqliteOptions = {}): Engine {
+  const writer = connect(file);
+  const reader = connect(file, { readsOnly: true });
+  let closed = false;
+  let migrated: Promise<void> | undefined;
+
+  /** Waits without holding up the program: SQLite's own wait would stop every page. */
+  async function patiently<T>(work: () => Promise<T>): Promise<T> {
+    const deadline = performance.now() + busyDeadline;
+    for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
+      if (closed) throw new StoreUnavailableError('The store is closed.');
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error) || performance.now() + wait > deadline) throw storeError(error);
+      }
+      await pause(wait);
+    }
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    await patiently(async () => {
+      if (writer.raw.pragma('journal_mode', { simple: true }) !== 'wal') writer.raw.pragma('journal_mode = WAL');
+      // A database that is up to date is not locked: `leads list` works beside a busy server.
+      if (isStarted(writer.raw) && (await missingMigrations(writer.db, file)).length === 0) return;
+      const now = new Date().toISOString();
+      await writer.db.transaction().execute((transaction) => applyMigrations(transaction, file, now));
+    });
+  }
+
+  function migrate(): Promise<void> {
+    migrated ??= bringUpToDate().catch((error) => {
+      migrated = undefined;
+      throw error;
+    });
+    return migrated;
+  }
+
+  return {
+    migrate,
+    async read(work) {
+      await migrate();
+      return patiently(() => work(reader.db));
+    },
+    async write(work) {
+      await migrate();
+      return patiently(() => writer.db.transaction().execute(work));
+    },
+    async snapshot() {
+      await migrate();
+      const { db } = connect(file, { readsOnly: true });
+      const transaction = await patiently(() => db.startTransaction().execute());
+      return {
+        read: (work) => patiently(() => work(transaction)),
+        close: () => db.destroy(),
+      };
+    },
+    async close() {
+      closed = true;
+      await Promise.all([writer.db.destroy(), reader.db.destroy()]);
+      writer.raw.close();
+      reader.raw.close();
+    },
+  };
+}
+
+function connect(file: string, { readsOnly = false } = {}): { raw: Database.Database; db: Kysely<Tables> } {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const raw = new Database(file);
+    raw.pragma('busy_timeout = 50');
+    // The library is built with NORMAL, with which a power cut would lose leads that were answered with thanks.
+    raw.pragma('synchronous = FULL');
+    raw.pragma('foreign_keys = ON');
+    if (readsOnly) raw.pragma('query_only = ON');
+    return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly) }) };
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function isStarted(raw: Database.Database): boolean {
+  return raw.prepare("select 1 from sqlite_master where type = 'table' and name = 'migrations'").get() !== undefined;
+}

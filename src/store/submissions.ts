@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import { type Lead, leadColumnOrder } from '../leads/lead.ts';
+import type { Submission } from '../leads/store.ts';
+import type { LeadRow, Tables } from './schema.ts';
+
+export interface Saved {
+  id: string;
+  repeated: boolean;
+}
+
+/** Keeps all submissions in the transaction that it is given, and answers in their order. */
+export async function saveSubmissions(db: Transaction<Tables>, submissions: readonly Submission[]): Promise<Saved[]> {
+  const first = new Map<string, Submission>();
+  for (const submission of submissions) {
+    if (!first.has(submission.key)) first.set(submission.key, submission);
+  }
+  // Units of one batch arrive within milliseconds of each other, so the earliest limit counts for all.
+  const repeatSince = submissions.reduce((least, { repeatSince }) => (repeatSince < least ? repeatSince : least), '~');
+  const taken = await takeKeys(db, [...first.values()], repeatSince);
+  const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
+  if (fresh.length) {
+    await db.insertInto('investment_leads').values(fresh.map(leadRow)).execute();
+    await db
+      .insertInto('deliveries')
+      .values(fresh.flatMap(({ deliveries }) => deliveries))
+      .execute();
+    await db
+      .insertInto('lead_events')
+      .values(fresh.map(({ event }) => event))
+      .execute();
+  }
+  const kept = await leadsOfKeys(db, [...first.keys()]);
+  await db.deleteFrom('recent_submissions').where('at', '<', repeatSince).execute();
+  return submissions.map((submission) => {
+    const id = kept.get(submission.key) ?? submission.lead.id;
+    return { id, repeated: id !== submission.lead.id };
+  });
+}
+
+/** The ids of the leads whose keys were not kept since `repeatSince`. */
+async function takeKeys(db: Transaction<Tables>, submissions: Submission[], repeatSince: string): Promise<Set<string>> {
+  const rows = await db
+    .insertInto('recent_submissions')
+    .values(submissions.map(({ key, lead }) => ({ key, lead_id: lead.id, at: lead.created_at })))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => ({ lead_id: row.ref('excluded.lead_id'), at: row.ref('excluded.at') }))
+        .where('recent_submissions.at', '<', repeatSince),
+    )
+    .returning('lead_id')
+    .execute();
+  return new Set(rows.map((row) => row.lead_id));
+}
+
+async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('recent_submissions').select(['key', 'lead_id']).where('key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.key, row.lead_id]));
+}
+
+function leadRow({ lead, deliveries }: Submission): LeadRow {
+  const email = lead.email.toLowerCase();
+  return {
+    ...(Object.fromEntries(leadColumnOrder.map((column) => [column, lead[column]])) as unknown as Lead),
+    search_id: backwards(lead.id),
+    search_email: email,
+    search_domain: email.slice(email.lastIndexOf('@') + 1),
+    search_first_name: lead.first_name.toLowerCase(),
+    search_last_name: lead.last_name.toLowerCase(),
+    undelivered: deliveries.some(({ state }) => state === 'pending') ? 1 : 0,
+  };
+}
+
+export const backwards = (id: string) => [...id].reverse().join('');

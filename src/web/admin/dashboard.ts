@@ -1,0 +1,68 @@
+import type { Request, Response } from 'express';
+import type { AdminView, DashboardFigures } from '../../../views/page.ts';
+import type { CountKind } from '../../analytics/store.ts';
+import { StoreUnavailableError } from '../../errors.ts';
+import { arrivals, dayAfter, daysOfThisWeek, leadReporter } from '../../leads/report.ts';
+import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
+import type { WebContext } from '../web-context.ts';
+import { sendAdminPage } from './page.ts';
+import { shownImages } from './shown-images.ts';
+
+/** Days that the chart shows, and deliveries up to which they are counted. */
+const days = 30;
+const ceiling = 10_000;
+
+/** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
+export function dashboardPage(context: WebContext) {
+  const figures = dashboardFigures(context);
+  return async (request: Request, response: Response) => {
+    const images = shownImages(context.pages.sectionPictures);
+    const notice = noticeOf(request);
+    try {
+      const dashboard = { figures: await figures(), images };
+      return sendAdminPage(context, request, response, 'admin', { dashboard, notice });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      context.log.error({ reason: error.message }, 'dashboard not loaded');
+      const dashboard = { failure: `Failed to load leads: ${error.message}`, images };
+      return sendAdminPage(context, request, response, 'admin', { dashboard, notice }, 503);
+    }
+  };
+}
+
+function dashboardFigures({ store, clock, config }: WebContext): () => Promise<DashboardFigures> {
+  const report = leadReporter(store.reports, clock);
+  return async () => {
+    const [leads, unsent] = await Promise.all([report(days), store.reports.unsent(ceiling + 1)]);
+    const first = leads.days[0]?.day ?? '';
+    const end = dayAfter(leads.days.at(-1)?.day ?? '', 1);
+    const visits = (kind: CountKind) => store.counts.countsByDay(kind, first, end);
+    const [sources, campaigns] = await Promise.all([visits('source'), visits('campaign')]);
+    return {
+      today: leads.days.at(-1)?.total ?? 0,
+      week: daysOfThisWeek(leads.days).reduce((sum, { total }) => sum + total, 0),
+      unsent,
+      ceiling,
+      hasCrm: Boolean(config.crm.portalId && config.crm.token),
+      days: leads.days,
+      sources: arrivals(
+        sources,
+        leads.rows.map(({ utm_source, count }) => ({ name: utm_source || 'direct', count })),
+      ),
+      campaigns: arrivals(
+        campaigns,
+        leads.rows.map(({ utm_campaign, count }) => ({ name: utm_campaign, count })),
+      ),
+    };
+  };
+}
+
+/** What became of an upload without scripts, from the address that it led to. */
+function noticeOf({ query }: Request): AdminView['notice'] {
+  const { success, failure } = uploadWords;
+  const { uploaded, refused } = query;
+  if (isSectionSlot(uploaded)) return { title: success.title, text: success.of(uploaded), tone: 'good' };
+  if (typeof refused !== 'string' || !Object.hasOwn(uploadRefusals, refused)) return undefined;
+  const { words } = uploadRefusals[refused as UploadRefusal];
+  return { title: failure.title, text: `${failure.text} ${words}`, tone: 'bad' };
+}

@@ -1,0 +1,18 @@
+import type { Request, Response } from 'express';
+import type { Doer } from '../../admin/doer.ts';
+import { accountOf } from './session.ts';
+
+/** Who is signed in and acts, with the network that they act from. */
+export const doerOf = (request: Request, response: Response): Doer => ({
+  by: accountOf(response).email,
+  via: 'web',
+  address: networkOf(request.ip ?? ''),
+});
+
+/** The network that an address belongs to: three numbers of IPv4, three groups of IPv6. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (/^\d+(\.\d+){3}$/.test(plain)) return plain.replace(/\.\d+$/, '.0');
+  const [before = ''] = plain.split('::');
+  return plain.includes(':') ? `${before.split(':').slice(0, 3).filter(Boolean).join(':')}::` : '';
+}

@@ -1,0 +1,64 @@
+import { Router } from 'express';
+import { pathTo, routeNamed } from '../../site/routes.ts';
+import { readBody } from '../body.ts';
+import { limitSignIns } from '../limits.ts';
+import { sameSite } from '../same-site.ts';
+import type { WebContext } from '../web-context.ts';
+import { accountsPage, takeAccount, takeDisable, takeEnable, takeSecondStepAway } from './accounts.ts';
+import { dashboardPage } from './dashboard.ts';
+import { leadPage, takeDeliver, takeNote } from './lead.ts';
+import { readLeadsBody } from './lead-body.ts';
+import { leadsPage } from './leads.ts';
+import { takeLeadAction, takeLeadsAction, takeUndo } from './leads-actions.ts';
+import { leadsCsv } from './leads-csv.ts';
+import { ownAccountPage, takePassword, takeSignOutEverywhere } from './own-account.ts';
+import { requireRole } from './role.ts';
+import { secondStepPage, takeSecondStep, takeSecondStepOff } from './second-step.ts';
+import { adminSession, requireAdmin } from './session.ts';
+import { setUpPage, takeSetUp } from './set-up.ts';
+import { signInPage, takeSignIn, takeSignOut } from './sign-in.ts';
+import { takeUpload } from './upload.ts';
+
+/** Everything below `/admin`. What is not named as open here needs a signed-in admin, also addresses that do not exist. */
+export function admin(context: WebContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const home = pathTo('admin');
+  const below = [home, pathTo('adminUpload')];
+  const limited = limitSignIns(context);
+  router.use(below, (_request, response, next) => {
+    response.set('Cache-Control', 'private, no-store');
+    next();
+  });
+  router.use(below, adminSession(context));
+  router.post([`${home}{/*rest}`, pathTo('adminUpload')], sameSite(context));
+
+  router.get(pathTo('adminSignIn'), signInPage(context));
+  router.post(pathTo('adminSignIn'), ...readBody(context), limited, takeSignIn(context));
+  router.get(pathTo('adminSetUp'), setUpPage(context));
+  router.post(pathTo('adminSetUp'), ...readBody(context), limited, takeSetUp(context));
+
+  router.use(below, requireAdmin(context), requireRole(context));
+  router.get(home, dashboardPage(context));
+  router.post(pathTo('adminUpload'), ...takeUpload(context));
+  router.get(pathTo('adminAccounts'), accountsPage(context));
+  router.post(pathTo('adminAccounts'), ...readBody(context), takeAccount(context));
+  router.post(routeNamed('adminDisable').path, takeDisable(context));
+  router.post(routeNamed('adminEnable').path, takeEnable(context));
+  router.post(routeNamed('adminTakeSecondStep').path, takeSecondStepAway(context));
+  router.get(pathTo('adminOwnAccount'), ownAccountPage(context));
+  router.post(pathTo('adminPassword'), ...readBody(context), limited, takePassword(context));
+  router.get(pathTo('adminSecondStep'), secondStepPage(context));
+  router.post(pathTo('adminSecondStep'), ...readBody(context), limited, takeSecondStep(context));
+  router.post(pathTo('adminSecondStepOff'), ...readBody(context), limited, takeSecondStepOff(context));
+  router.post(pathTo('adminSignOutEverywhere'), takeSignOutEverywhere(context));
+  router.get(pathTo('adminLeads'), leadsPage(context));
+  router.get(pathTo('adminLeadsCsv'), leadsCsv(context));
+  router.post(pathTo('adminLeadsAction'), ...readLeadsBody, takeLeadsAction(context));
+  router.post(pathTo('adminLeadsUndo'), ...readLeadsBody, takeUndo(context));
+  router.get(routeNamed('adminLead').path, leadPage(context));
+  router.post(routeNamed('adminLeadNote').path, ...readLeadsBody, takeNote(context));
+  router.post(routeNamed('adminLeadDeliver').path, ...readLeadsBody, takeDeliver(context));
+  router.post(routeNamed('adminLeadAction').path, ...readLeadsBody, takeLeadAction(context));
+  router.post(pathTo('adminSignOut'), takeSignOut());
+  return router;
+}

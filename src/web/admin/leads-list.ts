@@ -1,0 +1,67 @@
+import type { LeadsView, SortWord } from '../../../views/pages/admin/leads-view.ts';
+import type { Lead } from '../../leads/lead.ts';
+import type { LeadStore } from '../../leads/store.ts';
+import { pathTo } from '../../site/routes.ts';
+import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts';
+
+/** Rows of one page. */
+const pageSize = 50;
+const ceiling = 10_000;
+
+const backwards = { newest: 'oldest', oldest: 'newest', email: 'email-backwards', 'email-backwards': 'email' } as const;
+
+/** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
+export async function listView(leads: LeadStore, asked: Asked): Promise<LeadsView | undefined> {
+  const page = await rowsOf(leads, asked);
+  if (!page) return undefined;
+  const { rows, previous, next } = page;
+  const { filter, words, sort } = asked;
+  const undelivered = await leads.count({ undelivered: true }, ceiling + 1);
+  const sortedBy = (order: SortWord) => listPath({ ...words, sort: order });
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    total: await totalWords(leads, asked),
+    asked: shownWords({ filter, words }),
+    filtered: Object.keys(words).some((word) => word !== 'sort'),
+    undelivered: undelivered
+      ? { words: `${atMost(undelivered)} not delivered yet`, href: `${pathTo('adminLeads')}?undelivered=yes` }
+      : undefined,
+    sort,
+    here: listPath(words, pick(asked)),
+    csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
+    byDate: sortedBy(sort === 'newest' ? 'oldest' : 'newest'),
+    byEmail: sortsByEmail(filter) ? sortedBy(sort === 'email' ? 'email-backwards' : 'email') : undefined,
+    previous: previous && first ? listPath(words, { before: first.id }) : undefined,
+    next: next && last ? listPath(words, { after: last.id }) : undefined,
+  };
+}
+
+async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) {
+  const beside = after ?? before;
+  const cursor = beside === undefined ? undefined : await leads.find(beside);
+  if (beside !== undefined && !cursor) return undefined;
+  const order = after === undefined && before !== undefined ? backwards[sort] : sort;
+  const found: Lead[] = await leads.list(filter, { limit: pageSize + 1, order, after: cursor });
+  const rows = found.slice(0, pageSize);
+  const more = found.length > pageSize;
+  if (order === sort) return { rows, previous: cursor !== undefined, next: more };
+  return { rows: rows.reverse(), previous: more, next: true };
+}
+
+async function totalWords(leads: LeadStore, { filter }: Asked): Promise<string> {
+  const total = await leads.count(filter, ceiling + 1);
+  const words = `${atMost(total)} ${total === 1 ? 'lead' : 'leads'}`;
+  // What a search finds is gathered anew for each count.
+  if (!total || filter.status || filter.search) return words;
+  const fresh = await leads.count({ ...filter, status: 'new' }, ceiling + 1);
+  return `${words}, ${fresh ? atMost(fresh) : 'none'} new`;
+}
+
+const number = new Intl.NumberFormat('en-US');
+const atMost = (count: number) => (count > ceiling ? `more than ${number.format(ceiling)}` : number.format(count));
+
+function pick({ after, before }: Asked): Record<string, string> {
+  if (after) return { after };
+  return before ? { before } : {};
+}

@@ -1,0 +1,26 @@
+import { sourcesOf } from '../../../views/parts/picture.tsx';
+import { formatDay } from '../../site/format.ts';
+import { formatBytes, type ShownImage, sectionSlots, uploadPath } from '../../site/section-images.ts';
+import type { Pages } from '../pages.ts';
+
+/** The pictures of both sections with the lines below them. */
+export function shownImages({ own, renditions, uploaded }: Pages['sectionPictures']): ShownImage[] {
+  return sectionSlots.map((slot) => {
+    const image = uploaded[slot];
+    if (!image) {
+      const { picture } = own[slot];
+      const { src, webp, width, height } = sourcesOf({ renditions }, picture);
+      return { slot, src, srcSet: webp, width, height, name: picture, facts: 'The picture the site came with' };
+    }
+    const { name, size, width, height, webp, created_at } = image;
+    return {
+      slot,
+      src: uploadPath(webp.at(-1)?.[1] ?? ''),
+      srcSet: webp.map(([wide, file]) => `${uploadPath(file)} ${wide}w`).join(', '),
+      width,
+      height,
+      name,
+      facts: `${formatBytes(size)}, ${formatDay(created_at)}`,
+    };
+  });
+}

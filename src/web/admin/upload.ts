@@ -1,0 +1,54 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import multer from 'multer';
+import { keepSiteImage } from '../../admin/site-image.ts';
+import { pathTo } from '../../site/routes.ts';
+import { isSectionSlot, type UploadRefusal, uploadLimit, uploadRefusals } from '../../site/section-images.ts';
+import { wantsJson } from '../refuse.ts';
+import type { WebContext } from '../web-context.ts';
+import { doerOf } from './doer.ts';
+
+/** Bytes of a post beside its file. */
+const aroundFile = 16_384;
+
+/** `POST /api/lovable-uploads`: the picture of a section, or one that is only kept. */
+export const takeUpload = (context: WebContext): RequestHandler[] => [refuseLarge, readFile, keep(context)];
+
+/** A length over the limit is refused unread. */
+function refuseLarge(request: Request, response: Response, next: NextFunction) {
+  const length = Number(request.get('content-length') ?? 0);
+  return length > uploadLimit + aroundFile ? refuse(request, response, 'large') : next();
+}
+
+const parse = multer({
+  limits: { fileSize: uploadLimit, files: 1, fields: 4, fieldSize: 200, parts: 6 },
+  defParamCharset: 'utf8',
+}).single('file');
+
+function readFile(request: Request, response: Response, next: NextFunction) {
+  parse(request, response, (error: unknown) => {
+    if (!error) return next();
+    const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
+    return refuse(request, response, tooLarge ? 'large' : 'unreadable');
+  });
+}
+
+const keep = (context: WebContext) => async (request: Request, response: Response) => {
+  const { file } = request;
+  const slot: unknown = request.body?.slot || null;
+  if (!file?.originalname) return refuse(request, response, 'missing');
+  if (slot !== null && !isSectionSlot(slot)) return refuse(request, response, 'slot');
+  const image = { bytes: file.buffer, name: file.originalname, slot };
+  const { clock, store } = context;
+  const kept = await keepSiteImage({ clock, siteImages: store.siteImages }, image, doerOf(request, response));
+  if (kept.outcome === 'refused') return refuse(request, response, kept.reason);
+  await context.sectionImages.refresh();
+  if (wantsJson(request)) return response.json({ url: kept.url });
+  return response.redirect(303, `${pathTo('admin')}?${new URLSearchParams({ uploaded: slot ?? 'kept' })}`);
+};
+
+/** A program gets the status and a sentence; people without scripts go back to the dashboard, which says it. */
+function refuse(request: Request, response: Response, reason: UploadRefusal) {
+  const { status, words } = uploadRefusals[reason];
+  if (wantsJson(request)) return response.status(status).json({ ok: false, message: words });
+  return response.redirect(303, `${pathTo('admin')}?${new URLSearchParams({ refused: reason })}`);
+}

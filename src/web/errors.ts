@@ -1,0 +1,39 @@
+import type { NextFunction, Request, Response } from 'express';
+import { StoreUnavailableError } from '../errors.ts';
+import { refuse } from './refuse.ts';
+import type { WebContext } from './web-context.ts';
+
+/** What the body readers and the router refuse, in words that say what to do. */
+const sentences: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'What was sent cannot be read as JSON.',
+  'entity.too.large': 'This is more than a form can hold.',
+  'parameters.too.many': 'This has more fields than a form can hold.',
+  'encoding.unsupported': 'This encoding is not taken here.',
+  'charset.unsupported': 'Please send the text as UTF-8.',
+  'request.size.invalid': 'What arrived is not as long as was announced.',
+};
+
+/** The last stop of a request that failed: a sentence for the visitor, the cause for the log, never a stack trace. */
+export const errorPage =
+  (context: WebContext) => (error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const { status, sentence } = reading(error);
+    if (status >= 500) context.log.error({ path: request.path, err: error }, 'request failed');
+    refuse(context.pages, request, response, status, sentence);
+  };
+
+function reading(error: unknown): { status: number; sentence: string } {
+  if (error instanceof StoreUnavailableError)
+    return { status: 503, sentence: 'We cannot reach our records right now. Please try again in a minute.' };
+  const { status, type, name } = (error ?? {}) as { status?: number; type?: string; name?: string };
+  if (name === 'MulterError') return { status: 400, sentence: 'This form post cannot be read.' };
+  if (status && status >= 400 && status < 500) {
+    return { status, sentence: sentences[type ?? ''] ?? 'This request cannot be read.' };
+  }
+  if (error instanceof URIError) return { status: 400, sentence: 'The address of this page cannot be read.' };
+  // multer reports malformed multipart bodies as plain errors of its parser
+  if (error instanceof Error && /multipart|boundary|end of form|malformed part/i.test(error.message)) {
+    return { status: 400, sentence: 'This form post cannot be read.' };
+  }
+  return { status: 500, sentence: 'We have been told and will look into it. Please try again.' };
+}

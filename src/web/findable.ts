@@ -1,0 +1,89 @@
+import { Router } from 'express';
+import { feedOf, feedPath } from '../site/feed.ts';
+import { type Route, routes } from '../site/routes.ts';
+import type { WebContext } from './web-context.ts';
+
+/** What machines read of the site: sitemap, robots, manifest, and which pages a browser may fetch ahead. */
+export function findable(context: WebContext): Router {
+  const router = Router();
+  const origin = (host: string | undefined, protocol: string) => context.config.publicUrl || `${protocol}://${host}`;
+  const hour = 'public, max-age=3600';
+  router.get('/sitemap.xml', (request, response) => {
+    const site = origin(request.get('host'), request.protocol);
+    const urls = context.pages.addresses().map((path) => `<url><loc>${site}${path}</loc></url>`);
+    response
+      .type('application/xml')
+      .set('Cache-Control', hour)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      );
+  });
+  router.get('/robots.txt', (request, response) => {
+    const site = origin(request.get('host'), request.protocol);
+    response
+      .type('text/plain')
+      .set('Cache-Control', hour)
+      .send(`User-agent: *\nDisallow: /admin\nSitemap: ${site}/sitemap.xml\n`);
+  });
+  router.get(feedPath, (request, response) => {
+    const { channel, articles } = context.pages.blog;
+    response
+      .type('application/rss+xml')
+      .set('Cache-Control', hour)
+      .send(feedOf(origin(request.get('host'), request.protocol), channel, articles));
+  });
+  router.get('/site.webmanifest', (_request, response) => {
+    response
+      .type('application/manifest+json')
+      .set('Cache-Control', hour)
+      .send(JSON.stringify(manifest(context)));
+  });
+  router.get('/favicon.ico', (_request, response) => response.redirect(301, '/icons/favicon.svg'));
+  router.get('/speculation-rules.json', (_request, response) => {
+    response
+      .type('application/speculationrules+json')
+      .set('Cache-Control', hour)
+      .send(JSON.stringify(speculationRules));
+  });
+  return router;
+}
+
+function manifest({ pages }: WebContext) {
+  const icon = (file: string, size: number, purpose = 'any') => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: pages.companyName,
+    short_name: pages.companyName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: '#14232b',
+    icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
+  };
+}
+
+/** Pages of the site are rendered ahead when a visitor is about to follow a link; not those that send them away or need a sign-in. */
+const speculationRules = {
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin*', '/documents/*', ...pathsNotToPrerender()] } },
+          { not: { selector_matches: '[target=_blank], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+function pathsNotToPrerender(): string[] {
+  return (routes as readonly Route[])
+    .filter((route) => route.prerender === false && route.access === 'public')
+    .map((route) => route.path);
+}

@@ -1,0 +1,114 @@
+import { type Request, type Response, Router } from 'express';
+import { StoreUnavailableError } from '../errors.ts';
+import { attributionOf, utmAmong } from '../leads/attribution.ts';
+import { submit, utmOf } from '../leads/submit.ts';
+import { trapField } from '../site/forms/consent.ts';
+import type { Form } from '../site/forms/form.ts';
+import { formOf } from '../site/forms/index.ts';
+import { nextAddress } from '../site/forms/next.ts';
+import { type Errors, oneLine, refusedWords } from '../site/forms/state.ts';
+import type { Values } from '../site/forms/values.ts';
+import { matchPath } from '../site/match.ts';
+import { type Route, routes } from '../site/routes.ts';
+import { readBody } from './body.ts';
+import { check } from './check.ts';
+import { limitPosts } from './limits.ts';
+import { isOptedOut } from './pages.ts';
+import { wantsJson } from './refuse.ts';
+import { sameSite } from './same-site.ts';
+import { sentParameter } from './site-pages.ts';
+import { touchesOf } from './touch-cookie.ts';
+import type { WebContext } from './web-context.ts';
+
+/** The two function endpoints of the calls table, with the forms whose values they take as JSON. */
+const functions = {
+  '/functions/v1/submit-hubspot-lead': 'deck',
+  '/functions/v1/submit-built-lead': 'built',
+} as const;
+
+/** Takes the posts of every form, at its page's own address and at the function endpoints. */
+export function formPosts(context: WebContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const take = (path: string, form: Form) =>
+    router.post(path, limitPosts(context, form.id), sameSite(context), ...readBody(context), takePost(context, form));
+  for (const route of routes as readonly Route[]) {
+    if (route.form) take(route.path, formOf(route.form));
+  }
+  for (const [path, id] of Object.entries(functions)) take(path, formOf(id));
+  return router;
+}
+
+const takePost = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
+  const { values, errors } = await check(form, request);
+  const answer = wantsJson(request) || request.path in functions ? jsonAnswer : htmlAnswer;
+  const say = answer(context, form, request, response);
+  if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) return say.ignored();
+  if (Object.keys(errors).length) return say.refused(errors, values);
+  try {
+    await submit(context, {
+      form,
+      values,
+      utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
+      attribution: attributionOf(touchesOf(request)),
+      page: request.originalUrl.slice(0, 500),
+      address: request.ip ?? '',
+      spam: request.body[trapField.name] ? 'the hidden field was filled' : '',
+    });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    context.log.error({ form: form.id, reason: error.message }, 'lead not stored');
+    return say.failed(values);
+  }
+  context.log.info({ form: form.id }, 'lead stored');
+  context.deliveries.wake();
+  return say.accepted();
+};
+
+/** A list or an object where an e-mail belongs is refused, not ignored. */
+const isMisshapen = (request: Request) => typeof request.body?.email === 'object' && request.body.email !== null;
+
+interface Answer {
+  accepted(): void;
+  ignored(): void;
+  refused(errors: Errors, values: Values): void;
+  failed(values: Values): void;
+}
+
+function jsonAnswer(context: WebContext, form: Form, _request: Request, response: Response): Answer {
+  const { next } = form;
+  return {
+    accepted: () => {
+      const where = next && {
+        url: nextAddress(next, context.config.addresses),
+        after: next.after,
+        newTab: next.newTab,
+      };
+      response.json({ ok: true, message: oneLine(form.success), next: where });
+    },
+    ignored: () => response.status(422).json({ ok: false, ignored: true, message: '', errors: {} }),
+    refused: (errors) => response.status(422).json({ ok: false, message: oneLine(refusedWords(form)), errors }),
+    failed: () => response.status(503).json({ ok: false, message: oneLine(form.failure) }),
+  };
+}
+
+function htmlAnswer(context: WebContext, form: Form, request: Request, response: Response): Answer {
+  const sayInPage = (status: number, outcome: 'refused' | 'failed', errors: Errors, values: Values) => {
+    const match = matchPath(request.path);
+    const page = match && context.pages.viewOf(match);
+    if (!match || !page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
+    const words = outcome === 'refused' ? refusedWords(form) : form.failure;
+    const state = { outcome, words, errors, values };
+    context.pages.private(match, page, { status, optedOut: isOptedOut(request), form: state }).send(request, response);
+  };
+  return {
+    accepted: () => {
+      // Without scripts a registered visitor goes straight on; a form that leads to another site says thanks first.
+      const straightOn = form.next?.to === 'webinarAccess' || form.next?.to === 'regdWebinarAccess';
+      const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : request.path;
+      response.redirect(303, `${path}?${sentParameter}=${form.id}#${sentParameter}`);
+    },
+    ignored: () => response.redirect(303, request.path),
+    refused: (errors, values) => sayInPage(422, 'refused', errors, values),
+    failed: (values) => sayInPage(503, 'failed', {}, values),
+  };
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+
+export type Headers = Record<string, string>;
+
+const always = capture(
+  helmet({
+    contentSecurityPolicy: false, // ours differs per page
+    // helmet's default would make browsers send "Origin: null" on our own forms
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  }),
+);
+
+/** What a document may ask the browser for: nothing, or the microphone, itself and for an origin that it frames: it cannot hand on what it lacks. */
+export function permissionsFor(listener?: string): string {
+  const microphone = !listener ? '' : listener === 'self' ? 'self' : `self "${listener}"`;
+  return `camera=(), geolocation=(), microphone=(${microphone}), payment=(), usb=(), browsing-topics=()`;
+}
+
+/** The headers that every answer carries. */
+export const securityHeaders: Readonly<Headers> = {
+  ...always,
+  'permissions-policy': permissionsFor(),
+  'content-security-policy': policy({}),
+};
+
+/**
+ * The policy of a page whose one inline style sheet has this hash. Nothing inline runs, and nothing foreign loads but
+ * the players in `frames`.
+ */
+export function pagePolicy(styleHash: string, upgrade: boolean, frames: readonly string[] = []): string {
+  return policy({ style: `'self' 'sha256-${styleHash}'`, upgrade, frames });
+}
+
+function policy({
+  style = "'self'",
+  upgrade,
+  frames = [],
+}: {
+  style?: string;
+  upgrade?: boolean;
+  frames?: readonly string[];
+}): string {
+  const rules = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    ["frame-src 'self'", ...frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  if (upgrade) rules.push('upgrade-insecure-requests');
+  return rules.join('; ');
+}
+
+/** What helmet writes, as plain values, so that answers in front of Express carry the same. */
+function capture(write: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): Headers {
+  const headers: Headers = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  write({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { Page } from '../../views/page.ts';
+import { pages } from '../../views/pages/index.ts';
+import { notFound } from '../../views/pages/not-found.tsx';
+import { problem } from '../../views/pages/problem.tsx';
+import { matchPath, type RouteMatch } from '../site/match.ts';
+import { type PageName, pathTo, type Route, routes } from '../site/routes.ts';
+import type { SectionImages } from '../site/section-images.ts';
+import { PageCache } from './page-cache.ts';
+import type { Rendered } from './rendered.ts';
+import { renderRoute, type Site, type Visit } from './site.ts';
+
+/** The titles of plain refusals by status. */
+const titles: Readonly<Record<number, string>> = {
+  400: 'This request cannot be read',
+  403: 'This request is not allowed',
+  404: 'Page not found',
+  405: 'This address takes no posts',
+  413: 'This is too much at once',
+  415: 'This kind of content is not taken here',
+  429: 'Too many requests',
+  503: 'We cannot take this right now',
+};
+const fallbackTitle = 'Something went wrong on our side';
+
+/** The site's pages, rendered once each and kept; what depends on one request is rendered for it. */
+export class Pages {
+  readonly cache: PageCache;
+  private readonly site: Site;
+
+  constructor(site: Site) {
+    this.site = { ...site };
+    this.cache = new PageCache(site.clock);
+  }
+
+  /** Shows other pictures in the sections of /invest from now on. */
+  showSectionImages(images: SectionImages) {
+    this.site.sectionImages = images;
+    this.cache.forget(pathTo('invest'));
+  }
+
+  /** The pictures of those sections: the site's own, and those that were uploaded in their place. */
+  get sectionPictures() {
+    const { invest, renditions } = this.site.content;
+    return { own: invest.problemSolution, renditions, uploaded: this.site.sectionImages ?? {} };
+  }
+
+  get companyName() {
+    return this.site.content.company.name;
+  }
+
+  /** What the pages are made from. */
+  get content() {
+    return this.site.content;
+  }
+
+  /** What the feed of the articles is made from. */
+  get blog() {
+    const { blog, articles } = this.site.content;
+    return { channel: { title: blog.heading, description: blog.description }, articles };
+  }
+
+  /** The paths of all pages that search engines may list. */
+  addresses(): string[] {
+    return (routes as readonly Route[]).flatMap((route) => {
+      const page = route.sitemap ? pages[route.page as PageName] : undefined;
+      if (!page) return [];
+      return page.paths?.(this.site.content) ?? [route.path];
+    });
+  }
+
+  /** Whether a page of the route table has a view. */
+  hasView(page: string): boolean {
+    return page in pages;
+  }
+
+  /** The view of a matched route, if it has one and its parameters name something. */
+  viewOf(match: RouteMatch): Page | undefined {
+    const page = pages[match.route.page as PageName];
+    return page && (page.exists?.(match.params, this.site.content) ?? true) ? page : undefined;
+  }
+
+  /** A public page in its resting state, or, after a post without scripts, with the form's thank-you. */
+  public(match: RouteMatch, page: Page, visit: { optedOut: boolean; sent?: Visit['form'] }): Rendered {
+    const key = stateKey(match.canonicalPath, visit.optedOut, visit.sent !== undefined);
+    return (
+      this.cache.find(key) ??
+      this.cache.keep(key, renderRoute(this.site, page, match, { optedOut: visit.optedOut, form: visit.sent }))
+    );
+  }
+
+  /** A page for one request only: typed values, an amount, leads. */
+  private(match: RouteMatch, page: Page, visit: Visit): Rendered {
+    const rendered = renderRoute(this.site, page, match, visit);
+    rendered.headers['cache-control'] = 'private, no-store';
+    return rendered;
+  }
+
+  /** The not-found page. Its header goes by the path that was asked for, its bytes do not. */
+  notFound(optedOut: boolean, solid: boolean): Rendered {
+    const match = pretended(solid ? '/blog/nothing' : '/nothing');
+    const key = stateKey(`404 ${solid}`, optedOut, false);
+    return this.cache.find(key) ?? this.cache.keep(key, renderRoute(this.site, notFound, match, { optedOut }));
+  }
+
+  /** A refusal in one sentence. */
+  problem(status: number, sentence: string): Rendered {
+    const key = `problem ${status} ${sentence}`;
+    const visit = { status, problem: { title: titles[status] ?? fallbackTitle, sentence } };
+    return this.cache.find(key) ?? this.cache.keep(key, renderRoute(this.site, problem, pretended('/nothing'), visit));
+  }
+}
+
+/** The key of a page in the cache: its path and its state, never the raw query. */
+export const stateKey = (path: string, optedOut: boolean, sent: boolean) =>
+  `${path}${optedOut ? ' opted-out' : ''}${sent ? ' sent' : ''}`;
+
+export const isOptedOut = (request: IncomingMessage) => request.headers['sec-gpc'] === '1';
+
+function pretended(path: string): RouteMatch {
+  const known = matchPath(path);
+  if (known) return { ...known, canonicalPath: path };
+  const route = {
+    name: 'unknown',
+    path,
+    page: 'none',
+    access: 'public',
+    header: 'translucent',
+    sitemap: false,
+  } as const;
+  return { route, params: {}, canonicalPath: path };
+}

@@ -1,0 +1,23 @@
+import type { NextFunction, Request, Response } from 'express';
+import { refuse } from './refuse.ts';
+import type { WebContext } from './web-context.ts';
+
+/**
+ * Lets a post through that comes from our own pages or from no page at all (curl, test suites), and refuses one that another
+ * site makes a visitor's browser send.
+ */
+export const sameSite = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  if (comesFromUs(request, context.config.publicUrl)) return next();
+  context.log.warn({ path: request.path }, 'post from another site refused');
+  refuse(context.pages, request, response, 403, 'This form can only be sent from our own pages.');
+};
+
+function comesFromUs(request: Request, publicUrl: string): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site === 'same-origin' || site === 'none') return true;
+  if (site === 'cross-site') return false;
+  const origin = request.get('origin');
+  if (origin === undefined) return site === undefined;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === request.get('host') || origin === publicUrl;
+}

@@ -1,0 +1,60 @@
+import type { NextFunction, Request, Response } from 'express';
+import { readAmount } from '../site/calculator.ts';
+import { formOf, isFormId } from '../site/forms/index.ts';
+import type { FormState } from '../site/forms/state.ts';
+import { headerKind } from '../site/frame.ts';
+import type { Route } from '../site/routes.ts';
+import { isOptedOut } from './pages.ts';
+import { readPath } from './path.ts';
+import { refuse } from './refuse.ts';
+import { touchCookie } from './touch-cookie.ts';
+import type { WebContext } from './web-context.ts';
+
+/** The query that shows a form's thank-you after a post without scripts. */
+export const sentParameter = 'sent';
+
+/** Answers GET and HEAD of public pages, moves other spellings of a path to the one of the route table. */
+export const sitePages = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+  const reading = readPath(request.path);
+  if (reading.kind === 'unreadable') {
+    return refuse(context.pages, request, response, 400, 'The address of this page cannot be read.');
+  }
+  if (reading.kind === 'unknown') return next();
+  if (reading.kind === 'moved') return response.redirect(308, reading.to + request.url.slice(request.path.length));
+  const { match } = reading;
+  const page = match.route.access === 'public' ? context.pages.viewOf(match) : undefined;
+  if (!page) return next();
+
+  const optedOut = isOptedOut(request);
+  const cookie = touchCookie(context, request);
+  const headers = cookie ? { 'set-cookie': cookie, 'cache-control': 'private, no-store' } : undefined;
+  // An empty amount means the minimum, so that the calculator says the same with and without scripts.
+  const amount = typeof request.query.amount === 'string' ? (readAmount(request.query.amount) ?? 0) : undefined;
+  const sent = thankYou(match.route, request.query[sentParameter]);
+  const rendered =
+    amount === undefined
+      ? context.pages.public(match, page, { optedOut, sent })
+      : context.pages.private(match, page, { optedOut, amount, form: sent });
+  return rendered.send(request, response, headers);
+};
+
+/** The page for every address that names nothing; the missing path is logged without its query. */
+export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {
+  context.log.warn({ path: loggable(request.path) }, 'page not found');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return refuse(context.pages, request, response, 405, 'Nothing at this address takes this kind of request.');
+  }
+  const solid = headerKind(request.path.toLowerCase()) === 'solid';
+  context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
+};
+
+/** The thank-you of the form of a page, or of the form that leads to it; a page has one at most. */
+function thankYou(route: Route, sent: unknown): FormState | undefined {
+  if (typeof sent !== 'string' || !isFormId(sent)) return undefined;
+  const { next, success } = formOf(sent);
+  return route.form === sent || next?.to === route.name ? { outcome: 'accepted', words: success } : undefined;
+}
+
+/** A path without what may be personal in it, at most 200 characters. */
+const loggable = (path: string) => path.replace(/[^/]*(?:@|%40)[^/]*/g, '…').slice(0, 200);

@@ -1,0 +1,71 @@
+import type { Page, PageProps } from '../../views/page.ts';
+import { renderPage, styleMark } from '../../views/render.tsx';
+import type { Config } from '../config.ts';
+import type { Content } from '../content/load.ts';
+import type { FormState } from '../site/forms/state.ts';
+import type { RouteMatch } from '../site/match.ts';
+import type { SectionImages } from '../site/section-images.ts';
+import { embedAddresses } from '../site/vendors.ts';
+import type { Assets } from './assets.ts';
+import { pagePolicy, permissionsFor, securityHeaders } from './headers.ts';
+import { Rendered } from './rendered.ts';
+import { styleSheetFor } from './style-sheet.ts';
+
+/** What pages are rendered from, the same for every request. */
+export interface Site {
+  config: Config;
+  content: Content;
+  assets: Assets;
+  clock: () => number;
+  /** The uploaded pictures, which change while the site runs. */
+  sectionImages?: SectionImages;
+}
+
+/** What differs between two renderings of one page. */
+export interface Visit {
+  optedOut?: boolean;
+  form?: FormState;
+  amount?: number;
+  problem?: PageProps['problem'];
+  asked?: PageProps['asked'];
+  /** What an admin page shows. */
+  admin?: PageProps['admin'];
+  /** Another status than the page's own. */
+  status?: number;
+}
+
+/** Renders a page with its one inline style sheet and the policy that allows just this sheet. */
+export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
+  const { config, content, assets, clock, sectionImages = {} } = site;
+  const { status = page.status ?? 200, optedOut = false, ...rest } = visit;
+  const props: PageProps = {
+    route: match.route,
+    path: match.canonicalPath,
+    params: match.params,
+    content,
+    sectionImages,
+    origin: config.publicUrl,
+    addresses: config.addresses,
+    embeds: embedAddresses(config.embeds, optedOut),
+    now: new Date(clock()),
+    optedOut,
+    ...rest,
+  };
+  const documentAssets = { boot: assets.boot, font: assets.font, icons: '/icons/' };
+  const html = renderPage(page, props, documentAssets, config.origin);
+  const { css, hash } = styleSheetFor(html, assets.styles);
+  const { frames, listener } = page.meta(props);
+  const headers = {
+    ...securityHeaders,
+    'permissions-policy': permissionsFor(listener),
+    // Kept by browsers and shared caches, but asked for again each time: an uploaded picture shows at once.
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'speculation-rules': '"/speculation-rules.json"',
+    'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
+  };
+  return new Rendered(
+    status,
+    headers,
+    html.replace(styleMark, () => `<style>${css}</style>`),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import type { Assets } from './assets.ts';
+import type { Pages } from './pages.ts';
+import type { SectionImageWatch } from './section-images.ts';
+
+/** What the handlers of requests work with. */
+export interface WebContext extends Context {
+  pages: Pages;
+  assets: Assets;
+  setUp: SetUp;
+  sectionImages: SectionImageWatch;
+}
+
+/** The one-time way to the first account. */
+export interface SetUp {
+  /** Whether a token is the one that was printed at start. */
+  accepts(token: unknown): boolean;
+}

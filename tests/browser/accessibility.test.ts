@@ -1,0 +1,66 @@
+import axe from 'axe-core';
+import { describe, expect } from 'vitest';
+import { addAdmin } from '../../src/admin/accounts.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { inBrowser, scrollThrough, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const widths = [390, 1280];
+const unlisted = ['/webinar-access', '/regd-webinar-access', '/sample-portal', '/sample-circular'];
+
+/** Violations of WCAG 2.2 A and AA and of best practice, a line each. */
+async function violations(page: import('playwright').Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
+    interface Violation {
+      id: string;
+      nodes: { target: string[]; failureSummary: string }[];
+    }
+    const result = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
+  });
+}
+
+const known = [...site.app.context.pages.addresses(), '/nothing-here'];
+const paths = [...known, ...unlisted.filter((path) => site.app.context.pages.hasView(path.slice(1)))];
+
+describe.each(widths)('at %i px', (width) => {
+  describe.each(paths)('%s', (path) => {
+    inBrowser('is open to everyone (axe), stays within its width, and asks nobody else for anything', async () => {
+      const { page, complaints, foreign } = await site.open(path, {
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await scrollThrough(page);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(complaints.filter((line) => !(path === '/nothing-here' && line.includes('404')))).toEqual([]);
+      expect(foreign).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  inBrowser('the refused contact form is open to everyone', async () => {
+    const { page } = await site.open('/contact', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.locator('.errors').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  inBrowser('the admin pages are open to everyone who may see them', async () => {
+    const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
+    await addAdmin(site.app.context, account);
+    await site.request.post('/contact').send({ ...contactForm.sample, email: `seen-at-${width}@example.com` });
+    const { page } = await site.open('/admin/sign-in', { viewport: { width, height: 900 } });
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Investment Leads' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});

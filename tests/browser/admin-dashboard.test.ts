@@ -1,0 +1,193 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { account, signedIn } from '../signed-in.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const cookie = await signedIn(site);
+const places = ['/admin', '/admin/accounts', '/admin/account', '/admin/account/second-step'];
+
+for (const [index, campaign] of ['autumn', 'autumn', 'a-campaign-with-a-rather-long-name-2026'].entries()) {
+  const values = { ...contactForm.sample, email: `person-${index}@example.com` };
+  await site.request.post(`/contact?utm_source=newsletter&utm_campaign=${campaign}`).send(values).expect(200);
+}
+
+const picture = (red: number) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: { r: red, g: 80, b: 60 } } })
+    .png()
+    .toBuffer();
+
+async function openSignedIn(path: string, options: Parameters<typeof site.open>[1] = {}) {
+  const [name = '', value = ''] = cookie.split('=');
+  const storageState = {
+    cookies: [
+      {
+        name,
+        value,
+        domain: '127.0.0.1',
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Lax' as const,
+      },
+    ],
+    origins: [],
+  };
+  return site.open(path, { storageState, ...options });
+}
+
+/** Presses Tab until what has the focus has this name. */
+async function tabTo(page: Page, name: string) {
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    if (focused === name) return;
+  }
+  throw new Error(`nothing named "${name}" takes the focus`);
+}
+
+const sourceOf = (page: Page, slot: string) =>
+  page.getByAltText(`What the ${slot} section shows now`).getAttribute('src');
+
+describe('replacing a picture with the keyboard alone', () => {
+  inBrowser('says "Uploading...", disables both buttons, shows the new picture, and says so', async () => {
+    const { page, complaints } = await openSignedIn('/admin');
+    await awake(page, 'image-upload');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/lovable-uploads', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const before = await sourceOf(page, 'problem');
+    await tabTo(page, 'Upload New Image');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles({ name: 'new-hall.png', mimeType: 'image/png', buffer: await picture(200) });
+    const busy = page.getByRole('button', { name: 'Uploading...' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Upload New Image' }).isDisabled()).toBe(true);
+    release();
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    expect(await toast.textContent()).toBe('SuccessProblem section image updated.');
+    const after = (await sourceOf(page, 'problem')) ?? '';
+    expect(after).not.toBe(before);
+    expect(after).toMatch(/^\/uploads\//);
+    await page.getByText('new-hall.png').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload New Image');
+    expect(await page.getByRole('button', { name: 'Upload New Image' }).count()).toBe(2);
+    expect((await site.request.get('/invest')).text).toContain(after);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  inBrowser('says why a file was refused, and keeps the picture', async () => {
+    const { page } = await openSignedIn('/admin');
+    await awake(page, 'image-upload');
+    const before = await sourceOf(page, 'solution');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload New Image' }).nth(1).click(),
+    ]);
+    await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    const toast = page.locator('.toast.is-bad');
+    await toast.waitFor();
+    expect(await toast.textContent()).toMatch(/^ErrorFailed to upload image\. Please try again\. This is not a PNG/);
+    expect(await sourceOf(page, 'solution')).toBe(before);
+    await page.context().close();
+  });
+
+  inBrowser('says so when the connection is lost', async () => {
+    const { page } = await openSignedIn('/admin');
+    await awake(page, 'image-upload');
+    await page.route('**/api/lovable-uploads', (route) => route.abort());
+    const input = page.locator('#file-problem');
+    await input.setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: await picture(90) });
+    const toast = page.locator('.toast.is-bad');
+    await toast.waitFor();
+    expect(await toast.textContent()).toBe('ErrorFailed to upload image. Please try again. The server did not answer.');
+    expect(await page.getByRole('button', { name: 'Upload New Image' }).first().isDisabled()).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('without scripts', () => {
+  inBrowser('a picture is replaced by a plain form', async () => {
+    const { page } = await openSignedIn('/admin', { javaScriptEnabled: false });
+    await page
+      .locator('#file-solution')
+      .setInputFiles({ name: 'bays.png', mimeType: 'image/png', buffer: await picture(30) });
+    await page.getByRole('button', { name: 'Upload New Image' }).nth(1).press('Enter');
+    await page.getByText('Solution section image updated.').waitFor();
+    expect(await sourceOf(page, 'solution')).toMatch(/^\/uploads\//);
+    await page.context().close();
+  });
+
+  inBrowser('an account is added, disabled and enabled with the keyboard', async () => {
+    const { page } = await openSignedIn('/admin/accounts', { javaScriptEnabled: false });
+    const email = 'colleague@example.com';
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('First password').fill('seven other plain words');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${email} can sign in now.`).waitFor();
+    await page.getByRole('button', { name: `Disable ${email}` }).press('Enter');
+    await page.getByText(`${email} is signed out everywhere.`).waitFor();
+    await page.getByRole('button', { name: `Enable ${email}` }).press('Enter');
+    await page.getByText(`${email} can sign in again.`).waitFor();
+    await page.context().close();
+  });
+
+  inBrowser('a refused password is said where the focus lands', async () => {
+    const { page } = await openSignedIn('/admin/account', { javaScriptEnabled: false });
+    await page.getByLabel('Current password').fill(account.password);
+    await page.getByLabel('New password', { exact: true }).fill('password1234');
+    await page.getByLabel('New password, once more').fill('password1234');
+    await page.keyboard.press('Enter');
+    await page.getByText('This password is easy to guess').waitFor();
+    expect(await page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  inBrowser('the figures behind the chart open by themselves', async () => {
+    const { page } = await openSignedIn('/admin', { javaScriptEnabled: false });
+    await page.getByText('The figures as a table').press('Enter');
+    await page.getByRole('columnheader', { name: 'All forms' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe.each([390, 1280])('at %i px', (width) => {
+  inBrowser.each(places)('%s is open to everyone who may see it (axe) and stays within its width', async (path) => {
+    const { page, complaints, foreign } = await openSignedIn(path, { viewport: { width, height: 900 } });
+    if (path === '/admin') await awake(page, 'image-upload');
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
+    await page.context().close();
+  });
+});
+
+/** Violations of WCAG 2.2 A and AA and of best practice, a line each. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    interface Violation {
+      id: string;
+      nodes: { target: string[]; failureSummary: string }[];
+    }
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const result = await axe.run({ runOnly });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
+  });
+}

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { addAdmin } from '../../src/admin/accounts.ts';
+import { leadColumnOrder } from '../../src/leads/lead.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { sparkForm } from '../../src/site/forms/spark.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { violations } from './axe.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const { leads, store } = site.app.context;
+const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
+await addAdmin(site.app.context, account);
+const longEmail = 'amara.lindqvist-oyelaran-of-the-northside@longcompanyname-and-partners.example.com';
+for (let place = 0; place < 60; place++) {
+  const email = place % 9 === 0 ? `${place}${longEmail}` : `person${place}@example.com`;
+  await keep(store, { email }, { form: place % 2 ? contactForm : sparkForm, at: Date.now() - place * 60_000 });
+}
+
+/** Signs in with the keyboard alone and stands on the list. */
+async function signedIn(options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
+  const { page } = await site.open('/admin/sign-in', options);
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('sign-in'));
+  await page.goto('/admin/leads');
+  return page;
+}
+
+const status = async (email: string) => (await leads.list({ search: email }, { limit: 1 }))[0]?.status;
+const toast = (page: Page) => page.locator('.toast');
+
+describe.each([
+  ['with scripts', true],
+  ['with scripts off', false],
+])('%s', (_how, javaScriptEnabled) => {
+  const name = javaScriptEnabled ? 'person1' : 'person3';
+  const options = { javaScriptEnabled };
+
+  inBrowser('a lead is searched, ticked, marked and unmarked by keyboard alone', async () => {
+    const page = await signedIn(options);
+    await page.getByLabel('Search e-mail or name').focus();
+    await page.keyboard.type(`${name}@`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/leads?search=${name}%40`);
+    const box = page.getByLabel(`Select ${name}@example.com`);
+    await box.focus();
+    await page.keyboard.press('Space');
+    expect(await box.isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await status(`${name}@`)).toBe('new');
+    await page.getByRole('button', { name: 'Mark contacted', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await toast(page).getByText('Marked contacted').waitFor();
+    expect(page.url()).toContain(`search=${name}%40`);
+    expect(await status(`${name}@`)).toBe('contacted');
+    await toast(page).getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await toast(page).getByText('Status and date are as they were.').waitFor();
+    expect(await status(`${name}@`)).toBe('new');
+    await toast(page).getByRole('link', { name: 'Dismiss' }).press('Enter');
+    await toast(page).waitFor({ state: 'detached' });
+  });
+
+  inBrowser('older and newer pages, the order and the filter are in the address', async () => {
+    const page = await signedIn(options);
+    expect(await page.locator('tbody tr').count()).toBe(50);
+    await page.getByRole('link', { name: 'Older' }).press('Enter');
+    await page.waitForURL('**/admin/leads?after=*');
+    expect(await page.locator('tbody tr').count()).toBe(10);
+    await page.getByRole('link', { name: 'Newer' }).press('Enter');
+    await page.waitForURL('**/admin/leads?before=*');
+    await page.getByRole('columnheader', { name: 'Email' }).getByRole('link').press('Enter');
+    await page.waitForURL('**/admin/leads?sort=email');
+    expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('ascending');
+    await page.getByLabel('Form', { exact: true }).selectOption('contact');
+    await page.getByRole('button', { name: 'Filter' }).press('Enter');
+    await page.waitForURL('**/admin/leads?form=contact');
+    expect(await page.locator('tbody tr').count()).toBe(30);
+    await page.getByRole('link', { name: 'Clear' }).press('Enter');
+    await page.waitForURL('**/admin/leads');
+  });
+
+  inBrowser('the file of the filter is downloaded', async () => {
+    const page = await signedIn(options);
+    await page.goto('/admin/leads?form=spark');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe(leadColumnOrder.join(','));
+    expect(lines.length - 2).toBe(await leads.count({ form: 'spark' }, 1000));
+  });
+
+  inBrowser('a lead is opened, gets a note, and is closed and reopened', async () => {
+    const page = await signedIn(options);
+    await page.goto('/admin/leads?search=person5%40');
+    await page.getByRole('link', { name: 'person5@example.com' }).press('Enter');
+    await page.getByLabel('Add a note').focus();
+    await page.keyboard.type('Asked for a call');
+    await page.getByRole('button', { name: 'Add note' }).press('Enter');
+    await page.locator('.events').getByText('Asked for a call').first().waitFor();
+    await page.getByRole('button', { name: 'Close' }).press('Enter');
+    await toast(page).getByText('Closed').waitFor();
+    await page.getByRole('button', { name: 'Reopen' }).press('Enter');
+    await toast(page).getByText('Reopened').waitFor();
+    expect(await status('person5@')).toBe('new');
+  });
+});
+
+describe('with scripts', () => {
+  inBrowser('one box ticks all of the page, and the number of ticked leads is told', async () => {
+    const page = await signedIn();
+    await awake(page, 'leads-selected');
+    const all = page.getByLabel('Select all');
+    await all.press('Space');
+    await page.getByText('50 selected').waitFor();
+    expect(await page.locator('tbody input:checked').count()).toBe(50);
+    await page.locator('tbody input').first().press('Space');
+    await page.getByText('49 selected').waitFor();
+  });
+
+  inBrowser('a spinner stands for the list while the next one is fetched', async () => {
+    const page = await signedIn();
+    await page.waitForSelector('[data-island="leads-loading"][data-ready]', { state: 'attached' });
+    await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
+    await page.getByLabel('Status').selectOption('new');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('status').getByText('Loading leads').waitFor();
+    expect(await page.locator('#leads').isVisible()).toBe(false);
+    await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+    await page.locator('tbody tr').first().waitFor();
+  });
+});
+
+describe.each([390, 1280])('at %i px', (width) => {
+  inBrowser('the list and a lead are open to everyone (axe) and stay within their width', async () => {
+    const page = await signedIn({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const stays = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const path of [
+      '/admin/leads',
+      '/admin/leads?search=0amara&sort=email&campaign=x',
+      '/admin/leads?status=called',
+      '/admin/leads?search=0amara',
+    ]) {
+      await page.goto(path);
+      expect([path, await violations(page), await stays()]).toEqual([path, [], width]);
+    }
+    await page.getByRole('link', { name: longEmail }).click();
+    await page.waitForURL('**/admin/leads/*-*');
+    await page.getByLabel('Add a note').fill('Seen');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await toast(page).waitFor();
+    expect([await violations(page), await stays()]).toEqual([[], width]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+
+/** Opens a path and keeps the bodies of the reports that it sends. */
+async function reportsOf(path: string, options: { javaScriptEnabled?: boolean; ahead?: boolean } = {}) {
+  const { ahead, ...browser } = options;
+  const { page } = await site.open('/icons/favicon.svg', browser);
+  const reports: unknown[] = [];
+  const answers: number[] = [];
+  page.on('request', (request) => isReport(request.url()) && reports.push(request.postDataJSON()));
+  page.on('response', (response) => isReport(response.url()) && answers.push(response.status()));
+  if (ahead) {
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, writable: true }));
+  }
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  return { page, reports, answers };
+}
+
+const did = (page: string, action: string, category: string, label: string, value?: number) => ({
+  page,
+  action,
+  category,
+  label,
+  ...(value && { value }),
+});
+const isReport = (url: string) => url.endsWith('/api/events');
+const settled = (page: Page) => page.waitForTimeout(300);
+
+inBrowser('a page view sends exactly one report, with its path, query and title, and it is taken', async () => {
+  const { page, reports, answers } = await reportsOf('/contact?utm_source=radio');
+  expect(reports).toEqual([{ page: '/contact?utm_source=radio', title: await page.title(), referrer: '' }]);
+  expect(answers).toEqual([204]);
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await page.waitForURL('**/about');
+  await page.waitForLoadState('networkidle');
+  expect(reports).toHaveLength(2);
+  expect(reports[1]).toMatchObject({ page: '/about', referrer: `${site.origin}/contact?utm_source=radio` });
+});
+
+inBrowser('a page that is only rendered ahead reports nothing until it is shown', async () => {
+  const { page, reports } = await reportsOf('/contact', { ahead: true });
+  expect(reports).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await settled(page);
+  expect(reports).toHaveLength(1);
+});
+
+inBrowser('a page that the back button brings back is reported again, as no new arrival', async () => {
+  const { page, reports } = await reportsOf('/contact');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await settled(page);
+  expect(reports).toMatchObject([{ page: '/contact' }, { page: '/contact', referrer: `${site.origin}/contact` }]);
+});
+
+inBrowser('with scripts off nothing is reported', async () => {
+  const { reports } = await reportsOf('/contact', { javaScriptEnabled: false });
+  expect(reports).toEqual([]);
+});
+
+inBrowser('a form that was taken, a video that plays and an amount that is chosen are reported by name', async () => {
+  const { page, reports } = await reportsOf('/contact');
+  for (const [name, value] of Object.entries(contactForm.sample)) await page.locator(`[name="${name}"]`).fill(value);
+  await page.getByRole('button', { name: contactForm.submit }).click();
+  await page.getByText(contactForm.success.title).first().waitFor();
+  expect(reports.slice(1)).toEqual([did('/contact', 'form_submitted', 'form', 'contact')]);
+
+  await page.goto('/webinar-access', { waitUntil: 'networkidle' });
+  reports.length = 0;
+  await page.getByRole('button', { name: 'Play video' }).first().click();
+  await expect.poll(() => reports).toMatchObject([{ action: 'video_played', category: 'video' }]);
+
+  await page.goto('/regd', { waitUntil: 'networkidle' });
+  reports.length = 0;
+  const amount = page.locator('#amount');
+  await amount.focus();
+  await awake(page, 'calculator');
+  await amount.fill('60000');
+  await amount.press('Enter');
+  await amount.blur();
+  expect(reports).toEqual([did('/regd', 'calculator_used', 'calculator', 'regd', 60_000)]);
+});
+
+inBrowser('where the browser has no beacons the page works all the same', async () => {
+  const { page } = await site.open('/icons/favicon.svg');
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
+  await page.goto('/contact');
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
+  await page.waitForSelector('.bar.is-solid');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, test } from 'vitest';
+import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
+import type { Environment } from '../../src/config.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+
+const executablePath = findBrowser();
+
+/** A test that needs a browser: counted as skipped where there is none, failed where there must be one. */
+export const inBrowser = executablePath || process.env.CI === 'true' ? test : test.skip;
+
+/** What a page did that no page should do. */
+export interface Watched {
+  page: Page;
+  /** Console errors and uncaught exceptions. */
+  complaints: string[];
+  /** Requests to another host than our own. */
+  foreign: string[];
+}
+
+/**
+ * The product on a port of its own with a browser in front, both closed after the tests of the file. The environment may
+ * be made from the address of the site.
+ */
+export async function siteInBrowser(env: Environment | ((origin: string) => Environment) = {}) {
+  const server = createServer((request, response) => site.app(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const site: TestApp = await testApp(typeof env === 'function' ? env(origin) : env);
+  let browser: Browser;
+  beforeAll(async () => {
+    if (executablePath) browser = await chromium.launch({ executablePath, args: browserFlags });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Opens a path in a browser of its own and watches what happens. */
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Watched> {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    const watched: Watched = { page, complaints: [], foreign: [] };
+    page.on('console', (message) => message.type() === 'error' && watched.complaints.push(message.text()));
+    page.on('pageerror', (error) => watched.complaints.push(error.message));
+    page.on('request', (request) => {
+      const { origin: asked, protocol } = new URL(request.url());
+      if (asked !== origin && protocol !== 'data:') watched.foreign.push(request.url());
+    });
+    await page.goto(path, { waitUntil: 'load' });
+    return watched;
+  }
+  return { ...site, origin, open };
+}
+
+/** Goes past everything once, so that pictures load and islands wake. */
+export async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((done) => setTimeout(done, 30));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+/** Waits until an island has come to life. */
+export const awake = (page: Page, name: string) => page.waitForSelector(`[data-island="${name}"][data-ready]`);
+
+/** Stops a clock that `page.clock.install()` has put in our hands: from here on only `runFor` moves it. */
+export async function stopClock(page: Page) {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+}
+
+/** Lets time pass on a stopped clock, with the pointer and the focus elsewhere. */
+export async function pass(page: Page, milliseconds: number) {
+  await page.mouse.move(2, 2);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // What leaving sets off runs first: a timer of ours, and then React's own tasks, which no clock holds.
+  await page.clock.runFor(1);
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(0);
+      });
+    }
+  });
+  await page.clock.runFor(milliseconds);
+}

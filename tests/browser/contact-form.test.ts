@@ -1,0 +1,139 @@
+import { describe, expect } from 'vitest';
+import { inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
+const values = { Name: 'Ann B Cee', 'E-mail': 'ann@example.com', Message: 'Hello there team' };
+
+async function fill(page: import('playwright').Page, changed: Partial<typeof values> = {}) {
+  for (const [label, value] of Object.entries({ ...values, ...changed })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+const leadsOf = (email: string) => site.app.context.leads.list({ search: email }, { limit: 10 });
+
+describe('the contact form with scripts', () => {
+  inBrowser('says "Sending..." while it sends, then thanks in a toast, and is empty again', async () => {
+    const { page, complaints } = await site.open('/contact');
+    await fill(page, { 'E-mail': 'with-scripts@example.com' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/contact', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const busy = page.getByRole('button', { name: 'Sending...' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    release();
+    const toast = page.locator('#toasts[class="toasts"] .toast');
+    await toast.waitFor();
+    expect(await toast.textContent()).toBe("Message sent successfully! We'll be in touch soon.");
+    expect(await page.locator('#toasts').evaluate((region) => region.tagName)).toBe('OUTPUT');
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Send Message' }).waitFor();
+    expect(await leadsOf('with-scripts@example.com')).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('marks what is wrong without a post, and leads to it', async () => {
+    const { page } = await site.open('/contact');
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await fill(page, { Name: 'a', 'E-mail': 'x', Message: 'short' });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const summary = page.locator('.errors');
+    await summary.waitFor();
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    for (const words of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Message must be at least 10 characters',
+    ]) {
+      await summary.getByRole('link', { name: words }).waitFor();
+      await page.locator('.error', { hasText: words }).waitFor();
+    }
+    await summary.getByRole('link', { name: 'Name must' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(posts).toEqual([]);
+  });
+
+  inBrowser('refuses a field on leaving it, and takes the mark back once it is right', async () => {
+    const { page } = await site.open('/contact');
+    const email = page.getByLabel('E-mail', { exact: true });
+    await email.click();
+    await page.waitForSelector('[data-island="lead-form"][data-ready]');
+    await email.fill('ann@');
+    await page.keyboard.press('Tab');
+    await page.locator('.error', { hasText: 'Please enter a valid email address' }).waitFor();
+    await email.fill('ann@example.com');
+    expect(await page.locator('.error').count()).toBe(0);
+  });
+
+  inBrowser('keeps the typed values when the connection is lost; sending again makes one lead', async () => {
+    const { page } = await site.open('/contact');
+    await fill(page, { 'E-mail': 'lost@example.com' });
+    let lost = 0;
+    await page.route('**/contact', async (route) => {
+      if (lost++) return route.continue();
+      await route.fetch(); // the server has it, its answer never arrives
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const toast = page.locator('.toast.is-bad');
+    await toast.waitFor();
+    expect(await toast.textContent()).toBe('Sorry, there was an error. Please try again.');
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(values.Message);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.locator('.toast:not(.is-bad)').waitFor();
+    expect(await leadsOf('lost@example.com')).toHaveLength(1);
+  });
+
+  inBrowser('takes a double click as one submission', async () => {
+    const { page } = await site.open('/contact');
+    await fill(page, { 'E-mail': 'double@example.com' });
+    await page.getByRole('button', { name: 'Send Message' }).dblclick();
+    await page.locator('.toast').first().waitFor();
+    expect(await leadsOf('double@example.com')).toHaveLength(1);
+  });
+
+  inBrowser('keeps what was typed before its script came', async () => {
+    const { page } = await site.open('/contact');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.evaluate((input: HTMLInputElement) => {
+      input.value = 'Typed early';
+    });
+    await name.focus();
+    await page.waitForSelector('[data-island="lead-form"][data-ready]');
+    expect(await name.inputValue()).toBe('Typed early');
+  });
+});
+
+describe('the contact form with scripts off', () => {
+  const off = { javaScriptEnabled: false };
+
+  inBrowser('thanks in the page', async () => {
+    const { page } = await site.open('/contact?utm_source=radio', off);
+    await fill(page, { 'E-mail': 'no-scripts@example.com' });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText("Message sent successfully! We'll be in touch soon.").waitFor();
+    expect(await leadsOf('no-scripts@example.com')).toMatchObject([{ utm_source: 'radio' }]);
+  });
+
+  inBrowser('says in title, summary and fields what is wrong, and keeps the values', async () => {
+    const { page } = await site.open('/contact', off);
+    await fill(page, { Name: 'a', 'E-mail': 'x', Message: 'short' });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.locator('.errors').waitFor();
+    expect(await page.title()).toMatch(/^Error: /);
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('a');
+    expect(await page.locator('.errors').evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.locator('.errors').getByRole('link', { name: 'Message must' }).click();
+    expect(page.url()).toContain('#contact-message');
+  });
+});

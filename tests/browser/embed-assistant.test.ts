@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright';
+import { beforeEach, describe, expect } from 'vitest';
+import { embedSettings, startVendors } from '../vendors/server.ts';
+import { inBrowser, siteInBrowser } from './browser.ts';
+import { embedOf, signIn } from './embedded.ts';
+
+const vendors = await startVendors();
+const site = await siteInBrowser((origin) => ({
+  ...embedSettings(vendors.origin),
+  PUBLIC_URL: origin,
+  EMBED_ORIGIN: origin.replace('127.0.0.1', 'localhost'),
+}));
+beforeEach(() => vendors.setMode('answers'));
+
+describe('the voice assistant', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'Talk to our assistant' });
+
+  inBrowser('loads on the first press, and closes with Escape', async () => {
+    const { page, complaints } = await site.open('/invest');
+    await button(page).waitFor();
+    expect(await page.locator('.assistant__own').isVisible()).toBe(false);
+    expect(vendors.requests).toEqual([]);
+    await button(page).click();
+    const panel = page.getByRole('region', { name: 'Voice assistant' });
+    await panel.locator('xpath=self::*[not(contains(@class, "is-coming"))]').waitFor();
+    await page.frameLocator('.talk iframe').getByText('Agent agent-1 listens').waitFor();
+    await violations(page).then((found) => expect(found).toEqual([]));
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(() => button(page).evaluate((own) => own === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('makes way for the question box when it does not answer', async () => {
+    vendors.setMode('hangs');
+    const { page } = await site.open('/about');
+    await page.clock.install();
+    await page.goto('/flex-industrial');
+    await page.clock.runFor(1000);
+    await button(page).waitFor();
+    await button(page).click();
+    await page.getByRole('button', { name: 'Connecting...' }).waitFor();
+    await page.clock.runFor(10_000);
+    await page.locator('.toast', { hasText: 'does not answer' }).waitFor();
+    expect(await page.locator('.assistant iframe').count()).toBe(0);
+    expect(await page.locator('.assistant__own .voice').isVisible()).toBe(true);
+  });
+
+  inBrowser('leaves the question box to a visitor without scripts', async () => {
+    const { page } = await site.open('/invest', { javaScriptEnabled: false });
+    expect(await page.locator('.assistant__own .voice').isVisible()).toBe(true);
+  });
+
+  inBrowser('has an origin of its own, with no session and no page of ours', async () => {
+    const { page } = await site.open('/about');
+    await signIn(site, page);
+    vendors.requests.length = 0;
+    await page.goto('/invest');
+    await button(page).waitFor();
+    await button(page).click();
+    await page.frameLocator('.talk iframe').getByText('Agent agent-1 listens').waitFor();
+    const inner = await embedOf(page, 'assistant');
+    const tried = await inner.evaluate(async () => {
+      let page = '';
+      try {
+        page = parent.document.title;
+      } catch (error) {
+        page = (error as Error).name;
+      }
+      const leads = await fetch('/admin/leads').then(
+        () => 'answered',
+        (error: Error) => error.name,
+      );
+      return { page, leads, cookie: document.cookie, isOurs: location.origin === document.referrer.slice(0, -1) };
+    });
+    expect(tried).toEqual({ page: 'SecurityError', leads: 'TypeError', cookie: '', isOurs: false });
+    for (const { headers } of vendors.requests) expect(headers.cookie).toBeUndefined();
+    await page.context().close();
+  });
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+    };
+    const result = await axe.run({ iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
+  });
+}

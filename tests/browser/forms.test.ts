@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { trapField } from '../../src/site/forms/consent.ts';
+import type { Form } from '../../src/site/forms/form.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { nextAddress } from '../../src/site/forms/next.ts';
+import { type Route, routes } from '../../src/site/routes.ts';
+import { inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
+const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
+const leadsOf = (email: string) => site.app.context.leads.list({ search: email, spam: 'with' }, { limit: 10 });
+
+/** The page of a form with its script awake and, where asked, its clock in our hands. */
+async function formPage(form: Form, { frozen = false } = {}) {
+  const { page, complaints } = await site.open(addressOf(form));
+  if (frozen) await page.clock.install();
+  const element = page.locator(`form[aria-label="${form.heading}"]`);
+  await element.locator('input:not([tabindex="-1"])').first().focus();
+  await page.waitForSelector('[data-island="lead-form"][data-ready]');
+  return { page, element, complaints };
+}
+
+async function fill(page: Page, form: Form, email: string) {
+  for (const [name, value] of Object.entries({ ...form.sample, email })) {
+    const field = form.fields.find((candidate) => candidate.name === name);
+    const control = page.locator(`[name="${name}"]`);
+    if (field?.control === 'radio') await page.locator(`[name="${name}"][value="${value}"]`).check();
+    else if (field?.control === 'select') await control.selectOption(value);
+    else await control.fill(value);
+  }
+}
+
+const toastOf = (page: Page) => page.locator('#toasts .toast').last();
+const wordsOf = async (page: Page) => {
+  await toastOf(page).waitFor();
+  const title = await toastOf(page).locator('strong').textContent();
+  const description = await toastOf(page).locator('p').allTextContents();
+  return [title, ...description];
+};
+const said = ({ title, description }: Form['success']) => (description ? [title, description] : [title]);
+
+describe.each(leadForms)('the form $id with scripts', (form) => {
+  inBrowser('is busy while it submits, thanks, is emptied or kept, and goes on after its delay', async () => {
+    const { page, element } = await formPage(form, { frozen: true });
+    const email = `busy-${form.id}@example.com`;
+    await fill(page, form, email);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      (url) => url.pathname === addressOf(form),
+      async (route) => {
+        if (route.request().method() === 'POST') await held;
+        await route.continue();
+      },
+    );
+    const gone: string[] = [];
+    const goal = form.next && nextAddress(form.next, site.app.context.config.addresses);
+    page.context().on('request', (request) => {
+      if (request.isNavigationRequest()) gone.push(new URL(request.url()).pathname);
+    });
+    await element.getByRole('button', { name: form.submit, exact: true }).click();
+    const busy = element.getByRole('button', { name: form.submitting });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    release();
+    expect(await wordsOf(page)).toEqual(said(form.success));
+    expect(await page.locator('#toasts').evaluate((region) => region.tagName)).toBe('OUTPUT');
+    expect(await leadsOf(email)).toHaveLength(1);
+    expect(await page.locator('[name="email"]').inputValue()).toBe(form.clears ? '' : email);
+    if (!form.next || !goal) return;
+    await page.clock.runFor(form.next.after - 100);
+    expect(gone).toEqual([]);
+    const opened = form.next.newTab ? page.context().waitForEvent('page') : undefined;
+    await page.clock.runFor(200);
+    if (opened) {
+      await opened;
+      expect(await element.getByRole('link', { name: form.next.label }).getAttribute('href')).toBe(goal);
+    } else await page.waitForURL(`**${goal}`);
+  });
+
+  inBrowser('keeps everything typed when the server cannot take it, and says its own words', async () => {
+    const { page, element, complaints } = await formPage(form);
+    const email = `failed-${form.id}@example.com`;
+    await fill(page, form, email);
+    await page.route(
+      (url) => url.pathname === addressOf(form),
+      (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
+    );
+    await element.getByRole('button', { name: form.submit, exact: true }).click();
+    expect(await wordsOf(page)).toEqual(said(form.failure));
+    expect(await page.locator('[name="email"]').inputValue()).toBe(email);
+    expect(complaints.some((line) => line.includes('The form was not taken'))).toBe(true);
+    await element.getByRole('button', { name: form.submit, exact: true }).waitFor();
+  });
+
+  inBrowser('is not flagged when autofill fills every field that a person can see', async () => {
+    const { page, element } = await formPage(form);
+    const email = `autofill-${form.id}@example.com`;
+    await fill(page, form, email);
+    const box = element.locator('input[type=checkbox]');
+    if (await box.count()) await box.check();
+    const trap = page.locator(`[name="${trapField.name}"]`);
+    expect(await trap.getAttribute('autocomplete')).toBe('off');
+    expect(await trap.inputValue()).toBe('');
+    await element.getByRole('button', { name: form.submit, exact: true }).click();
+    await wordsOf(page);
+    expect(await leadsOf(email)).toMatchObject([{ spam: 0 }]);
+  });
+});
+
+describe.each(leadForms)('the form $id with scripts off', (form) => {
+  inBrowser('is sent by keyboard alone, and the visitor reads the thank-you', async () => {
+    const { page } = await site.open(addressOf(form), { javaScriptEnabled: false });
+    const email = `plain-${form.id}@example.com`;
+    await fill(page, form, email);
+    await page.locator(`form[aria-label="${form.heading}"] button[type=submit]`).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#sent').getByText(form.success.title).waitFor();
+    expect(await leadsOf(email)).toHaveLength(1);
+  });
+});
+
+describe('required by the browser', () => {
+  inBrowser.each(leadForms.filter((form) => form.browserChecks))(
+    '$id tells an empty field before anything is sent',
+    async (form) => {
+      const { page, element } = await formPage(form);
+      const posts: string[] = [];
+      page.on(
+        'request',
+        (request) => request.method() === 'POST' && !request.url().includes('/api/') && posts.push(request.url()),
+      );
+      await element.getByRole('button', { name: form.submit, exact: true }).click();
+      expect(
+        await page.locator('[name="email"]').evaluate((input: HTMLInputElement) => input.validity.valueMissing),
+      ).toBe(true);
+      expect(posts).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest';
+import { inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe('the header', () => {
+  inBrowser('turns solid past ten pixels and back', async () => {
+    const { page } = await site.open('/');
+    const solid = () => page.locator('.bar').evaluate((bar) => bar.classList.contains('is-solid'));
+    const scrollTo = (top: number) =>
+      page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top).then(() => page.waitForTimeout(100));
+    expect(await solid()).toBe(false);
+    await scrollTo(10);
+    expect(await solid()).toBe(false);
+    await scrollTo(11);
+    expect(await solid()).toBe(true);
+    await scrollTo(0);
+    expect(await solid()).toBe(false);
+  });
+
+  inBrowser('opens Resources by keyboard, and Escape closes it and gives the focus back', async () => {
+    const { page } = await site.open('/');
+    const resources = page.locator('.nav summary');
+    await resources.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Videos' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.nav details').getAttribute('open')).toBeNull();
+    expect(await resources.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  });
+
+  describe.each([true, false])('on a phone, with scripts: %s', (javaScriptEnabled) => {
+    inBrowser('opens a menu with the same links, Resources expandable', async () => {
+      const { page } = await site.open('/contact', { ...phone, javaScriptEnabled });
+      await page.locator('.menu > summary').click();
+      const menu = page.locator('.menu__list');
+      expect(await menu.getByRole('link', { name: 'Blog' }).isVisible()).toBe(false);
+      await menu.locator('summary').click();
+      for (const name of [
+        'Home',
+        'About Us',
+        'Invest',
+        'Portfolio',
+        'Blog',
+        'Videos',
+        'Contact Us',
+        'Shareholder Login',
+        'Invest With Us',
+      ]) {
+        expect(await menu.getByRole('link', { name, exact: true }).isVisible(), name).toBe(true);
+      }
+      await menu.getByRole('link', { name: 'Home' }).click();
+      await page.waitForURL('**/');
+    });
+  });
+
+  inBrowser('closes the menu on a choice that stays on the page', async () => {
+    const { page } = await site.open('/', phone);
+    await page.locator('.menu > summary').click();
+    await page.locator('.menu__list').getByRole('link', { name: 'Portfolio' }).click();
+    expect(await page.locator('.menu').getAttribute('open')).toBeNull();
+  });
+
+  inBrowser('leads from another page to the portfolio', async () => {
+    const { page } = await site.open('/contact');
+    await page.locator('.nav').getByRole('link', { name: 'Portfolio' }).click();
+    await page.waitForURL('**/#portfolio');
+    await page.waitForFunction(
+      () => Math.abs(document.getElementById('portfolio')?.getBoundingClientRect().top ?? 999) < 120,
+    );
+  });
+
+  inBrowser('lets the keyboard skip to the content', async () => {
+    const { page } = await site.open('/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/#main');
+  });
+});

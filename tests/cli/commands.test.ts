@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { signIn } from '../../src/admin/accounts.ts';
+import { shownId } from '../../src/leads/reference.ts';
+import { keep, noon } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { run } from './run-leads.ts';
+
+test('a lead is marked by the end of its id, once, and the mark can be taken back', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const end = shownId(id);
+  expect(await run(['contacted', end], store)).toMatchObject({
+    code: 0,
+    stdout: `${end}\tann@example.com\tcontacted\n`,
+  });
+  const again = await run(['mark-contacted', end], store);
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('already contacted since Mar 2, 2026') });
+  expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'contacted', by: 'sam', via: 'terminal' });
+  const undone = await run(['contacted', end, '--undo'], store);
+  expect(undone).toMatchObject({ code: 0, stdout: expect.stringContaining('status new') });
+  expect(await store.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
+});
+
+test('of several references those that name a lead are marked, and the exit code tells of the others', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const { code, stderr } = await run(['contacted', 'zoe@example.com', id, '--by', 'Kim'], store);
+  expect(code).toBe(3);
+  expect(stderr).toBe('leads: no lead is named by "zoe@example.com"; `leads list` shows ids.\n');
+  expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'contacted', by: 'Kim' });
+});
+
+test('show prints a lead with its events and deliveries, as text or as an object', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const text = await run(['show', 'ann@example.com'], { dataDir: store.dataDir, isTTY: true });
+  expect(text.stdout).toMatch(/^email +ann@example\.com$/m);
+  expect(text.stdout).toMatch(/Events\n.*received {2}by site/);
+  const object = JSON.parse((await run(['show', shownId(id), '--json'], store)).stdout);
+  expect(object).toMatchObject({ ...(await store.leads.find(id)), events: [{ kind: 'received' }], deliveries: [{}] });
+});
+
+test('an e-mail of two leads is not guessed at', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  await keep(store, {}, { at: noon + 3_600_000 });
+  const { code, stderr } = await run(['show', 'ann@example.com'], store);
+  expect(code).toBe(2);
+  expect(stderr).toContain(shownId(id));
+});
+
+test.each(['csv', 'json', 'ndjson'])('export writes %s to standard output or, whole, to a file', async (format) => {
+  const store = temporaryStore();
+  await keep(store);
+  const out = await run(['export', '--format', format], store);
+  expect(out).toMatchObject({ code: 0, stderr: `Exported 1 lead as ${format}.\n` });
+  const folder = temporaryFolder();
+  const file = join(folder, 'leads.txt');
+  const filed = await run(['export', '--format', format, '--output', file], store);
+  expect(filed).toEqual({ code: 0, stdout: '', stderr: `Exported 1 lead as ${format} to ${file}.\n` });
+  expect(readFileSync(file, 'utf8')).toBe(out.stdout);
+  expect(readdirSync(folder)).toEqual(['leads.txt']);
+});
+
+test('an export that cannot be written says why and leaves nothing behind', async () => {
+  const { dataDir } = temporaryStore();
+  const file = join(dataDir, 'nowhere', 'leads.csv');
+  expect(await run(['export', '--output', file], { dataDir })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `leads: ${file} cannot be written: its folder does not exist.\n`,
+  });
+});
+
+test('admin add reads the password from standard input, and the account signs in', async () => {
+  const store = temporaryStore();
+  const password = 'correct horse battery';
+  const added = await run(['admin', 'add', 'Ann@example.com', '--role', 'sales'], {
+    dataDir: store.dataDir,
+    input: `${password}\nnot this line\n`,
+  });
+  expect(added).toEqual({ code: 0, stdout: 'Added ann@example.com (sales).\n', stderr: '' });
+  expect(await signIn({ ...store, clock: Date.now }, { email: 'ann@example.com', password })).toMatchObject({
+    outcome: 'signed-in',
+  });
+  const again = await run(['admin', 'add', 'ann@example.com'], { dataDir: store.dataDir, input: `${password}\n` });
+  expect(again).toMatchObject({ code: 1, stderr: 'leads: ann@example.com has an account already.\n' });
+});
+
+test.each([
+  [['admin', 'add', 'ann@example.com'], 'short\n', /at least 12 characters/],
+  [['admin', 'add', 'ann'], 'correct horse battery\n', /valid email address/],
+  [['admin', 'add', 'ann@example.com'], '', /No password was given/],
+  [['admin', 'add', 'ann@example.com', '--role', 'boss'], '', /admin, sales/],
+  [['lst'], '', /unknown command 'lst' \(Did you mean list\?\)/],
+  [['list', '--fom', 'spark'], '', /unknown option '--fom' \(Did you mean --form\?\)/],
+  [['list', '--form', 'sparks'], '', /--form "sparks" is unknown: it must be one of contact, spark/],
+  [['list', '--limit', '0'], '', /whole number/],
+  [['export', '--format', 'xls'], '', /csv, json, ndjson/],
+  [['contacted'], '', /missing required argument/],
+])('%j called wrongly is one line and exit code 2', async (args, input, words) => {
+  const { code, stdout, stderr } = await run(args, { dataDir: temporaryFolder(), input });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(words);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a locked database is a plain sentence, and reading it goes on', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const other = new Database(join(store.dataDir, 'leads.db'));
+  onTestFinished(() => void other.close());
+  other.exec('begin immediate');
+  const options = { dataDir: store.dataDir, busyDeadline: 0 };
+  expect(await run(['contacted', id], options)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'leads: The database is locked by another program; please try again in a moment.\n',
+  });
+  expect(await run(['list'], options)).toMatchObject({ code: 0, stdout: expect.stringContaining(id) });
+});
+
+const commands = [
+  ...[
+    'list',
+    'show',
+    'contacted',
+    'status',
+    'reopen',
+    'note',
+    'not-spam',
+    'export',
+    'deliveries',
+    'deliver',
+    'reconcile',
+  ],
+].map((name) => [name]);
+
+test.each([...commands, ['admin', 'add']])('%s explains itself with examples', async (...args) => {
+  const { code, stdout } = await run([...args, '--help'], { dataDir: temporaryFolder() });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Usage: leads /);
+  expect(stdout).toContain(`Examples:\n  leads ${args.join(' ')}`);
+});

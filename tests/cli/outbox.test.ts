@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { shownId } from '../../src/leads/reference.ts';
+import { keep, noon } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { run } from './run-leads.ts';
+
+type State = 'pending' | 'failed' | 'delivered';
+
+/** A lead whose delivery is in a state, with words of the CRM. */
+async function leadIn(store: ReturnType<typeof temporaryStore>, state: State, email: string) {
+  const { id } = await keep(store, { email });
+  const changes = { state, attempts: 3, outcome: 'rejected', answer: '400 BLOCKED_EMAIL: not wanted' };
+  await store.engine.write((db) => db.updateTable('deliveries').set(changes).where('lead_id', '=', id).execute());
+  return id;
+}
+
+test('deliveries shows what waits or was refused, since when, and in which words', async () => {
+  const store = temporaryStore();
+  const id = await leadIn(store, 'failed', 'failed@example.com');
+  await leadIn(store, 'delivered', 'delivered@example.com');
+  await keep(store, { email: 'waiting@example.com' }, { at: noon + 1000 });
+  const { code, stdout } = await run(['deliveries'], { dataDir: store.dataDir, isTTY: true });
+  const [head, waiting, failed, ...more] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s{2,}/));
+  expect({ code, more }).toEqual({ code: 0, more: [] });
+  expect(head).toEqual(['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Answer']);
+  expect(waiting?.slice(1)).toEqual([
+    ...['waiting@example.com', 'spark', 'crm', 'pending', 'Mar 2, 2026, 10:00 AM', 'no CRM set', '0'],
+  ]);
+  expect(failed).toEqual([
+    ...[shownId(id), 'failed@example.com', 'spark', 'crm', 'failed', 'Mar 2, 2026, 10:00 AM', 'leads deliver', '3'],
+    ...['rejected', '400 BLOCKED_EMAIL: not wanted'],
+  ]);
+});
+
+test('deliveries for programs has the next try, and JSON the names of the columns without the body', async () => {
+  const store = temporaryStore();
+  const id = await leadIn(store, 'failed', 'failed@example.com');
+  const { stdout } = await run(['deliveries', '--state', 'failed'], store);
+  expect(stdout.split('\t').slice(0, 5)).toEqual([id, 'failed@example.com', 'spark', 'crm', 'failed']);
+  const json = JSON.parse((await run(['deliveries', '--state', 'all', '--json'], store)).stdout);
+  expect(json).toMatchObject([{ lead_id: id, state: 'failed', attempts: 3, email: 'failed@example.com' }]);
+  expect(json[0]).not.toHaveProperty('body');
+  expect(JSON.parse((await run(['deliveries', '--form', 'deck', '--json'], store)).stdout)).toEqual([]);
+});
+
+test('deliver makes failed ones due, one lead’s or all, and says how many', async () => {
+  const store = temporaryStore();
+  const id = await leadIn(store, 'failed', 'one@example.com');
+  await leadIn(store, 'failed', 'two@example.com');
+  await leadIn(store, 'delivered', 'done@example.com');
+  expect(await run(['deliver', shownId(id)], store)).toMatchObject({
+    code: 0,
+    stdout: `${shownId(id)}\tone@example.com\t1 delivery due now\n`,
+  });
+  expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'pending' }]);
+  expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'delivery-retried', by: 'sam', via: 'terminal' });
+  expect(await run(['deliver', '--failed'], store)).toMatchObject({
+    stdout: '1 delivery due now; the server sends them.\n',
+  });
+  expect((await run(['deliver', '--all'], store)).stdout).toBe('2 deliveries due now; the server sends them.\n');
+  expect((await run(['deliver', 'done@example.com'], store)).stdout).toContain('nothing waits or has failed');
+});
+
+test.each([[['deliver']], [['deliver', 'a1b2c3', '--all']], [['deliveries', '--state', 'lost']]])(
+  '%j called wrongly is one line and exit code 2',
+  async (args) => {
+    const { code, stderr } = await run(args, { dataDir: temporaryFolder() });
+    expect(code).toBe(2);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  },
+);
+
+test('reconcile says that nothing is missing, or prints each gap and exits with 1', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  expect(await run(['reconcile'], store)).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '1 lead (0 spam), 1 delivery: 1 pending. No gaps.\n',
+  });
+  await store.engine.write((db) => db.deleteFrom('deliveries').execute());
+  const { code, stdout, stderr } = await run(['reconcile'], store);
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: `no-delivery\t${id}\t\tcrm\tthe lead has no delivery to this destination\n`,
+  });
+  expect(stderr).toContain('1 gap');
+  const json = await run(['reconcile', '--json'], store);
+  expect(json.code).toBe(1);
+  expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, leads: 1, gaps: [{ kind: 'no-delivery', lead_id: id }] });
+});
+
+test('not-spam finds flagged leads by id or e-mail, clears them and sends them on', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store, { email: 'bot@example.com' }, { spam: 'trap' });
+  expect((await run(['deliver', shownId(id)], store)).stdout).toContain('held as spam');
+  expect(await run(['not-spam', 'bot@example.com'], store)).toMatchObject({
+    code: 0,
+    stdout: `${shownId(id)}\tbot@example.com\tnot spam; its deliveries are due now\n`,
+  });
+  expect((await run(['list'], store)).stdout).toContain(id);
+  expect((await run(['not-spam', id], store)).stdout).toContain('was not flagged');
+});
+
+test('status, note and reopen tell what became of a lead', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const told = async (...args: string[]) => (await run(args, store)).stdout.split('\t').at(-1);
+  expect(await told('status', id, 'invested', '--by', 'Kim')).toBe('invested, was new\n');
+  expect(await told('status', id, 'invested')).toBe('already invested\n');
+  expect(await told('note', id, 'Called back')).toBe('noted\n');
+  expect(await told('reopen', id)).toBe('reopened, status new\n');
+  expect(await told('reopen', id)).toBe('was not closed, status new\n');
+  expect(await run(['status', id, 'lost'], store)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('invested'),
+  });
+  const shown = await run(['show', id], { dataDir: store.dataDir, isTTY: true });
+  expect(shown.stdout).toMatch(/note {2}by sam \(terminal\) {2}note Called back/);
+  expect(shown.stdout).toMatch(/status-changed {2}by Kim \(terminal\) {2}from new, to invested/);
+  expect((await store.leads.events(id)).map(({ kind, by }) => `${kind} ${by}`).sort()).toEqual([
+    ...['note sam', 'received site', 'reopened sam', 'status-changed Kim'],
+  ]);
+});

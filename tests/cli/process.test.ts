@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { root } from '../../src/root.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryStore } from '../temporary-store.ts';
+
+const execute = promisify(execFile);
+
+test('the command reads and writes the database that a running program has open', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const listed = await leads(['list', '--json'], store.dataDir);
+  expect(JSON.parse(listed)).toMatchObject([{ id, status: 'new' }]);
+  await leads(['contacted', id], store.dataDir);
+  expect(await store.leads.find(id)).toMatchObject({ status: 'contacted' });
+}, 30_000);
+
+async function leads(args: string[], dataDir: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { stdout } = await execute(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: root, env });
+  return stdout;
+}

@@ -1,0 +1,60 @@
+import { Readable, Writable } from 'node:stream';
+import { runLeads } from '../../cli/program.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import { noon } from '../leads/sample-submission.ts';
+
+export interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs one command in this process, on the database in `dataDir`; `isTTY` says that a person reads. */
+export async function run(
+  args: readonly string[],
+  { dataDir, isTTY = false, input = '', busyDeadline, stdout = sink() }: RunOptions,
+): Promise<Ran> {
+  const stderr = sink();
+  const terminal: Terminal = {
+    stdin: Readable.from([input]),
+    stdout: Object.assign(stdout.stream, { isTTY }),
+    stderr: Object.assign(stderr.stream, { isTTY }),
+    env: { DATA_DIR: dataDir, USER: 'sam' },
+    clock: () => noon + 3_600_000,
+    busyDeadline,
+  };
+  const code = await runLeads(args, terminal);
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+interface RunOptions {
+  dataDir: string;
+  isTTY?: boolean;
+  input?: string;
+  busyDeadline?: number;
+  stdout?: ReturnType<typeof sink>;
+}
+
+function sink() {
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => chunks.join('') };
+}
+
+/** A pipe whose reader goes away after the first chunk. */
+export function closingPipe(): ReturnType<typeof sink> {
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk));
+      done(chunks.length > 1 ? Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) : null);
+    },
+  });
+  stream.on('error', () => {});
+  return { stream, text: () => chunks.join('') };
+}

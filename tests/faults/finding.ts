@@ -1,0 +1,42 @@
+/** One thing that must hold, and what was found. */
+export interface Finding {
+  what: string;
+  found: string;
+  wanted: string;
+  ok: boolean;
+}
+
+export const exactly = (what: string, found: number, wanted: number): Finding => ({
+  what,
+  found: String(found),
+  wanted: String(wanted),
+  ok: found === wanted,
+});
+
+export const atLeast = (what: string, found: number, least: number): Finding => ({
+  what,
+  found: String(found),
+  wanted: `${least} or more`,
+  ok: found >= least,
+});
+
+export const atMost = (what: string, found: number, most: number): Finding => ({
+  what,
+  found: String(found),
+  wanted: `${most} or fewer`,
+  ok: found <= most,
+});
+
+export const within = (what: string, milliseconds: number, most: number): Finding => ({
+  what,
+  found: `${Math.round(milliseconds)} ms`,
+  wanted: `under ${most} ms`,
+  ok: milliseconds < most,
+});
+
+export const equal = (what: string, found: string, wanted: string): Finding => ({
+  what,
+  found,
+  wanted,
+  ok: found === wanted,
+});

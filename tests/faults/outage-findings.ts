@@ -1,0 +1,66 @@
+import type { StandInRequest } from '../../src/crm/stand-in.ts';
+import { openStore } from '../../src/store/index.ts';
+import { atLeast, exactly, type Finding, within } from './finding.ts';
+import type { Outages } from './outages.ts';
+
+/** After a 200 the program must have written it down within so many milliseconds, unless it was killed. */
+const timeToRecord = 1000;
+const modesToMeet = ['500', 'reset', '401', 'lost', 'hang', '429', '1015'];
+
+/** What must hold after the outages. */
+export async function outageFindings(outages: Outages): Promise<Finding[]> {
+  const { people, answers, crm, kills, returned, dataDir } = outages;
+  const requests = crm.requests();
+  const taken = takenByEmail(requests);
+  const got = (email: string) => taken.get(email) ?? [];
+  const slowest = Math.max(...answers.map((answer) => answer?.took ?? Number.POSITIVE_INFINITY));
+  const altered = people.flatMap(({ email, fields }) =>
+    got(email).filter((request) => JSON.stringify(fieldsOf(request)) !== JSON.stringify(fields)),
+  );
+  const needless = people.flatMap(({ email }) =>
+    got(email)
+      .slice(0, -1)
+      .filter((request) => hadTime(request, kills)),
+  );
+  const state = await kept(dataDir);
+  return [
+    exactly('posts that were thanked for', answers.filter((answer) => answer?.status === 200).length, people.length),
+    within('slowest answer to a visitor', slowest, 500),
+    exactly('leads that the CRM has', people.filter(({ email }) => got(email).length > 0).length, people.length),
+    exactly('deliveries that count as delivered', state.delivered, people.length),
+    within('from the return of the CRM to the last delivery', returned, 120_000),
+    exactly('requests with altered fields', altered.length, 0),
+    exactly('sent again after a 200 that there was time to record', needless.length, 0),
+    exactly('minute blocks that we caused', crm.blocks(), 0),
+    exactly('gaps between leads, deliveries and answers', state.gaps, 0),
+    ...modesToMeet.map((mode) =>
+      atLeast(`attempts that met the mode "${mode}"`, requests.filter((request) => request.mode === mode).length, 1),
+    ),
+  ];
+}
+
+function takenByEmail(requests: readonly StandInRequest[]): Map<string, StandInRequest[]> {
+  const taken = new Map<string, StandInRequest[]>();
+  for (const request of requests) {
+    if (request.answered === 200) taken.set(emailOf(request), [...(taken.get(emailOf(request)) ?? []), request]);
+  }
+  return taken;
+}
+
+/** An answer that was dropped on the way, or that came just before the program was killed, may be asked for again. */
+const hadTime = (request: StandInRequest, kills: readonly number[]) =>
+  request.mode !== 'lost' && !kills.some((kill) => kill >= request.at && kill - request.at < timeToRecord);
+
+async function kept(dataDir: string): Promise<{ delivered: number; gaps: number }> {
+  const store = openStore({ dataDir });
+  try {
+    const { deliveries, gaps } = await store.ledger.reconcile();
+    return { delivered: deliveries.delivered, gaps: gaps.length };
+  } finally {
+    await store.close();
+  }
+}
+
+const fieldsOf = ({ body }: StandInRequest) => (body as { fields: { name: string; value: string }[] }).fields;
+
+const emailOf = (request: StandInRequest) => fieldsOf(request).find(({ name }) => name === 'email')?.value ?? '';

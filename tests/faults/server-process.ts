@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../../src/root.ts';
+import { hubspotFormSetting, settings } from '../../src/settings.ts';
+import { formIds } from '../../src/site/forms/form.ts';
+
+/** The built server as a process of its own, on a free port of 127.0.0.1. */
+export interface ServerProcess {
+  url: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to stop. */
+  stop(): Promise<void>;
+}
+
+/** Settings of a server that takes any number of posts and delivers every form to a CRM. */
+export const deliveringTo = (crmUrl: string, dataDir: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  RATE_LIMIT_POSTS: '1000000',
+  HUBSPOT_BASE_URL: crmUrl,
+  HUBSPOT_PORTAL_ID: 'faults',
+  HUBSPOT_TOKEN: 'faults',
+  ...Object.fromEntries(formIds.map((id) => [hubspotFormSetting(id), id])),
+});
+
+/** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
+const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Resolves once the server says where it is; rejects with what it wrote when it ends before that. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(root, 'dist/server.js')], {
+    cwd: root,
+    env: { ...process.env, ...unset, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const url = await addressOf(child);
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  const written: string[] = [];
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        written.push(line);
+        const [, address] = /^Mainstreet is at (\S+)$/.exec(line) ?? [];
+        if (address) resolve(address);
+      });
+    }
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${written.join('\n')}`)));
+  });
+}

@@ -1,0 +1,35 @@
+import { type StandInMode, type StandInRequest, startStandIn } from '../../src/crm/stand-in.ts';
+
+/** A CRM that can vanish and come back at the same address, with HubSpot's own limits. */
+export interface TroubledCrm {
+  url: string;
+  setMode(mode: StandInMode): void;
+  /** Takes no connections until `comeBack`. */
+  vanish(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Everything that ever came, oldest first. */
+  requests(): StandInRequest[];
+  /** How often too many answers of 429 blocked the sender. */
+  blocks(): number;
+  close(): Promise<void>;
+}
+
+const limits = { per10Seconds: 100 };
+
+export async function troubledCrm(): Promise<TroubledCrm> {
+  let current = await startStandIn(limits);
+  const port = Number(new URL(current.url).port);
+  const past = [current];
+  return {
+    url: current.url,
+    setMode: (mode) => current.setMode(mode),
+    vanish: () => current.close(),
+    async comeBack() {
+      current = await startStandIn({ ...limits, port });
+      past.push(current);
+    },
+    requests: () => past.flatMap(({ requests }) => requests),
+    blocks: () => past.reduce((sum, one) => sum + one.blocks(), 0),
+    close: () => current.close(),
+  };
+}

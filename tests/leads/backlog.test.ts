@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { StandInRequest } from '../../src/crm/stand-in.ts';
+import { configured, office } from './outbox-office.ts';
+import { keep, noon } from './sample-submission.ts';
+
+const hour = 3_600_000;
+
+/** The e-mails that the CRM got, in their order. */
+const emails = (requests: readonly StandInRequest[]) =>
+  requests.map(({ body }) => (body as { fields: { name: string; value: string }[] }).fields[0]?.value.split('@')[0]);
+
+type Office = Awaited<ReturnType<typeof office>>;
+
+/** Starts the worker or runs its next timer, and waits for the attempt that follows. */
+async function next({ settled, worker, time }: Office, begin: 'start' | 'timer'): Promise<number> {
+  const ended = settled();
+  const moved = begin === 'start' ? worker.start() : time.runNext();
+  await ended;
+  return (await moved) ?? 0;
+}
+
+/** Writes into deliveries what an outage of hours would have left there. */
+const leave = ({ store }: Office, id: string, changes: { attempts: number; due_at: string }) =>
+  store.engine.write((db) => db.updateTable('deliveries').set(changes).where('lead_id', '=', id).execute());
+
+test('what waits for hours since an outage that ended while the program was down goes at its start', async () => {
+  const here = await office();
+  for (const name of ['a', 'b', 'c']) {
+    const { id } = await keep(here.store, { email: `${name}@example.com` });
+    await leave(here, id, { attempts: 14, due_at: new Date(noon + 6 * hour).toISOString() });
+  }
+  await next(here, 'start');
+  expect(await next(here, 'timer')).toBe(125);
+  expect(await next(here, 'timer')).toBe(125);
+  expect(await here.store.deliveries.countByState()).toMatchObject({ delivered: 3 });
+});
+
+test('the newest lead does not wait behind an old backlog', async () => {
+  const here = await office();
+  for (let old = 0; old < 30; old++) {
+    await keep(here.store, { email: `old${old}@example.com` }, { at: noon - hour - old });
+  }
+  await next(here, 'start');
+  await keep(here.store, { email: 'new@example.com' }, { at: noon });
+  await next(here, 'timer');
+  expect(emails(here.standIn.requests)).toEqual(['old0', 'new']);
+});
+
+test('a lead at which the CRM stumbles each time does not hold up the others, and its own backoff goes on', async () => {
+  const here = await office();
+  await keep(here.store, { email: 'first@example.com' });
+  await next(here, 'start');
+  const { id } = await keep(here.store, { email: 'odd@example.com' });
+  await leave(here, id, { attempts: 8, due_at: new Date(noon).toISOString() });
+  here.standIn.setMode('500');
+  await next(here, 'timer');
+  const { due_at } = (await here.delivery(id)) ?? {};
+  here.standIn.setMode('ok');
+  await keep(here.store, { email: 'other@example.com' });
+  await next(here, 'timer');
+  expect(emails(here.standIn.requests)).toEqual(['first', 'odd', 'other']);
+  expect(await here.delivery(id)).toMatchObject({ state: 'pending', due_at });
+});
+
+test('while answers hang, fewer than ten are on their way, so that no burst of 429 can block us', async () => {
+  const here = await office({ ...configured, HUBSPOT_PER_10S: '1000' });
+  await keep(here.store, { email: 'first@example.com' });
+  await next(here, 'start');
+  here.standIn.setMode('hang');
+  for (let lead = 0; lead < 20; lead++) await keep(here.store, { email: `person${lead}@example.com` });
+  here.worker.wake();
+  await here.time.afterNextTimer();
+  // A timer is set for each next slot, until none may go out.
+  for (let turn = 0; turn < 15; turn++) await here.time.runNext().catch(() => {});
+  await expect.poll(() => here.standIn.requests.length).toBe(9);
+  expect(await here.store.deliveries.countByState()).toMatchObject({ sending: 8, pending: 12 });
+});
+
+test('nothing goes out before the pause that the CRM asked for has passed', async () => {
+  const here = await office();
+  here.standIn.setMode('1015');
+  for (const name of ['a', 'b']) await keep(here.store, { email: `${name}@example.com` });
+  await next(here, 'start');
+  here.standIn.setMode('ok');
+  expect(await next(here, 'timer')).toBe(60_000);
+  expect(await next(here, 'timer')).toBe(125);
+  expect(here.standIn.requests.map(({ answered }) => answered)).toEqual([429, 200, 200]);
+});
+
+test('while another program has the right to send, this one waits and then goes on by itself', async () => {
+  const here = await office();
+  const hold = { destination: 'crm', holder: 'another', now: new Date(noon).toISOString() } as const;
+  await here.store.deliveries.hold({ ...hold, until: new Date(noon + 3000).toISOString() });
+  await keep(here.store);
+  here.worker.start();
+  await here.time.afterNextTimer();
+  expect(here.standIn.requests).toEqual([]);
+  expect(await next(here, 'timer')).toBe(2000);
+  expect(here.standIn.requests).toHaveLength(1);
+});

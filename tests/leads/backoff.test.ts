@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { backoff } from '../../src/leads/delivery.ts';
+
+const hour = 3_600_000;
+
+test('the pause doubles from a second up to twelve hours', () => {
+  const pauses = Array.from({ length: 40 }, (_, attempts) => backoff(attempts, 0));
+  expect(pauses.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
+  expect(Math.max(...pauses)).toBe(12 * hour);
+  expect(pauses.at(-1)).toBe(12 * hour);
+});
+
+test('chance takes away at most half of the pause', () => {
+  expect(backoff(3, 0.5)).toBe(6000);
+  expect(backoff(3, 0.999999)).toBeGreaterThanOrEqual(4000);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { type ExportFormat, exportFormats, exportLeads } from '../../src/leads/export.ts';
+import type { LeadFilter } from '../../src/leads/filter.ts';
+import { leadColumnOrder } from '../../src/leads/lead.ts';
+import type { LeadStore } from '../../src/leads/store.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { temporaryStore } from '../temporary-store.ts';
+import { keep } from './sample-submission.ts';
+
+const header = leadColumnOrder.join(',');
+
+test.each(leadForms)('$id: CSV, JSON and lines of JSON hold the same lead', async (form) => {
+  const store = temporaryStore();
+  const { id } = await keep(store, {}, { form });
+  const lead = await store.leads.find(id);
+  expect(JSON.parse(await textOf(store.leads, 'json'))).toEqual([lead]);
+  expect(JSON.parse(await textOf(store.leads, 'ndjson'))).toEqual(lead);
+  const [head, row] = cells(await textOf(store.leads, 'csv'));
+  expect(head).toEqual([...leadColumnOrder]);
+  expect(row).toEqual(leadColumnOrder.map((column) => String(lead?.[column] ?? '')));
+});
+
+test.each(['=1+1', '+1 317 555 0142', '-2', '@SUM(A1)', '\tcell', '\rcell'])(
+  'a cell that begins like a formula is defused in CSV only: %j',
+  async (message) => {
+    const store = temporaryStore();
+    await keep(store, { message }, { form: contactForm });
+    const [, row] = cells(await textOf(store.leads, 'csv'));
+    expect(row?.[leadColumnOrder.indexOf('message')]).toBe(`'${message}`);
+    expect(JSON.parse(await textOf(store.leads, 'ndjson'))).toMatchObject({ message });
+  },
+);
+
+test('quotes, commas, line ends and letters of any script survive', async () => {
+  const store = temporaryStore();
+  const message = 'She said "yes, please",\r\nthen\nÉlan 東京 🏠';
+  await keep(store, { message }, { form: contactForm });
+  const csv = await textOf(store.leads, 'csv');
+  expect(csv).toContain('"She said ""yes, please"",\r\nthen\nÉlan 東京 🏠"');
+  expect(cells(csv)[1]?.[leadColumnOrder.indexOf('message')]).toBe(message);
+});
+
+test('an empty export is a header, an empty array, or nothing', async () => {
+  const { leads } = temporaryStore();
+  expect(await textOf(leads, 'csv')).toBe(`${header}\r\n`);
+  expect(JSON.parse(await textOf(leads, 'json'))).toEqual([]);
+  expect(await textOf(leads, 'ndjson')).toBe('');
+});
+
+test.each(exportFormats)('%s leaves spam out, even when the filter asks for it', async (format) => {
+  const store = temporaryStore();
+  await keep(store, { email: 'bot@example.com' }, { spam: 'trap' });
+  expect(await textOf(store.leads, format, { spam: 'with' })).not.toContain('bot@example.com');
+});
+
+test('three thousand leads leave in several chunks, each made only when it is asked for', async () => {
+  const store = temporaryStore();
+  const people = Array.from({ length: 3000 }, (_, place) => ({ email: `person${place}@example.com` }));
+  await Promise.all(people.map((values) => keep(store, values)));
+  let made = 0;
+  const counting: Pick<LeadStore, 'stream'> = {
+    async *stream(filter) {
+      for await (const leads of store.leads.stream(filter)) {
+        made += leads.length;
+        yield leads;
+      }
+    },
+  };
+  const chunks: string[] = [];
+  for await (const chunk of exportLeads(counting, {}, 'ndjson')) {
+    chunks.push(chunk);
+    if (chunks.length === 1) expect(made).toBeLessThan(3000);
+  }
+  expect(chunks.length).toBeGreaterThan(1);
+  const emails = chunks
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).email);
+  expect(new Set(emails).size).toBe(3000);
+});
+
+async function textOf(leads: LeadStore, format: ExportFormat, filter: LeadFilter = {}): Promise<string> {
+  let text = '';
+  for await (const chunk of exportLeads(leads, filter, format)) text += chunk;
+  return text;
+}
+
+/** RFC 4180, read without the code that wrote it. */
+function cells(csv: string): string[][] {
+  const rows = [...csv.matchAll(/(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n/g)];
+  return rows.map(([row]) =>
+    [...row.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { createLog, warnOfMissingSettings } from '../../src/log.ts';
+import { hubspotFormSetting } from '../../src/settings.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { leadValues } from '../../src/site/forms/values.ts';
+
+function recorded(level = 'info') {
+  const lines: string[] = [];
+  return { log: createLog({ logLevel: level }, { write: (line) => lines.push(line) }), lines };
+}
+
+test.each(leadForms)('$id: nothing that a person tells us is logged, however it is handed over', (form) => {
+  const { log, lines } = recorded();
+  const lead = leadValues(form, form.sample);
+  log.info({ ...lead }, 'flat');
+  log.info({ lead }, 'nested');
+  log.info({ request: { body: form.sample } }, 'body');
+  log.error({ err: new Error(`UNIQUE failed for ${lead.email}, ${lead.phone}`) }, 'error');
+  expect(lines).toHaveLength(4);
+  for (const told of [lead.email, lead.phone, lead.message, lead.first_name, lead.last_name].filter(Boolean)) {
+    expect(lines.join('')).not.toContain(told);
+  }
+  expect(JSON.parse(lines[3] ?? '')).toMatchObject({ msg: 'error', err: { type: 'Error', stack: expect.any(String) } });
+});
+
+test('settings that are missing are warned of by name', () => {
+  const { log, lines } = recorded();
+  warnOfMissingSettings(readConfig({ NODE_ENV: 'production', HUBSPOT_FORM_DECK: 'set' }), log);
+  const named = lines.flatMap((line) => (JSON.parse(line) as { settings: string[] }).settings);
+  const forms = leadForms.filter(({ id }) => id !== 'deck').map(({ id }) => hubspotFormSetting(id));
+  const others = ['PUBLIC_URL', 'SHAREHOLDER_URL', 'PORTAL_URL', 'CIRCULAR_URL'];
+  expect(named).toEqual(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', ...forms, ...others]);
+});
+
+test('with every setting there is nothing to warn of', () => {
+  const { log, lines } = recorded();
+  const forms = Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), 'set']));
+  warnOfMissingSettings(readConfig({ ...forms, HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't' }), log);
+  expect(lines).toEqual([]);
+});
+
+test('a mail server without sender and receiver is warned of by their names', () => {
+  const { log, lines } = recorded();
+  const forms = Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), 'set']));
+  const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'site@example.com' };
+  warnOfMissingSettings(readConfig({ ...forms, ...mail, HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't' }), log);
+  expect(lines.map((line) => (JSON.parse(line) as { settings: string[] }).settings)).toEqual([['MAIL_TO']]);
+});

@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isMailSet, readConfig } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+import { createLog } from '../../src/log.ts';
+import { notices } from '../../src/mail/notices.ts';
+import { type MailMode, startMailStandIn } from '../../src/mail/stand-in.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { leadValues } from '../../src/site/forms/values.ts';
+import { temporaryStore } from '../temporary-store.ts';
+import { keep } from './sample-submission.ts';
+
+const people = { MAIL_FROM: 'Mainstreet <site@example.com>', MAIL_TO: 'sales@example.com, boss@example.com' };
+
+async function mailServer(mode: MailMode = 'ok') {
+  const server = await startMailStandIn();
+  onTestFinished(() => server.close());
+  server.setMode(mode);
+  return server;
+}
+
+/** The mail delivery of a lead that was kept just now. */
+async function mailOf(store = temporaryStore(), form = contactForm, values = {}) {
+  const { id } = await keep(store, values, { form, mailsSales: true });
+  const mail = (await store.leads.deliveries(id)).find(({ destination }) => destination === 'mail');
+  if (!mail) throw new Error('no mail');
+  return mail;
+}
+
+const sender = (url: string, timeout?: number) =>
+  notices({ config: { url, from: people.MAIL_FROM, to: people.MAIL_TO }, timeout });
+
+test.each(leadForms)('$id: sales get every field of the form as plain text', async (form) => {
+  const server = await mailServer();
+  const sent = await sender(server.url)(await mailOf(temporaryStore(), form), async () => {});
+  expect(sent).toEqual({ outcome: 'delivered', answer: '250 2.0.0 taken' });
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ from: 'site@example.com', to: ['sales@example.com', 'boss@example.com'] });
+  expect(mail?.source).toContain('Content-Type: text/plain');
+  expect(mail?.source).toMatch(/^Reply-To: .*ann@example\.com/m);
+  const text = unfolded(mail?.source ?? '');
+  for (const field of form.fields) expect(text).toContain(`${field.label}: `);
+  for (const value of Object.values(leadValues(form, form.sample)).filter(Boolean)) {
+    const shown = form.fields.flatMap(({ options = [] }) => options).find((option) => option.value === value)?.label;
+    expect(text).toContain(shown ?? value);
+  }
+});
+
+test('what a person types cannot become a header, another receiver or another field', async () => {
+  const server = await mailServer();
+  const name = 'Ann\r\nBcc: thief@example.com Cee';
+  const values = { name, message: 'Hello there\nLead source: Forged' };
+  await sender(server.url)(await mailOf(temporaryStore(), contactForm, values), async () => {});
+  const [mail] = server.mails;
+  expect(mail?.to).toEqual(['sales@example.com', 'boss@example.com']);
+  expect(mail?.source).not.toMatch(/^Bcc:/m);
+  expect(unfolded(mail?.source ?? '')).toMatch(/^ {4}Lead source: Forged/m);
+});
+
+test.each<[MailMode, object]>([
+  ['450', { outcome: 'unreachable', answer: expect.stringContaining('450') }],
+  ['550', { outcome: 'rejected', answer: expect.stringContaining('550') }],
+  ['lost', { outcome: 'unreachable' }],
+  ['hang', { outcome: 'unreachable' }],
+])('a mail server that answers %s is told as %j', async (mode, outcome) => {
+  const server = await mailServer(mode);
+  expect(await sender(server.url, 100)(await mailOf(), async () => {})).toMatchObject(outcome);
+});
+
+test('refused credentials keep everything waiting', async () => {
+  const server = await mailServer('535');
+  const url = server.url.replace('smtp://', 'smtp://name:wrong@');
+  expect(await sender(url)(await mailOf(), async () => {})).toMatchObject({ outcome: 'unauthorized' });
+});
+
+test('a mail that is sent again carries the same id', async () => {
+  const server = await mailServer();
+  const delivery = await mailOf();
+  for (const _attempt of [1, 2]) await sender(server.url)(delivery, async () => {});
+  const ids = server.mails.map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1]);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test('with a mail server the outbox sends to both destinations; the CRM being unset holds up no mail', async () => {
+  const server = await mailServer();
+  const store = temporaryStore();
+  const config = readConfig({ SMTP_URL: server.url, ...people });
+  const context = openContext(config, { store, log: createLog({ logLevel: 'silent' }) });
+  onTestFinished(() => context.close());
+  context.deliveries.start();
+  const { id } = await keep(store, {}, { mailsSales: context.mailsSales, at: Date.now() });
+  context.deliveries.wake();
+  await vi.waitFor(async () => {
+    const states = (await store.leads.deliveries(id)).map(({ destination, state }) => [destination, state]);
+    expect(Object.fromEntries(states)).toEqual({ crm: 'pending', mail: 'delivered' });
+  }, 10_000);
+  expect(server.mails).toHaveLength(1);
+  const events = (await store.leads.events(id)).map(({ kind }) => kind);
+  expect(events.sort()).toEqual(['delivered', 'received']);
+});
+
+test('without a mail server no mail is kept', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store, {}, { mailsSales: isMailSet(readConfig({}).mail) });
+  expect((await store.leads.deliveries(id)).map(({ destination }) => destination)).toEqual(['crm']);
+});
+
+test.each([{ SMTP_URL: 'http://mail.example.com' }, { SMTP_URL: 'secret' }])(
+  '%j is refused without repeating it',
+  (env) => {
+    expect(() => readConfig(env)).toThrow('SMTP_URL must be an address that begins with smtp:// or smtps://.');
+  },
+);
+
+/** The text of a mail without the encoding and the line breaks of its transport. */
+function unfolded(source: string): string {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/Transfer-Encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  return Buffer.from(
+    body
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  )
+    .toString()
+    .replaceAll('\r\n', '\n');
+}

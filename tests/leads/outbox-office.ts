@@ -1,0 +1,51 @@
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+import { startStandIn } from '../../src/crm/stand-in.ts';
+import type { DeliveryResult } from '../../src/leads/store.ts';
+import { createLog } from '../../src/log.ts';
+import type { Store } from '../../src/store/index.ts';
+import { temporaryStore } from '../temporary-store.ts';
+import { manualTime } from './manual-time.ts';
+import { noon } from './sample-submission.ts';
+
+export const configured = { HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret', HUBSPOT_FORM_SPARK: 'form-spark' };
+
+/** The whole product's deliveries with a stand-in for the CRM and a clock that stands still. */
+export async function office(env: Record<string, string> = configured, crmTimeout?: number) {
+  const standIn = await startStandIn();
+  const time = manualTime(noon + 1);
+  const store = temporaryStore();
+  const settled = settlements(store);
+  const log = createLog({ logLevel: 'silent' });
+  const config = readConfig({ HUBSPOT_BASE_URL: standIn.url, ...env });
+  const context = openContext(config, {
+    store,
+    log,
+    clock: time.clock,
+    timers: time.timers,
+    random: () => 0,
+    crmTimeout,
+  });
+  onTestFinished(async () => {
+    await standIn.close();
+    await context.close();
+  });
+  const delivery = async (id: string) => (await store.leads.deliveries(id))[0];
+  return { standIn, time, store, settled, worker: context.deliveries, delivery };
+}
+
+/** Waits for the end of the next attempt. */
+function settlements(store: Store) {
+  const { settle } = store.deliveries;
+  let told: (result: DeliveryResult) => void = () => {};
+  store.deliveries.settle = async (result) => {
+    const ours = await settle(result);
+    setImmediate(() => told(result));
+    return ours;
+  };
+  return () =>
+    new Promise<DeliveryResult>((resolve) => {
+      told = resolve;
+    });
+}

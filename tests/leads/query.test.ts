@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type FilterWords, parseFilter } from '../../src/leads/query.ts';
+import { noon } from './sample-submission.ts';
+
+test.each<[FilterWords, object]>([
+  [{}, {}],
+  [{ form: '', status: undefined, search: '  ' }, {}],
+  [
+    { form: 'REGD', status: 'new' },
+    { form: 'regd', status: 'new' },
+  ],
+  [{ since: '7d' }, { since: '2026-02-23T15:00:00.000Z' }],
+  [
+    { since: '12h', until: '2w' },
+    { since: '2026-03-02T03:00:00.000Z', until: '2026-02-16T15:00:00.000Z' },
+  ],
+  [{ since: '2026-03-01T12:00:00Z' }, { since: '2026-03-01T12:00:00.000Z' }],
+  [
+    { campaign: 'spring', search: ' ann ', spam: 'with' },
+    { campaign: 'spring', search: 'ann', spam: 'with' },
+  ],
+  [{ undelivered: 'yes' }, { undelivered: true }],
+  [{ undelivered: true }, { undelivered: true }],
+])('the words %j mean the filter %j', (words, filter) => {
+  expect(parseFilter(words, noon)).toEqual({ filter });
+});
+
+test.each([
+  ['winter', '2026-01-15', '2026-01-15T05:00:00.000Z', '2026-01-16T05:00:00.000Z'],
+  ['summer', '2026-07-15', '2026-07-15T04:00:00.000Z', '2026-07-16T04:00:00.000Z'],
+  ['the day on which the clocks change', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+])('a date in %s goes from midnight to midnight where dates are shown', (_season, day, since, until) => {
+  expect(parseFilter({ since: day, until: day }, noon)).toEqual({ filter: { since, until } });
+});
+
+test.each<[FilterWords, RegExp]>([
+  [{ form: 'sparks' }, /^form "sparks" is unknown: it must be one of contact, spark, /],
+  [{ status: 'called' }, /^status "called" is unknown: it must be one of new, contacted, invested, closed$/],
+  [{ spam: 'yes' }, /^spam "yes" .* only, with$/],
+  [{ undelivered: 'no' }, /^undelivered "no" is unknown: it must be one of yes$/],
+  [{ since: 'yesterday' }, /^since "yesterday" is not a time: .*7d.*2026-10-18$/],
+  [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
+  [{ form: ['spark', 'regd'] }, /^form must be a single value$/],
+])('the words %j are refused by name', (words, complaint) => {
+  expect(parseFilter(words, noon)).toEqual({ complaint: expect.stringMatching(complaint) });
+});

@@ -1,0 +1,32 @@
+import { attributionOf } from '../../src/leads/attribution.ts';
+import { type Posted, submit, utmOf } from '../../src/leads/submit.ts';
+import type { Form } from '../../src/site/forms/form.ts';
+import { sparkForm } from '../../src/site/forms/spark.ts';
+import type { Store } from '../../src/store/index.ts';
+
+/** The time of everything in these tests, unless a test says another one: 2026-03-02T15:00:00.000Z. */
+export const noon = Date.UTC(2026, 2, 2, 15);
+
+/** What a person posts who fills a form with its sample. */
+function sampleOf(form: Form, changes: Partial<Posted> = {}): Posted {
+  return {
+    form,
+    values: { ...form.sample },
+    utm: utmOf(form, {}, {}),
+    attribution: attributionOf(undefined),
+    page: '/invest?utm_source=mail',
+    address: '192.0.2.1',
+    spam: '',
+    ...changes,
+  };
+}
+
+/** Keeps a filled sample; `values` are as posted. */
+export function keep(
+  { leads }: Pick<Store, 'leads'>,
+  values: Record<string, string> = {},
+  { form = sparkForm, at = noon, mailsSales, ...changes }: Partial<Posted> & { at?: number; mailsSales?: boolean } = {},
+) {
+  const posted = sampleOf(form, changes);
+  return submit({ leads, clock: () => at, mailsSales }, { ...posted, values: { ...posted.values, ...values } });
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { changeStatus, reopen } from '../../src/leads/change-status.ts';
+import type { Actor } from '../../src/leads/event.ts';
+import { addNote } from '../../src/leads/note.ts';
+import { sendAgain } from '../../src/leads/send-again.ts';
+import { markNotSpam } from '../../src/leads/spam.ts';
+import { undoContacted } from '../../src/leads/status.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { temporaryStore } from '../temporary-store.ts';
+import { keep, noon } from './sample-submission.ts';
+
+const ann: Actor = { by: 'ann@example.com', via: 'web' };
+const now = noon + 60_000;
+const at = new Date(now).toISOString();
+
+function office() {
+  const store = temporaryStore();
+  return { store, leads: store.leads, deliveries: store.deliveries, clock: () => now };
+}
+
+test('a lead goes from new to contacted to invested, and back by reopen, with an event for each', async () => {
+  const context = office();
+  const { id } = await keep(context.store);
+  expect(await changeStatus(context, id, 'contacted', ann)).toEqual({
+    outcome: 'changed',
+    from: 'new',
+    to: 'contacted',
+  });
+  expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at });
+  expect(await changeStatus(context, id, 'invested', ann)).toMatchObject({ from: 'contacted', to: 'invested' });
+  expect(await reopen(context, id, ann)).toEqual({ outcome: 'reopened', status: 'contacted' });
+  expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at });
+  const kinds = (await context.leads.events(id)).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(['contacted', 'received', 'reopened', 'status-changed']);
+  expect((await context.leads.events(id)).filter(({ by }) => by === ann.by)).toHaveLength(3);
+});
+
+test('a lead that nobody has been in touch with is reopened as new', async () => {
+  const context = office();
+  const { id } = await keep(context.store);
+  await changeStatus(context, id, 'closed', ann);
+  expect(await reopen(context, id, ann)).toEqual({ outcome: 'reopened', status: 'new' });
+  expect(await reopen(context, id, ann)).toEqual({ outcome: 'not-closed', status: 'new' });
+});
+
+test('the status new takes the contact time away; the same status changes nothing', async () => {
+  const context = office();
+  const { id } = await keep(context.store);
+  await changeStatus(context, id, 'contacted', ann);
+  await changeStatus(context, id, 'new', ann);
+  expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
+  expect(await changeStatus(context, id, 'new', ann)).toEqual({ outcome: 'unchanged', status: 'new' });
+  expect(await undoContacted(context, id, ann)).toEqual({ outcome: 'not-contacted' });
+});
+
+test('of two people who close a lead at once one is first, and one event is written', async () => {
+  const context = office();
+  const { id } = await keep(context.store);
+  const both = [changeStatus(context, id, 'closed', ann), changeStatus(context, id, 'closed', ann)];
+  expect((await Promise.all(both)).map(({ outcome }) => outcome).sort()).toEqual(['changed', 'unchanged']);
+  expect(await context.leads.events(id)).toHaveLength(2);
+});
+
+test('a note is kept with its writer; an empty or endless one is refused', async () => {
+  const context = office();
+  const { id } = await keep(context.store);
+  expect(await addNote(context, id, ' Asked for a call ', ann)).toEqual({ outcome: 'noted' });
+  const event = (await context.leads.events(id)).find(({ kind }) => kind === 'note');
+  expect(event).toMatchObject({ ...ann, at, detail: JSON.stringify({ note: 'Asked for a call' }) });
+  for (const text of [' ', 'x'.repeat(2001)]) {
+    expect(await addNote(context, id, text, ann)).toMatchObject({ outcome: 'refused' });
+  }
+});
+
+test.each(leadForms)('$id: "not spam" clears the flag and releases every held delivery', async (form) => {
+  const context = office();
+  const { id } = await keep(context.store, {}, { form, spam: 'the hidden field was filled', mailsSales: true });
+  expect(await markNotSpam(context, id, ann)).toEqual({ outcome: 'cleared' });
+  expect(await context.leads.list({}, { limit: 10 })).toMatchObject([{ id, spam: 0, spam_reason: '' }]);
+  const released = { state: 'pending', due_at: at };
+  expect(await context.leads.deliveries(id)).toMatchObject([released, released]);
+  const event = (await context.leads.events(id)).at(-1);
+  expect(event).toMatchObject({ kind: 'not-spam', ...ann, detail: expect.stringContaining('hidden field') });
+  expect(await markNotSpam(context, id, ann)).toEqual({ outcome: 'not-spam' });
+});
+
+test('what is not there is told apart', async () => {
+  const context = office();
+  const gone = { outcome: 'not-found' };
+  expect(await changeStatus(context, 'nowhere', 'closed', ann)).toEqual(gone);
+  expect(await reopen(context, 'nowhere', ann)).toEqual(gone);
+  expect(await addNote(context, 'nowhere', 'text', ann)).toEqual(gone);
+  expect(await markNotSpam(context, 'nowhere', ann)).toEqual(gone);
+});
+
+test('failed deliveries are made due again, with an event; delivered and held ones are left alone', async () => {
+  const context = office();
+  const ids = [];
+  for (const name of ['failed', 'other', 'delivered']) {
+    ids.push((await keep(context.store, { email: `${name}@example.com` })).id);
+  }
+  await keep(context.store, { email: 'held@example.com' }, { spam: 'trap' });
+  const [failed = '', , delivered = ''] = ids;
+  await settle(context.store, failed, 'failed');
+  await settle(context.store, delivered, 'delivered');
+  expect(await sendAgain(context, { states: ['failed'] }, ann)).toBe(1);
+  expect(await context.leads.deliveries(failed)).toMatchObject([{ state: 'pending', due_at: at }]);
+  expect((await context.leads.events(failed)).at(-1)).toMatchObject({ kind: 'delivery-retried', ...ann });
+  expect(await sendAgain(context, { states: ['failed', 'pending'] }, ann)).toBe(2);
+  expect(await context.deliveries.countByState()).toMatchObject({ pending: 2, delivered: 1, held: 1 });
+});
+
+function settle(store: ReturnType<typeof temporaryStore>, leadId: string, state: 'failed' | 'delivered') {
+  return store.engine.write((db) =>
+    db.updateTable('deliveries').set({ state }).where('lead_id', '=', leadId).execute(),
+  );
+}

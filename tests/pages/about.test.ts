@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { testApp, textOf } from '../test-app.ts';
+
+const { request } = await testApp({ PUBLIC_URL: 'https://mainstreet.example' });
+const { text: html } = await request.get('/about').expect(200);
+const text = textOf(html);
+
+test('the about page has its own title, one first heading and its address', () => {
+  expect(html).toMatch(/<title>About Mainstreet[^<]*<\/title>/);
+  expect(html.match(/<h1\b/g)).toHaveLength(1);
+  expect(html).toContain('<link rel="canonical" href="https://mainstreet.example/about"/>');
+});
+
+test.each([
+  'More than 60 ground-up developments',
+  'appoints and oversees the manager',
+  'raises the capital',
+  'directs the strategy',
+  'senior living',
+  'active adult (55+)',
+  'multifamily and workforce housing',
+  'small-bay flex industrial',
+  'self-storage',
+  '60+',
+  'IPOs completed',
+  '50+',
+  'team members',
+  '20+',
+  'years of experience',
+  'public IPO of about $121 million',
+  'acquisition of about $1 billion',
+  'Management Team',
+])('it says "%s"', (sentence) => {
+  expect(text.toLowerCase()).toContain(sentence.toLowerCase());
+});
+
+test('its sections follow the order of the specification', () => {
+  const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map((match) => match[1]);
+  const sections = ['The sponsor', 'Experience', 'What the sponsor does', 'Investment strategy', 'Management Team'];
+  expect(headings.slice(0, sections.length)).toEqual(sections);
+});
+
+describe('the management team', () => {
+  const plates = html.split('<article class="plate">').slice(1);
+
+  test('has four people, each with a plate, a title and a biography', () => {
+    expect(plates).toHaveLength(4);
+    for (const plate of plates) {
+      expect(plate).toContain('plate__face');
+      expect(plate.match(/<p>/g)?.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test.each(['CEO', 'CFO', 'Chief Legal Officer', 'VP of Real Estate and Development'])('names a %s', (title) => {
+    expect(plates.filter((plate) => plate.includes(`<p class="kind">${title}</p>`))).toHaveLength(1);
+  });
+});
+
+test('the home page tells search engines who the company is', async () => {
+  const home = await request.get('/').expect(200);
+  const [object] = jsonLdOf(home.text);
+  expect(object).toMatchObject({
+    '@type': 'Organization',
+    url: 'https://mainstreet.example/',
+    logo: 'https://mainstreet.example/icons/icon-512.png',
+  });
+});
+
+function jsonLdOf(page: string): Record<string, unknown>[] {
+  return [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
+    JSON.parse(match[1] ?? ''),
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../test-app.ts';
+import { openPage } from './open-page.ts';
+
+const { request } = await testApp();
+
+const documents = [
+  {
+    path: '/privacy',
+    title: 'Privacy | Mainstreet',
+    listed: true,
+    says: [
+      'Your Privacy Choices',
+      'Sec-GPC',
+      'Opt-out request honored',
+      'first and your last arrival',
+      'ends after 30 days',
+      'shortened after 30 days',
+      'No script of another company runs in our pages',
+      'Counting visits',
+      'nothing about your visit goes to another company',
+      'evidence for 5 years',
+      'Ask to see what we hold about you, to correct it, or to have it erased',
+      'info@example.com',
+    ],
+  },
+  {
+    path: '/terms',
+    title: 'Terms of Use | Mainstreet',
+    listed: true,
+    says: [
+      'targeted, not guaranteed',
+      'hypothetical',
+      'at most 10% of the greater of annual income or net worth',
+      'excluding primary residence',
+      'verified in the investment portal',
+      'legal, tax or investment advice',
+    ],
+  },
+  {
+    path: '/sample-circular',
+    title: 'Sample Offering Circular | Spark Fund One',
+    listed: false,
+    says: [
+      'SAMPLE',
+      'What an offering circular is',
+      'Risk factors, in plain words',
+      'You can lose all of your money',
+      'Who may invest',
+      'at most 10% of the greater of annual income or net worth',
+      'Targeted, not guaranteed',
+      'No offer',
+      'within two business days after the completion of the sale',
+      '$500',
+      '2x-3x over 4-5 years',
+    ],
+  },
+];
+
+test.each(documents)('$path has a title, one first heading and its own address', async ({ path, title, listed }) => {
+  expect(await openPage(request, path)).toMatchObject({ title, listed, canonical: path, headings: 1 });
+});
+
+test.each(documents)('$path says what it must', async ({ path, says }) => {
+  const { text } = await openPage(request, path);
+  for (const words of says) expect(text).toContain(words);
+});
+
+test.each(documents)('the contents of $path lead to its sections', async ({ path }) => {
+  const { html } = await openPage(request, path);
+  const [, contents = ''] = /<nav class="legal__contents[^>]*>(.*?)<\/nav>/.exec(html) ?? [];
+  const anchors = [...contents.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+  expect(anchors.length).toBeGreaterThan(5);
+  for (const anchor of anchors) expect(html).toContain(`<section id="${anchor}"`);
+});
+
+test.each(documents)('no name in braces is left on $path', async ({ path }) => {
+  const { html } = await openPage(request, path);
+  expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toMatch(/[{}]/);
+});
+
+test('the choices of the privacy page stand where the footer links them', async () => {
+  const { html } = await openPage(request, '/privacy');
+  expect(html).toContain('href="/privacy#choices"');
+  expect(html).toContain('<section id="choices"');
+});
+
+test('a visitor who opts out reads that the request is honored', async () => {
+  const { text } = await request.get('/privacy').set('Sec-GPC', '1');
+  expect(text).toContain('<span>Opt-out request honored</span>');
+});
+
+test('the offering circular that the settings name is the one that is linked', async () => {
+  const { request } = await testApp({ CIRCULAR_URL: 'https://example.com/circular' });
+  expect((await openPage(request, '/terms')).links.get('offering circular')).toBe('https://example.com/circular');
+});

@@ -1,0 +1,44 @@
+import type { TestApp } from '../test-app.ts';
+import { textOf } from '../test-app.ts';
+
+/** What a test asks of a page: its words as people read them, its links, and what stands in its head. */
+export interface OpenPage {
+  html: string;
+  text: string;
+  title: string;
+  /** Path or address of the canonical link. */
+  canonical: string | undefined;
+  /** How many first-level headings it has. */
+  headings: number;
+  listed: boolean;
+  /** The address of each link by its words; a later link of the same words is left out. */
+  links: ReadonlyMap<string, string>;
+  /** Each named control, and whether the browser asks for it. */
+  fields: ReadonlyMap<string, 'required' | 'optional'>;
+}
+
+/** Opens a page that must answer 200. */
+export async function openPage(request: TestApp['request'], path: string): Promise<OpenPage> {
+  const { text: html } = await request.get(path).expect(200);
+  const links = new Map<string, string>();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  for (const [, href = '', words = ''] of main.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)) {
+    const name = textOf(words).trim();
+    if (!links.has(name)) links.set(name, href);
+  }
+  const fields = new Map<string, 'required' | 'optional'>();
+  for (const [control] of main.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)) {
+    const name = /\bname="([^"]*)"/.exec(control)?.[1];
+    if (name) fields.set(name, / required\b/.test(control) ? 'required' : 'optional');
+  }
+  return {
+    html,
+    text: textOf(html),
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace('http://localhost:3000', ''),
+    headings: html.match(/<h1\b/g)?.length ?? 0,
+    listed: !html.includes('<meta name="robots" content="noindex"/>'),
+    links,
+    fields,
+  };
+}

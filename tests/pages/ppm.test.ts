@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { unpacked } from '../../scripts/media/document/unpacked.ts';
+import { documents, makeDocument } from '../../scripts/media/documents.ts';
+import { loadContent } from '../../src/content/load.ts';
+import { root } from '../../src/root.ts';
+import { testApp, textOf } from '../test-app.ts';
+import { openPage } from './open-page.ts';
+
+const shareholder = 'https://shareholders.example/login';
+const { request } = await testApp({ PUBLIC_URL: 'https://mainstreet.example', SHAREHOLDER_URL: shareholder });
+const page = await openPage(request, '/ppm');
+const { memorandum } = loadContent(root);
+
+test('the memorandum page has its own title, one first heading and its address', () => {
+  expect(page.title).toBe('Private Placement Memorandum | Mainstreet');
+  expect(page.html).toMatch(/<h1[^>]*>Private Placement Memorandum<\/h1>/);
+  expect(page.headings).toBe(1);
+  expect(page.canonical).toBe('https://mainstreet.example/ppm');
+  expect(page.listed).toBe(true);
+});
+
+test.each([
+  'accredited status is verified in the portal',
+  '$200K+ income or $1M+ net worth, excluding primary residence',
+  'targeted, not guaranteed',
+  '$10,000,000',
+  '$15,000',
+  '$1.00',
+  '10% per year, targeted, not guaranteed',
+  'SAMPLE',
+  '1 of 18',
+])('it says "%s"', (sentence) => {
+  expect(page.text).toContain(sentence);
+});
+
+test.each([
+  ['Contact Our Team', '/contact'],
+  ['Ready to Invest (opens in a new tab)', shareholder],
+  ['Download the PDF', '/documents/memorandum.pdf'],
+])('the link "%s" leads to %s', (words, address) => {
+  expect(page.links.get(words)).toBe(address);
+});
+
+test('"Ready to Invest" opens a new tab', () => {
+  expect(page.html).toMatch(new RegExp(`<a [^>]*href="${shareholder}" target="_blank" rel="noopener">Ready to Invest`));
+});
+
+test('every page of the memorandum is in the HTML, marked, and in the list of contents', () => {
+  const leaves = page.html.split('<article class="leaf"').slice(1);
+  expect(leaves).toHaveLength(memorandum.pages.length);
+  memorandum.pages.forEach(({ title }, index) => {
+    expect(textOf(leaves[index] ?? '')).toContain(title);
+    expect(leaves[index]).toContain('>SAMPLE<');
+    expect(page.links.get(title)).toBe(`#memorandum-${index + 1}`);
+  });
+});
+
+test('every paragraph of the memorandum is on the page', () => {
+  const texts = memorandum.pages.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => ('text' in block ? block.text : [])),
+  );
+  for (const text of texts) expect(page.text).toContain(text);
+});
+
+describe.each(documents)('$path', (document) => {
+  const media = { root, say: () => {} };
+  const committed = existsSync(media.root + document.path) ? readFileSync(media.root + document.path) : undefined;
+
+  test('is the same bytes each time, and the committed file is up to date (npm run media)', async () => {
+    const [first, second] = await Promise.all([makeDocument(media, document), makeDocument(media, document)]);
+    expect(first.equals(second)).toBe(true);
+    expect(committed && unpacked(committed) === unpacked(first)).toBe(true);
+  });
+
+  test('is tagged, and names its language and its title, which says that it is a sample', () => {
+    const source = committed?.toString('latin1') ?? '';
+    for (const entry of ['/MarkInfo', '/Marked true', '/StructTreeRoot', '/Lang (en-US)', '/DisplayDocTitle true']) {
+      expect(source).toContain(entry);
+    }
+    expect(source).toMatch(/\((?:Private Placement Memorandum|Spark Fund One) \\\(SAMPLE\\\)\)/);
+  });
+
+  test('is served as a PDF', async () => {
+    const { headers } = await request.get(`/documents/${document.path.split('/').at(-1)}`).expect(200);
+    expect(headers['content-type']).toBe('application/pdf');
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../test-app.ts';
+import { openPage } from './open-page.ts';
+
+const at = (time: string) => testApp({}, { clock: () => Date.parse(time) });
+const { request } = await at('2025-09-01T12:00:00Z');
+const page = await openPage(request, '/rsvp');
+const taken = 'This event has taken place.';
+
+test('the page has the title that is written, one first heading and its own address', () => {
+  expect(page).toMatchObject({ title: 'BUILT Grand Opening RSVP', canonical: '/rsvp', headings: 1, listed: true });
+});
+
+test.each(['Grand Opening', 'August 28, 2025', '1:00-4:00 PM EST', 'Indianapolis', taken, 'Leave a note of interest'])(
+  'after the event the page says "%s"',
+  (words) => {
+    expect(page.text).toContain(words);
+  },
+);
+
+test('after the event the page still takes a note of interest', () => {
+  for (const name of ['firstName', 'lastName', 'email', 'phone', 'guests']) expect(page.fields.has(name)).toBe(true);
+  expect(page.text).toContain('Send RSVP');
+});
+
+test('while the event lasts the page invites', async () => {
+  const { request } = await at('2025-08-28T19:59:59Z');
+  const { text } = await openPage(request, '/rsvp');
+  expect(text).not.toContain(taken);
+  expect(text).toContain('Tell us that you are coming');
+});
+
+test('the event has taken place from 4:00 PM in Indianapolis', async () => {
+  const { request } = await at('2025-08-28T20:00:00Z');
+  expect((await openPage(request, '/rsvp')).text).toContain(taken);
+});
+
+test('machines read the event with the time zone of that day', () => {
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Event',
+    startDate: '2025-08-28T13:00:00-04:00',
+    endDate: '2025-08-28T16:00:00-04:00',
+    location: { address: { addressLocality: 'Indianapolis' } },
+  });
+});
+
+test('the carousel moves only by hand', () => {
+  expect(page.html).toContain('data-island="carousel"');
+  expect(page.html).not.toContain('Pause the carousel');
+});

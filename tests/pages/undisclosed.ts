@@ -1,0 +1,102 @@
+/** A part of a page: a section, a card or the page itself. */
+interface Block {
+  name: string;
+  classes: string;
+  parent?: Block;
+  /** The text that stands in this block and in none within it. */
+  own: string;
+  text: string;
+  links: Set<string>;
+}
+
+const blockNames = new Set(['body', 'header', 'main', 'footer', 'section', 'article', 'aside', 'form']);
+const token = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>|[^<]+/gi;
+
+/** Sentences that take a promise back, and the Tier 2 limit. They are no claims themselves. */
+const disclaimer = /\b(?:returns|distributions|income)\b[^.]{0,40}?\bnot guaranteed\b|\b10% of the greater\b/gi;
+const returnClaims = [
+  // the preferred returns of the two offerings
+  /(?<![\d.])(?:8|10)%/,
+  /\d%[^.%]{0,40}\b(?:return|yield|distribution|a year|per year|annual)/i,
+  /\b\d(?:\.\d)?x\b/,
+  /\bquarterly distribution|\bmonthly distribution|\bdistributions? (?:begin|are paid)|\bpaid (?:monthly|quarterly)/i,
+];
+const words = /targeted, not guaranteed/i;
+
+/**
+ * What is wrong with the claims about money in a page, one sentence each: every percentage return, multiple and
+ * distribution needs the words and the link to the circular in a section or card around it; calculators say "hypothetical".
+ */
+export function undisclosed(html: string, circular: string): string[] {
+  const complaints: string[] = [];
+  for (const block of blocksOf(html)) {
+    const claim = claimIn(block.own);
+    if (claim) {
+      const around = surroundings(block);
+      if (!around.some((outer) => words.test(outer.text))) {
+        complaints.push(`"${claim}" stands without "targeted, not guaranteed"`);
+      }
+      if (!around.some((outer) => outer.links.has(circular))) {
+        complaints.push(`"${claim}" stands without a link to the circular`);
+      }
+    }
+    if (/\bcalc\b/.test(block.classes) && !surroundings(block).some((outer) => /hypothetical/i.test(outer.text))) {
+      complaints.push('a calculator does not say "hypothetical"');
+    }
+  }
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  const claim = claimIn(description);
+  if (claim && !words.test(description)) complaints.push(`the description says "${claim}" without the words`);
+  return complaints;
+}
+
+function claimIn(text: string): string | undefined {
+  const bare = text.replace(disclaimer, ' ');
+  for (const pattern of returnClaims) {
+    const found = pattern.exec(bare);
+    if (found) return bare.slice(Math.max(0, found.index - 30), found.index + 30).trim();
+  }
+  return undefined;
+}
+
+/** The sections and cards around a text; the whole page where it stands in none. */
+function surroundings(block: Block): Block[] {
+  const around: Block[] = [];
+  for (let outer: Block | undefined = block; outer; outer = outer.parent) around.push(outer);
+  const near = around.filter(({ name }) => name === 'section' || name === 'article');
+  return near.length ? near : around;
+}
+
+function blocksOf(html: string): Block[] {
+  const body = html
+    .slice(Math.max(0, html.indexOf('<body')))
+    .replace(/<(script|style|noscript)\b.*?<\/\1>/gs, ' ')
+    .replace(/&quot;/g, '"');
+  const blocks: Block[] = [];
+  const open: Block[] = [];
+  for (const [piece, slash, tag = '', attributes = ''] of body.matchAll(token)) {
+    const name = tag.toLowerCase();
+    if (blockNames.has(name)) {
+      if (slash) open.pop();
+      else open.push(begin(name, attributes, open.at(-1)));
+      if (!slash) blocks.push(open.at(-1) as Block);
+    } else if (name === 'a' && !slash) {
+      const href = /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? '';
+      for (const block of open) block.links.add(href);
+    } else if (!name) {
+      for (const block of open) block.text += piece;
+      const inner = open.at(-1);
+      if (inner) inner.own += piece;
+    } else {
+      for (const block of open) block.text += ' ';
+      const inner = open.at(-1);
+      if (inner) inner.own += ' ';
+    }
+  }
+  return blocks;
+}
+
+function begin(name: string, attributes: string, parent: Block | undefined): Block {
+  const classes = /\bclass="([^"]*)"/.exec(attributes)?.[1] ?? '';
+  return { name, classes, parent, own: '', text: '', links: new Set() };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { testApp, textOf } from '../test-app.ts';
+
+const origin = 'https://mainstreet.example';
+const { request } = await testApp({ PUBLIC_URL: origin });
+const answer = await request.get('/videos').expect(200);
+const html = answer.text;
+
+test('the videos page has its own title, one first heading and its address', () => {
+  expect(html).toMatch(/<title>Videos[^<]*<\/title>/);
+  expect(html.match(/<h1\b/g)).toHaveLength(1);
+  expect(html).toContain(`<link rel="canonical" href="${origin}/videos"/>`);
+});
+
+test('the location footage comes first, the tenant tour walkthrough second', () => {
+  const films = html.split('<article class="film">').slice(1);
+  expect(films.map((film) => textOf(/<h2>(.*?)<\/h2>/.exec(film)?.[1] ?? ''))).toEqual([
+    expect.stringMatching(/location footage/i),
+    expect.stringMatching(/tenant tour walkthrough/i),
+  ]);
+  for (const film of films) expect(film).toContain('data-island="video"');
+});
+
+test('buttons lead to the chooser and to the contact page', () => {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(main).toMatch(/<a class="btn" href="\/investment-selection">/);
+  expect(main).toMatch(/<a class="btn btn--line" href="\/contact">/);
+});
+
+test('search engines are told of both videos', () => {
+  const objects = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
+    JSON.parse(match[1] ?? ''),
+  );
+  expect(objects).toHaveLength(2);
+  for (const object of objects) {
+    expect(object).toMatchObject({ '@type': 'VideoObject', thumbnailUrl: expect.stringMatching(`^${origin}/images/`) });
+    expect(object.contentUrl ?? object.embedUrl).toMatch(/^https:/);
+  }
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { asksForPhone } from '../../src/site/forms/consent.ts';
+import { formIds, utmKeys } from '../../src/site/forms/form.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { maxLength } from '../../src/site/forms/rules.ts';
+import { readValues, refusals } from '../../src/site/forms/state.ts';
+import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
+
+test('there are ten forms', () => {
+  expect(leadForms.map((form) => form.id)).toEqual([...formIds]);
+});
+
+describe.each(leadForms)('the form $id', (form) => {
+  test('accepts its sample', () => {
+    expect(refusals(form, form.sample)).toEqual({});
+  });
+
+  test.each(form.fields)('says its own words when $name is empty', (field) => {
+    const words = field.required ? { [field.name]: field.required } : {};
+    expect(refusals(form, { ...form.sample, [field.name]: '  ' })).toEqual(words);
+  });
+
+  test.each(form.fields.filter((field) => field.options))('takes each option of $name and no other value', (field) => {
+    for (const option of field.options ?? []) {
+      expect(refusals(form, { ...form.sample, [field.name]: option.value })).toEqual({});
+    }
+    expect(Object.keys(refusals(form, { ...form.sample, [field.name]: 'unlisted' }))).toEqual([field.name]);
+  });
+
+  test.each(form.fields.filter((field) => !field.options))('refuses a value of $name that is too long', (field) => {
+    const value = `a@${'b'.repeat(10_000)}`;
+    const words = `${field.label} must be at most ${maxLength[field.control]} characters`;
+    expect(refusals(form, { ...form.sample, [field.name]: value })).toEqual({ [field.name]: words });
+  });
+
+  test.each([[['a']], [{ a: 1 }]])('refuses %j where one value belongs', (value) => {
+    const field = form.fields[0];
+    if (!field) throw new Error('a form has fields');
+    const { errors } = readValues(form, { ...form.sample, [field.name]: value });
+    expect(errors).toEqual({ [field.name]: `${field.label} must be a single value` });
+  });
+
+  test('asks for calls and texts just where it asks for a phone number', () => {
+    expect(asksForPhone(form)).toBe('phone' in form.sample);
+  });
+});
+
+test.each([
+  ['contact', ['email', 'firstname', 'lastname', 'message', ...utmKeys]],
+  ['spark', ['email', 'lead_source', ...utmKeys]],
+  ['regd', ['email', 'lead_source', ...utmKeys]],
+  [
+    'flex',
+    [
+      ...['firstname', 'lastname', 'email', 'phone', 'lead_source', 'has_income_200k'],
+      ...['has_real_estate_experience', 'funds_available', 'ready_to_invest'],
+    ],
+  ],
+  ['webinar', ['email', 'firstname', 'lastname', 'phone', 'investment_amount']],
+  ['regd-webinar', ['email', 'firstname', 'lastname', 'phone', 'investment_amount']],
+])('the CRM gets for %s what the calls table lists, in its order', (id, names) => {
+  expect(leadForms.find((form) => form.id === id)?.crm).toEqual(names);
+});
+
+test('a missing phone is sent to the CRM as ""', () => {
+  const form = formNamed('flex');
+  const fields = crmFields(form, leadValues(form, { ...form.sample, phone: '' }));
+  expect(fields.find((field) => field.name === 'phone')).toEqual({ name: 'phone', value: '' });
+});
+
+test.each([
+  ['Ann B Cee', 'Ann', 'B Cee'],
+  ['  Ann   B  Cee ', 'Ann', 'B Cee'],
+  ['Ann', 'Ann', ''],
+])('%j splits into %j and %j', (name, first_name, last_name) => {
+  expect(splitName(name)).toEqual({ first_name, last_name });
+});
+
+test.each([
+  ['Name must be at least 2 characters', { name: 'a' }],
+  ['Please enter a valid email address', { email: 'ann@nodot' }],
+  ['Message must be at least 10 characters', { message: 'too short' }],
+])('the contact form says "%s" for %j', (words, values) => {
+  const form = formNamed('contact');
+  expect(Object.values(refusals(form, { ...form.sample, ...values }))).toEqual([words]);
+});
+
+test.each([
+  ['flex', 'Required', 'Required', 'Invalid email'],
+  ['built', 'First name is required', 'Last name is required', 'Please enter a valid email'],
+])('the form %s has its own words for names and e-mail', (id, first, last, email) => {
+  const form = formNamed(id);
+  const values = { ...form.sample, firstName: '', lastName: '', email: 'no at sign' };
+  expect(refusals(form, values)).toEqual({ firstName: first, lastName: last, email });
+});
+
+test.each(['500', '$500', '$2,500', '2,500.00', '1 000'])(
+  'the Reg A+ form takes an amount of %s',
+  (investmentAmount) => {
+    const form = formNamed('interest');
+    expect(refusals(form, { ...form.sample, investmentAmount })).toEqual({});
+  },
+);
+
+test.each(['499', '$0', 'a lot', '-900', '499.99'])('the Reg A+ form refuses an amount of %s', (investmentAmount) => {
+  const form = formNamed('interest');
+  const words = { investmentAmount: 'Please enter an amount from $500' };
+  expect(refusals(form, { ...form.sample, investmentAmount })).toEqual(words);
+});
+
+function formNamed(id: string) {
+  const form = leadForms.find((candidate) => candidate.id === id);
+  if (!form) throw new Error(`the form ${id} exists`);
+  return form;
+}

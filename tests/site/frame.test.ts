@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  footerKind,
+  headerKind,
+  investTarget,
+  logoFor,
+  navigationFor,
+  showsInvestButton,
+} from '../../src/site/frame.ts';
+import { matchPath } from '../../src/site/match.ts';
+import { pathTo, type Route, routes } from '../../src/site/routes.ts';
+
+const paths = (routes as readonly Route[])
+  .filter((route) => route.access === 'public')
+  .map((route) => route.path.replace(':id', 'flex-industrial-backbone'));
+const solid = ['/invest', '/blog', '/blog/flex-industrial-backbone', '/investment-selection', '/investments', '/ppm'];
+
+describe.each(paths)('on %s', (path) => {
+  test('the header is solid just where the specification says', () => {
+    expect(headerKind(path)).toBe(solid.includes(path) ? 'solid' : 'translucent');
+  });
+
+  test('the logo is a link everywhere but on the two fund pages', () => {
+    const kinds: Record<string, unknown> = {
+      '/invest': { kind: 'spark', linked: false },
+      '/regd': { kind: 'regd', linked: false },
+    };
+    expect(logoFor(path)).toEqual(kinds[path] ?? { kind: 'brand', linked: true });
+  });
+
+  test('"Invest With Us" leads to the page of the fund, and to the chooser elsewhere', () => {
+    const targets: Record<string, string> = { '/invest': '/rega-invest', '/regd': '/regd-invest' };
+    expect(investTarget(path)).toBe(targets[path] ?? '/investment-selection');
+  });
+
+  test('"Invest With Us" is hidden only on the chooser', () => {
+    expect(showsInvestButton(path)).toBe(path !== '/investment-selection' && path !== '/investments');
+  });
+
+  test('the footer has disclosures on /invest and quick links elsewhere', () => {
+    expect(footerKind(path)).toBe(path === '/invest' ? 'disclosures' : 'links');
+  });
+});
+
+test('paths below /blog are solid also when they name nothing; /blogger and /invest/x are not', () => {
+  expect(['/blog/nothing', '/blogger', '/invest/x'].map(headerKind)).toEqual(['solid', 'translucent', 'translucent']);
+});
+
+test('the main navigation is Home, About Us, Invest, Portfolio, Resources with Blog and Videos, Contact Us', () => {
+  const labels = navigationFor('/about').flatMap((item) =>
+    'links' in item ? [item.label, ...item.links.map((link) => link.label)] : [item.label],
+  );
+  expect(labels).toEqual(['Home', 'About Us', 'Invest', 'Portfolio', 'Resources', 'Blog', 'Videos', 'Contact Us']);
+});
+
+test.each([
+  ['/', '#portfolio'],
+  ['/portfolio', '#portfolio'],
+  ['/contact', '/#portfolio'],
+])('on %s, Portfolio leads to %s', (path, href) => {
+  expect(navigationFor(path)).toContainEqual({ label: 'Portfolio', href });
+});
+
+test('on /invest the navigation is its four sections', () => {
+  expect(navigationFor('/invest')).toEqual([
+    { label: 'Problem & Solution', href: '#problem-solution' },
+    { label: 'Why Invest', href: '#why-invest' },
+    { label: 'Calculator', href: '#calculator' },
+    { label: 'Leadership', href: '#leadership' },
+  ]);
+});
+
+test('on /regd the navigation has only the sections that the page has', () => {
+  expect(navigationFor('/regd').map((item) => item.label)).toEqual(['Why Invest', 'Calculator', 'Leadership']);
+});
+
+test.each([
+  ['/contact/', '/contact'],
+  ['/Contact', '/contact'],
+  ['/INVESTMENTS/Spark-Fund/', '/investments/spark-fund'],
+  ['/blog/Flex-Industrial-Backbone', '/blog/flex-industrial-backbone'],
+])('%s is another spelling of %s', (path, canonical) => {
+  expect(matchPath(path)?.canonicalPath).toBe(canonical);
+});
+
+test('a path with a parameter is written from the table', () => {
+  expect(pathTo('article', { id: 'a b' })).toBe('/blog/a%20b');
+});

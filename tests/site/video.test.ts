@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { loadContent } from '../../src/content/load.ts';
+import { root } from '../../src/root.ts';
+import { framesFor, playerOf } from '../../src/site/video.ts';
+import { pagePolicy } from '../../src/web/headers.ts';
+
+const { videos, clips } = loadContent(root);
+const { overview } = videos;
+const elsewhere = {
+  ...videos,
+  overview: { ...overview, provider: 'youtube', id: 'abc_-123' },
+  webinar: { ...overview, provider: 'wistia', id: 'xyz789' },
+} as const;
+
+test('a file plays from our own address with its captions', () => {
+  const player = playerOf(overview, clips);
+  expect(player).toMatchObject({ kind: 'file', src: expect.stringMatching(/^\/video\/.*\.mp4$/) });
+  expect(player).toMatchObject({ captions: expect.stringMatching(/^\/video\/.*\.vtt$/) });
+});
+
+test.each([
+  ['overview', 'https://www.youtube-nocookie.com/embed/abc_-123?autoplay=1&rel=0'],
+  ['webinar', 'https://fast.wistia.net/embed/iframe/xyz789?autoPlay=true'],
+] as const)('the player of another company for %s starts by itself in a frame', (id, src) => {
+  expect(playerOf(elsewhere[id], clips)).toMatchObject({ kind: 'frame', src });
+});
+
+test('a file that has not been made is refused by name', () => {
+  expect(() => playerOf({ ...overview, id: 'missing' }, clips)).toThrow('"missing"');
+});
+
+test('a page allows the frames of its own videos and no others', () => {
+  expect(framesFor(videos, 'overview', 'webinar')).toEqual([]);
+  const frames = framesFor(elsewhere, 'webinar', 'location', 'webinar');
+  expect(frames).toEqual(['https://fast.wistia.net']);
+  expect(pagePolicy('hash', false, frames)).toContain("frame-src 'self' https://fast.wistia.net;");
+  expect(pagePolicy('hash', false)).toContain("frame-src 'self';");
+});

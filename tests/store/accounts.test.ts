@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { addAdmin, addFirstAdmin, signIn } from '../../src/admin/accounts.ts';
+import { noon } from '../leads/sample-submission.ts';
+import { temporaryStore } from '../temporary-store.ts';
+
+const password = 'a long enough password';
+
+function accounts() {
+  const { admins } = temporaryStore();
+  return { admins, clock: () => noon };
+}
+
+test('an account signs in with its e-mail in any case, and with no other password', async () => {
+  const context = accounts();
+  expect(await addAdmin(context, { email: ' Ann@Example.com', password, role: 'sales' })).toMatchObject({
+    outcome: 'added',
+    admin: { email: 'ann@example.com', role: 'sales' },
+  });
+  expect(await signIn(context, { email: 'ANN@example.com', password })).toMatchObject({ outcome: 'signed-in' });
+  expect(await signIn(context, { email: 'ann@example.com', password: `${password}!` })).toEqual({ outcome: 'refused' });
+  expect(await signIn(context, { email: 'bob@example.com', password })).toEqual({ outcome: 'refused' });
+});
+
+test('a kept password cannot be read', async () => {
+  const context = accounts();
+  await addAdmin(context, { email: 'ann@example.com', password });
+  const admin = await context.admins.findAdmin('ann@example.com');
+  expect(admin?.password_hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+});
+
+test('a second account for an e-mail is refused', async () => {
+  const context = accounts();
+  await addAdmin(context, { email: 'ann@example.com', password });
+  expect(await addAdmin(context, { email: 'ANN@example.com', password })).toEqual({ outcome: 'exists' });
+});
+
+test('of two first accounts at once one is made', async () => {
+  const context = accounts();
+  const made = await Promise.all([
+    addFirstAdmin(context, { email: 'ann@example.com', password }),
+    addFirstAdmin(context, { email: 'bob@example.com', password }),
+  ]);
+  expect(made.map(({ outcome }) => outcome).sort()).toEqual(['added', 'exists']);
+  expect(await context.admins.countAdmins()).toBe(1);
+});
+
+test.each([
+  ['eleven char', 'ann@example.com', 'password'],
+  [password, 'ann', 'email'],
+])('%s for %s is refused because of its %s', async (typed, email, field) => {
+  expect(await addAdmin(accounts(), { email, password: typed })).toMatchObject({ outcome: 'refused', field });
+});
+
+test('a session is read until its end, then swept', async () => {
+  const { admins } = accounts();
+  const [before, end, after] = ['2026-03-02T15:00:00.000Z', '2026-03-02T16:00:00.000Z', '2026-03-02T17:00:00.000Z'];
+  await admins.writeSession({ hash: 'h', data: '{"a":1}', admin_id: null, expires_at: end });
+  await admins.writeSession({ hash: 'h', data: '{"a":2}', admin_id: null, expires_at: end });
+  expect(await admins.readSession('h', before)).toBe('{"a":2}');
+  expect(await admins.readSession('h', after)).toBeUndefined();
+  await admins.sweepSessions(after);
+  expect(await admins.readSession('h', before)).toBeUndefined();
+});

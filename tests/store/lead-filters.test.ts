@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { LeadFilter } from '../../src/leads/filter.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { matching, newestFirst } from '../../src/store/lead-query.ts';
+import { keep, noon } from '../leads/sample-submission.ts';
+import { temporaryStore } from '../temporary-store.ts';
+
+const contact = leadForms.find((form) => form.id === 'contact');
+
+test.each([
+  ['the beginning of an e-mail', 'ANN@', ['Ann Cee', 'Ann Zed']],
+  ['a first name', 'bo', ['Bo Cee']],
+  ['a last name', 'cee', ['Ann Cee', 'Bo Cee']],
+  ['first and last name', 'ann c', ['Ann Cee']],
+  ['an e-mail domain', '@other.example', ['Bo Cee']],
+  ['letters beyond ASCII in any case', 'ÉL', ['Élan Vital']],
+  ['nothing', 'zzz', []],
+  ['a percent sign that means itself', '%', []],
+])('a search finds %s', async (_what, search, names) => {
+  const store = temporaryStore();
+  const people = [
+    ['Ann Cee', 'ann@example.com'],
+    ['Bo Cee', 'bo@other.example'],
+    ['Ann Zed', 'ann@example.org'],
+    ['Élan Vital', 'vital@example.com'],
+  ];
+  for (const [name = '', email = ''] of people) await keep(store, { name, email }, { form: contact });
+  const found = await store.leads.list({ search }, { limit: 10 });
+  expect(found.map((lead) => `${lead.first_name} ${lead.last_name}`).sort()).toEqual(names);
+  expect(await store.leads.count({ search }, 10)).toBe(names.length);
+});
+
+test('pages follow each other, newest first, ties by id, without a gap', async () => {
+  const store = temporaryStore();
+  for (let place = 0; place < 25; place++) {
+    await keep(store, { email: `person${place}@example.com` }, { at: noon + Math.floor(place / 5) });
+  }
+  const all = await store.leads.list({}, { limit: 100 });
+  const pages = [];
+  for (let after = undefined as { created_at: string; id: string } | undefined; ; ) {
+    const page = await store.leads.list({}, { limit: 7, after });
+    pages.push(...page);
+    after = page.at(-1);
+    if (page.length < 7) break;
+  }
+  expect(pages).toEqual(all);
+  const order = all.map((lead) => `${lead.created_at} ${lead.id}`);
+  expect(order).toEqual([...order].sort().reverse());
+});
+
+test('a count ends at its ceiling', async () => {
+  const store = temporaryStore();
+  for (const name of ['a', 'b', 'c']) await keep(store, { email: `${name}@example.com` });
+  expect(await store.leads.count({}, 2)).toBe(2);
+});
+
+test('a stream shows the leads of its beginning while others arrive', async () => {
+  const store = temporaryStore();
+  const people = Array.from({ length: 600 }, (_, place) => ({ email: `person${place}@example.com` }));
+  await Promise.all(people.map((values) => keep(store, values)));
+  const seen: number[] = [];
+  for await (const leads of store.leads.stream({})) {
+    seen.push(leads.length);
+    await keep(store, { email: `late${seen.length}@example.com` }, { at: noon - 1 });
+  }
+  expect(seen).toEqual([500, 100]);
+  expect(await store.leads.count({}, 1000)).toBe(602);
+});
+
+test.each<LeadFilter>([
+  {},
+  { form: 'spark' },
+  { status: 'new' },
+  { campaign: 'mail' },
+  { since: '2026-01-01T00:00:00.000Z' },
+  { spam: 'only' },
+  { search: 'ann' },
+  { undelivered: true },
+])('the filter %j reads an index', async (filter) => {
+  const { rows } = await temporaryStore().engine.read((db) => {
+    const { sql: text, parameters } = newestFirst(matching(db, filter)).select('email').limit(10).compile();
+    const pieces = text.split('?');
+    const query = pieces
+      .slice(1)
+      .reduce((all, piece, place) => sql`${all}${parameters[place]}${sql.raw(piece)}`, sql.raw(pieces[0] ?? ''));
+    return sql<{ detail: string }>`explain query plan ${query}`.execute(db);
+  });
+  const plan = rows.map((row) => row.detail);
+  expect(plan.filter((line) => /SCAN (?!.*INDEX)/.test(line))).toEqual([]);
+});
+
+test('a search that finds thousands gives the same pages in the same order as one that finds few', async () => {
+  const store = temporaryStore();
+  const people = Array.from({ length: 5200 }, (_, place) => ({ email: `person${place}@example.com` }));
+  await Promise.all(people.map((values, place) => keep(store, values, { at: noon + (place % 7) })));
+  for (const order of ['newest', 'oldest', 'email', 'email-backwards'] as const) {
+    const all = await store.leads.list({}, { limit: 6000, order });
+    expect(await store.leads.list({ search: 'person' }, { limit: 6000, order })).toEqual(all);
+    const ones = all.filter(({ email }) => email.startsWith('person1'));
+    expect(await store.leads.list({ search: 'person1' }, { limit: 6000, order })).toEqual(ones);
+  }
+  const streamed: string[] = [];
+  for await (const leads of store.leads.stream({ search: 'person' })) streamed.push(...leads.map(({ id }) => id));
+  expect(streamed).toEqual((await store.leads.list({}, { limit: 6000 })).map(({ id }) => id));
+});
+
+test('undelivered are those of which a delivery waits or was refused; spam joins them once it is none', async () => {
+  const store = temporaryStore();
+  const ids: string[] = [];
+  for (const name of ['waits', 'refused', 'delivered']) {
+    ids.push((await keep(store, { email: `${name}@example.com` }, { mailsSales: true })).id);
+  }
+  const flagged = await keep(store, { email: 'flagged@example.com' }, { spam: 'trap' });
+  const [, refused, delivered] = ids;
+  const now = new Date(noon).toISOString();
+  for (const destination of ['crm', 'mail'] as const) {
+    const scope = { destination, forms: ['spark'], limit: 10, now, leaseUntil: '2999' } as const;
+    for (const { id, lead_id } of await store.deliveries.claim(scope)) {
+      const state = lead_id === delivered ? 'delivered' : lead_id === refused ? 'failed' : 'pending';
+      const answer = { attempts: 1, due_at: now, delivered_at: null, outcome: '', answer: '' };
+      await store.deliveries.settle({ id, lease: '2999', state, ...answer });
+    }
+    const found = await store.leads.list({ undelivered: true, spam: 'with' }, { limit: 10 });
+    const expected = destination === 'crm' ? ids : ids.filter((id) => id !== delivered);
+    expect(found.map((lead) => lead.id).sort()).toEqual([...expected].sort());
+  }
+  const event = { id: 'e', lead_id: flagged.id, at: now, kind: 'not-spam', by: '', via: '', detail: '' };
+  await store.leads.clearSpam({ id: flagged.id, now, event });
+  expect(await store.leads.count({ undelivered: true }, 10)).toBe(3);
+});

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { ConfigurationError } from '../../src/errors.ts';
+import { leadColumnOrder } from '../../src/leads/lead.ts';
+import { migrations } from '../../src/store/migrations.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+
+test('investment_leads begins with the declared columns in their order', async () => {
+  const { rows } = await temporaryStore().engine.read((db) =>
+    sql<{ name: string }>`select name from pragma_table_info('investment_leads') order by cid`.execute(db),
+  );
+  expect(rows.map((row) => row.name).slice(0, leadColumnOrder.length)).toEqual([...leadColumnOrder]);
+});
+
+test('programs that start at once migrate a new database once', async () => {
+  const dataDir = temporaryFolder();
+  const stores = Array.from({ length: 4 }, () => temporaryStore({ dataDir }));
+  await Promise.all(stores.map((store) => store.migrate()));
+  const applied = await stores[0]?.engine.read((db) => db.selectFrom('migrations').select('name').execute());
+  expect(applied?.map((row) => row.name)).toEqual(Object.keys(migrations));
+});
+
+test('opening again keeps what is there', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  await store.close();
+  const again = temporaryStore({ dataDir: store.dataDir });
+  expect(await again.leads.find(id)).toMatchObject({ id });
+});
+
+test('a database that is newer than the program is refused with the name of its file', async () => {
+  const store = temporaryStore();
+  await store.engine.write((db) => db.insertInto('migrations').values({ name: '9999-later', at: '' }).execute());
+  const again = temporaryStore({ dataDir: store.dataDir });
+  await expect(again.migrate()).rejects.toThrow(ConfigurationError);
+  await expect(again.migrate()).rejects.toThrow(join(store.dataDir, 'leads.db'));
+});

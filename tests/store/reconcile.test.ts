@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { GapKind } from '../../src/leads/reconcile.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryStore } from '../temporary-store.ts';
+
+test('what was kept, held and sent by the program itself has no gap', async () => {
+  const store = temporaryStore();
+  await keep(store, {}, { mailsSales: true });
+  await keep(store, { email: 'bot@example.com' }, { spam: 'trap', mailsSales: true });
+  const found = await store.ledger.reconcile();
+  expect(found).toMatchObject({ leads: 2, spam: 1, gaps: [] });
+  expect(found.deliveries).toEqual({ pending: 2, sending: 0, delivered: 0, failed: 0, held: 2 });
+});
+
+test.each<[GapKind, string]>([
+  ['no-delivery', "delete from deliveries where destination = 'crm'"],
+  ['no-delivery', "delete from deliveries where destination = 'mail'"],
+  ['no-answer', "update deliveries set state = 'delivered' where destination = 'crm'"],
+  [
+    'no-answer',
+    "update deliveries set state = 'delivered', delivered_at = '2026', outcome = 'delivered', answer = '200'",
+  ],
+  ['no-event', 'delete from lead_events'],
+  ['still-held', "update deliveries set state = 'held' where destination = 'mail'"],
+  ['spam-released', "update investment_leads set spam = 1, spam_reason = 'trap'"],
+])('a gap "%s" is found after: %s', async (kind, change) => {
+  const store = temporaryStore();
+  const { id } = await keep(store, {}, { mailsSales: true });
+  await store.engine.write((db) => sql.raw(change).execute(db));
+  const { gaps } = await store.ledger.reconcile();
+  expect(new Set(gaps.map((gap) => gap.kind))).toEqual(new Set([kind]));
+  expect(gaps[0]).toMatchObject({ lead_id: id });
+});
+
+test('a delivery whose lead is gone is a gap', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const { default: Database } = await import('better-sqlite3');
+  const raw = new Database(`${store.dataDir}/leads.db`);
+  raw.pragma('foreign_keys = OFF');
+  raw.exec('delete from investment_leads');
+  raw.close();
+  expect((await store.ledger.reconcile()).gaps).toMatchObject([{ kind: 'no-lead', lead_id: id, destination: 'crm' }]);
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { feedPath } from '../src/site/feed.ts';
+import type { Meta } from './page.ts';
+
+/** Addresses of built files that a document names. */
+export interface DocumentAssets {
+  boot: string;
+  font: string;
+  /** Folder of the icons, with a trailing slash. */
+  icons: string;
+}
+
+/** The HTML document around a page. The style sheet comes in later, when it is known which sheets the page needs. */
+export function Document({
+  meta,
+  canonical,
+  shareImage,
+  assets,
+  admin,
+  children,
+}: {
+  meta: Meta;
+  canonical?: string;
+  shareImage?: string;
+  assets: DocumentAssets;
+  admin?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{meta.title}</title>
+        <meta name="description" content={meta.description} />
+        <meta name="theme-color" content="#14232b" />
+        {meta.refresh && <meta httpEquiv="refresh" content={`0; url=${meta.refresh}`} />}
+        {(meta.unlisted || admin) && <meta name="robots" content="noindex" />}
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="icon"
+          href={`${assets.icons}${meta.icon === 'spark' ? 'favicon-spark.svg' : 'favicon.svg'}`}
+          type="image/svg+xml"
+        />
+        <link rel="apple-touch-icon" href={`${assets.icons}apple-touch-icon.png`} />
+        {!admin && <link rel="manifest" href="/site.webmanifest" />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        {meta.feed && <link rel="alternate" type="application/rss+xml" title={meta.feed} href={feedPath} />}
+        {!admin && <ShareTags meta={meta} canonical={canonical} image={shareImage} />}
+        {meta.jsonLd?.map((object) => (
+          <script
+            key={JSON.stringify(object)}
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" escaped
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(object).replaceAll('<', '\\u003c') }}
+          />
+        ))}
+        <script type="module" src={assets.boot} />
+      </head>
+      <body className={admin ? 'admin' : undefined}>{children}</body>
+    </html>
+  );
+}
+
+function ShareTags({ meta, canonical, image }: { meta: Meta; canonical?: string; image?: string }) {
+  return (
+    <>
+      <meta property="og:type" content={meta.published ? 'article' : 'website'} />
+      {meta.published && <meta property="article:published_time" content={meta.published} />}
+      <meta property="og:title" content={meta.title} />
+      <meta property="og:description" content={meta.description} />
+      {canonical && <meta property="og:url" content={canonical} />}
+      {image && <meta property="og:image" content={image} />}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { yearOf } from '../../src/site/format.ts';
+import { footerKind } from '../../src/site/frame.ts';
+import { sparkFundOne } from '../../src/site/offerings.ts';
+import { pathTo } from '../../src/site/routes.ts';
+import { usePage } from '../page.ts';
+import { Mail, Phone } from '../parts/icon.tsx';
+import { Logo } from '../parts/logo.tsx';
+import { WholeStreet } from '../parts/street.tsx';
+
+/** The end of every public page. The fund page has its disclosures where the others have quick links. */
+export function Footer({ street }: { street: boolean }) {
+  const { path, content, now, optedOut } = usePage();
+  const { company } = content;
+  const disclosures = footerKind(path) === 'disclosures';
+  return (
+    <>
+      {street && (
+        <div className="foot-street on-ink">
+          <WholeStreet />
+        </div>
+      )}
+      <footer className="foot on-ink">
+        <div className="wrap">
+          <div className={disclosures ? 'foot__in foot__in--two' : 'foot__in'}>
+            <div>
+              <Logo kind={disclosures ? 'spark' : 'brand'} />
+              <p className="foot__blurb">{company.blurb}</p>
+              <div className="social">
+                {company.social.map(({ label, href }) => (
+                  <a key={label} href={href} rel="noopener">
+                    {label}
+                  </a>
+                ))}
+              </div>
+            </div>
+            {!disclosures && <QuickLinks />}
+            <ContactInfo />
+          </div>
+          {disclosures && <Disclosures />}
+          <div className="foot__end">
+            <span>
+              © {yearOf(now)} {disclosures ? sparkFundOne.name : company.name}. All rights reserved.
+            </span>
+            <span className="foot__legal">
+              <a href={pathTo('privacy')}>Privacy</a>
+              <a href={pathTo('terms')}>Terms</a>
+              <a href={`${pathTo('privacy')}#choices`}>Your Privacy Choices</a>
+              {optedOut && <span>Opt-out request honored</span>}
+            </span>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function QuickLinks() {
+  const links = [
+    ['Home', pathTo('home')],
+    ['About Us', pathTo('about')],
+    ['Portfolio', `${pathTo('home')}#portfolio`],
+    ['Investment Opportunities', pathTo('investmentSelection')],
+    ['Contact Us', pathTo('contact')],
+  ] as const;
+  return (
+    <nav aria-labelledby="quick-links">
+      <h2 id="quick-links">Quick Links</h2>
+      <ul>
+        {links.map(([label, href]) => (
+          <li key={label}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ContactInfo() {
+  const { company } = usePage().content;
+  return (
+    <div>
+      <h2>Contact Info</h2>
+      <address>
+        <span>{company.streetAddress}</span>
+        <span>
+          {company.city}, {company.region} {company.postalCode}
+        </span>
+        <a href={telephone(company.phone)}>
+          <Phone className="icon" />
+          {company.phone}
+        </a>
+        <a href={`mailto:${company.email}`}>
+          <Mail className="icon" />
+          {company.email}
+        </a>
+      </address>
+    </div>
+  );
+}
+
+function Disclosures() {
+  const { content, addresses } = usePage();
+  return (
+    <section className="disclosures mt-xl" aria-labelledby="disclosures">
+      <h2 id="disclosures">Disclosures</h2>
+      <div className="small-print">
+        {content.company.disclosures.map(({ title, text }) => (
+          <p key={title}>
+            <strong>{title}.</strong> {text}
+          </p>
+        ))}
+        <p>
+          <a href={addresses.circular}>Read the offering circular</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The address of a telephone number written for people in the United States. */
+export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`;

@@ -1,0 +1,27 @@
+import { usePage } from '../../page.ts';
+import { CircularNote } from '../../parts/circular-note.tsx';
+import { Head } from '../../parts/head.tsx';
+import { Street } from '../../parts/street.tsx';
+import { TeamPlate } from '../../parts/team.tsx';
+
+export function Management() {
+  const { about, team } = usePage().content;
+  return (
+    <section className="room" aria-labelledby="management">
+      <div className="wrap">
+        <Head id="management" street={<Street of="residence" />}>
+          {about.team.heading}
+        </Head>
+        <p className="lead">{about.team.lead}</p>
+        <div className="biographies mt-l">
+          {team.members
+            .filter(({ pages }) => pages.includes('about'))
+            .map((member) => (
+              <TeamPlate key={member.id} member={member} title={member.titles.about ?? ''} text="long" />
+            ))}
+        </div>
+        <CircularNote>Distributions are targeted, not guaranteed.</CircularNote>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { formatCalendarDay } from '../../../../src/site/format.ts';
+import type { FormId } from '../../../../src/site/forms/form.ts';
+import { formOf } from '../../../../src/site/forms/index.ts';
+import type { DashboardFigures } from '../../../page.ts';
+import { ChevronDown } from '../../../parts/icon.tsx';
+import { Street } from '../../../parts/street.tsx';
+
+type Days = DashboardFigures['days'];
+
+/** Drawing units: how wide a day is with the gap after it, and how tall a street. */
+const stride = 10;
+const wide = 7;
+const tall = 40;
+
+/** Leads per day: all forms, then a street for each form, one building a day and today's lit. The figures stand in a table behind. */
+export function DaysChart({ days }: { days: Days }) {
+  const forms = formsIn(days);
+  const total = days.reduce((sum, day) => sum + day.total, 0);
+  return (
+    <section aria-labelledby="leads-per-day">
+      <h2 id="leads-per-day">Leads per day</h2>
+      {total === 0 ? (
+        <div className="vacant">
+          <Street of="plot" />
+          <p>No leads in the last {days.length} days.</p>
+        </div>
+      ) : (
+        <>
+          <div className="days">
+            <DaysStreet name="All forms" counts={days.map((day) => day.total)} most={mostOf(days)} big />
+            {forms.map((form) => (
+              <DaysStreet
+                key={form}
+                name={formOf(form).name}
+                counts={days.map((day) => day.forms[form] ?? 0)}
+                most={Math.max(...forms.flatMap((other) => days.map((day) => day.forms[other] ?? 0)))}
+              />
+            ))}
+            <p className="days__ends">
+              <span>{formatCalendarDay(days[0]?.day ?? '')}</span>
+              <span>Today</span>
+            </p>
+          </div>
+          <DaysTable days={days} forms={forms} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function DaysStreet({
+  name,
+  counts,
+  most,
+  big,
+}: {
+  name: string;
+  counts: readonly number[];
+  most: number;
+  big?: true;
+}) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const highest = Math.max(...counts);
+  const sentence = `${name}: ${total} in ${counts.length} days, ${highest} on the busiest, ${counts.at(-1)} today`;
+  return (
+    <div className={big ? 'days__row days__row--big' : 'days__row'}>
+      <p>
+        <strong>{name}</strong>
+        <span>
+          {total.toLocaleString('en-US')}, at most {highest.toLocaleString('en-US')} a day
+        </span>
+      </p>
+      <svg
+        viewBox={`0 0 ${counts.length * stride} ${tall}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={sentence}
+      >
+        <path className="mass" d={buildings(counts.slice(0, -1), most)} />
+        <path className="unit" d={buildings(counts.slice(-1), most, counts.length - 1)} />
+        <path className="base" d={`M0 ${tall}h${counts.length * stride}`} />
+      </svg>
+    </div>
+  );
+}
+
+function buildings(counts: readonly number[], most: number, first = 0): string {
+  return counts
+    .map((count, index) => {
+      const height = Math.round((count / most) * (tall - 2) * 100) / 100;
+      return count && `M${(first + index) * stride} ${tall}v${-height}h${wide}v${height}z`;
+    })
+    .filter(Boolean)
+    .join('');
+}
+
+function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
+  return (
+    <details className="days__table">
+      <summary>
+        The figures as a table
+        <ChevronDown className="icon" />
+      </summary>
+      <section className="table-box" tabIndex={0} aria-label="Leads per day by form">
+        <table className="ledger">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">All forms</th>
+              {forms.map((form) => (
+                <th scope="col" key={form}>
+                  {formOf(form).name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, total, forms: counts }) => (
+              <tr key={day}>
+                <th scope="row">{formatCalendarDay(day)}</th>
+                <td>{total}</td>
+                {forms.map((form) => (
+                  <td key={form}>{counts[form] ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+const mostOf = (days: Days) => Math.max(...days.map((day) => day.total));
+
+/** The forms that brought a lead, those with most first. */
+function formsIn(days: Days): FormId[] {
+  const totals = new Map<FormId, number>();
+  for (const { forms } of days) {
+    for (const [form, count] of Object.entries(forms) as [FormId, number][]) {
+      totals.set(form, (totals.get(form) ?? 0) + count);
+    }
+  }
+  return [...totals].sort((one, other) => other[1] - one[1]).map(([form]) => form);
+}

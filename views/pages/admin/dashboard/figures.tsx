@@ -1,0 +1,36 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import type { DashboardFigures } from '../../../page.ts';
+
+/** How much has come in, and how much of it has not gone on. */
+export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: { figures: DashboardFigures }) {
+  const total = unsent.waiting + unsent.failed;
+  const capped = (count: number) => (count > ceiling ? `${numeral(ceiling)}+` : numeral(count));
+  return (
+    <dl className="figures">
+      <div className="figure">
+        <dt>
+          <strong>Leads today</strong>since midnight in Indianapolis
+        </dt>
+        <dd>{numeral(today)}</dd>
+      </div>
+      <div className="figure">
+        <dt>
+          <strong>Leads this week</strong>since Monday
+        </dt>
+        <dd>{numeral(week)}</dd>
+      </div>
+      <div className="figure">
+        <dt>
+          <strong>Unsent deliveries</strong>
+          {total === 0 && 'everything has gone out'}
+          {total > 0 && !hasCrm && 'they wait until a CRM is set; '}
+          {total > 0 && hasCrm && `${capped(unsent.waiting)} waiting, ${capped(unsent.failed)} refused; `}
+          {total > 0 && <a href={`${pathTo('adminLeads')}?undelivered=yes`}>see the leads</a>}
+        </dt>
+        <dd>{capped(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const numeral = (count: number) => count.toLocaleString('en-US');

@@ -1,0 +1,35 @@
+import type { Article } from '../../../src/site/content/article.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import type { PageProps } from '../../page.ts';
+import { imagePath } from '../../parts/picture.tsx';
+
+/** What search engines read of an article: the posting, and where it stands in the site. */
+export function articleJsonLd({ content, origin }: PageProps, article: Article, address: string): object[] {
+  const { company, blog, renditions } = content;
+  const organization = { '@type': 'Organization', name: company.name, url: origin + pathTo('home') };
+  const share = renditions[article.picture]?.share;
+  const crumbs = [
+    { name: 'Home', item: origin + pathTo('home') },
+    { name: blog.heading, item: origin + pathTo('blog') },
+    { name: article.title, item: address },
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: article.title,
+      description: article.excerpt,
+      datePublished: article.date,
+      timeRequired: `PT${article.readTime}M`,
+      image: share && origin + imagePath(share),
+      mainEntityOfPage: address,
+      author: organization,
+      publisher: organization,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import { usePage } from '../../page.ts';
+import { CircularNote } from '../../parts/circular-note.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Upcoming } from '../../parts/upcoming.tsx';
+
+export function Fund() {
+  const { fund } = usePage().content['built-flex-industrial'];
+  return (
+    <section className="room" aria-labelledby="fund">
+      <div className="wrap">
+        <div className="split split--even">
+          <h2 id="fund">{fund.heading}</h2>
+          <div className="stack">
+            <p className="lead">{fund.lead}</p>
+            <p>
+              <a href={pathTo('invest')}>See Spark Fund One</a>
+            </p>
+          </div>
+        </div>
+        <div className="mt-xl">
+          <Figures figures={fund.figures} />
+        </div>
+        <div className="split split--even mt-xl">
+          <Facts facts={fund.highlights} />
+          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} />
+        </div>
+        <div className="mt-l">
+          <CircularNote>{fund.note}</CircularNote>
+        </div>
+      </div>
+    </section>
+  );
+}

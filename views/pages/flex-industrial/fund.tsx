@@ -1,0 +1,46 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import { usePage } from '../../page.ts';
+import { RentChart } from '../../parts/charts/rent-chart.tsx';
+import { CircularNote } from '../../parts/circular-note.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Head } from '../../parts/head.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
+import { Rendering } from '../../parts/rendering.tsx';
+import { Street } from '../../parts/street.tsx';
+import { Unbroken } from '../../parts/unbroken.tsx';
+import { Upcoming } from '../../parts/upcoming.tsx';
+
+export function Fund() {
+  const { fund } = usePage().content['flex-industrial'];
+  return (
+    <section className="room" aria-labelledby="fund">
+      <div className="wrap">
+        <Head id="fund" street={<Street of="crane" />}>
+          {fund.heading}
+        </Head>
+        <div className="split split--flip">
+          <p className="lead">
+            <Unbroken>{fund.lead}</Unbroken>
+          </p>
+          <div className="stack">
+            <a className="btn" href={pathTo('invest')}>
+              See Spark Fund One <ArrowRight className="icon" />
+            </a>
+            <CircularNote>{fund.note}</CircularNote>
+          </div>
+        </div>
+        <div className="split split--even mt-xl">
+          <Rendering picture={fund.picture} title={fund.project} number="03" wide />
+          <div className="stack">
+            <h3>{fund.highlightsHeading}</h3>
+            <Facts facts={fund.highlights} />
+          </div>
+        </div>
+        <div className="split split--even mt-xl">
+          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
+          <RentChart />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { usePage } from '../../page.ts';
+import { Head } from '../../parts/head.tsx';
+import { Street } from '../../parts/street.tsx';
+
+/** What stands on the street after each building. */
+const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
+
+/** The five brands as five buildings of one street. */
+export function Brands() {
+  const { brands } = usePage().content.home;
+  return (
+    <section className="room room--first" aria-labelledby="brands">
+      <div className="wrap">
+        <Head id="brands" plain>
+          {brands.heading}
+        </Head>
+        <section className="brands" tabIndex={0} aria-label="Family of brands, scrolls sideways on small screens">
+          {brands.items.map((brand, index) => (
+            <article className="brand" key={brand.name}>
+              <Street of={[brand.drawing, afterwards[index] ?? 'lamp']} height={130} />
+              <div className="brand__words">
+                <h3>{brand.name}</h3>
+                <p>{brand.description}</p>
+              </div>
+            </article>
+          ))}
+        </section>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { usePage } from '../../page.ts';
+import { Head } from '../../parts/head.tsx';
+import { Reel } from '../../parts/reel.tsx';
+import { Street } from '../../parts/street.tsx';
+
+/** Milliseconds between steps of the portfolio carousel. */
+const autoAdvance = 5000;
+
+export function Portfolio() {
+  const { portfolio } = usePage().content.home;
+  return (
+    <section className="room on-stone" id="portfolio" aria-labelledby="portfolio-heading">
+      <div className="wrap">
+        <Head id="portfolio-heading" street={<Street of="flex" kind="small-wide" />}>
+          {portfolio.heading}
+        </Head>
+        <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={portfolio.slides} />
+        <p className="note mt">{portfolio.note}</p>
+      </div>
+    </section>
+  );
+}

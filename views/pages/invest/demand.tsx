@@ -1,0 +1,53 @@
+import { usePage } from '../../page.ts';
+import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
+import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';
+import { Head } from '../../parts/head.tsx';
+import { Reel } from '../../parts/reel.tsx';
+
+/** Milliseconds between steps of the portfolio carousel. */
+const autoAdvance = 3000;
+
+export function Demand() {
+  const { demand } = usePage().content.invest;
+  const slides = demand.slides.map((slide) => ({ ...slide, location: demand.slideNote }));
+  return (
+    <section className="room" aria-labelledby="demand">
+      <div className="wrap">
+        <Head id="demand">{demand.heading}</Head>
+        <p className="lead">{demand.lead}</p>
+        <div className="demand mt-l">
+          <Turning65Chart footnote={<Reference number={18} />} />
+          <ShortfallChart footnote={<Reference number={19} />} />
+        </div>
+        <div className="mt-xl" id="portfolio-slideshow">
+          <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
+        </div>
+        <ol className="note mt-l">
+          <Footnote number={18} text={demand.footnotes.turning65} />
+          <Footnote number={19} text={demand.footnotes.shortfall} />
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Reference({ number }: { number: number }) {
+  return (
+    <sup>
+      <a href={`#footnote-${number}`} id={`reference-${number}`} aria-label={`Footnote ${number}`}>
+        {number}
+      </a>
+    </sup>
+  );
+}
+
+function Footnote({ number, text }: { number: number; text: string }) {
+  return (
+    <li id={`footnote-${number}`}>
+      {number}. {text}{' '}
+      <a href={`#reference-${number}`} aria-label={`Back to text, footnote ${number}`}>
+        Back to text
+      </a>
+    </li>
+  );
+}

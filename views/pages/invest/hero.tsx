@@ -1,0 +1,38 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import { usePage } from '../../page.ts';
+import { FileText, Play } from '../../parts/icon.tsx';
+import { LeadForm } from '../../parts/lead-form.tsx';
+import { Video } from '../../parts/video.tsx';
+
+/** What the fund is, and the way in. The video stands beside the words, on narrow screens below them. */
+export function Hero() {
+  const { content, addresses } = usePage();
+  const { hero } = content.invest;
+  return (
+    <section className="page">
+      <div className="wrap invest-hero">
+        <div className="split">
+          <div className="stack stack--wide">
+            <p className="badge badge--lit">{hero.badge}</p>
+            <h1>{hero.heading}</h1>
+            <p className="lead">{hero.lead}</p>
+            <LeadForm id="spark" layout="line" />
+            <div className="links" id="webinar">
+              <a href={pathTo('webinar')}>
+                <Play className="icon" />
+                Watch Our Webinar
+              </a>
+              <a href={addresses.circular}>
+                <FileText className="icon" />
+                Offering circular
+              </a>
+            </div>
+          </div>
+          <div className="invest-hero__art">
+            <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { usePage } from '../../page.ts';
+import { CircularNote } from '../../parts/circular-note.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { TierTwoLimit } from '../../parts/tier-two-limit.tsx';
+
+export function KeyFigures() {
+  const { figures } = usePage().content.invest;
+  return (
+    <section className="band on-stone" id="key-figures" aria-label={figures.label}>
+      <div className="wrap">
+        <Figures figures={figures.items} />
+        <div className="stack mt">
+          <CircularNote>{figures.note}</CircularNote>
+          <TierTwoLimit />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { usePage } from '../../page.ts';
+import { LeadForm } from '../../parts/lead-form.tsx';
+
+/** The e-mail form, and who may go on to the portal. */
+export function Start() {
+  const { heading, text, eligibility, verification } = usePage().content.regd.start;
+  return (
+    <section className="room room--tight on-stone" aria-labelledby="start">
+      <div className="wrap split">
+        <div className="stack">
+          <h2 id="start">{heading}</h2>
+          <p className="soft">{text}</p>
+        </div>
+        <div className="stack">
+          <LeadForm id="regd" layout="line" />
+          <p className="note">
+            {eligibility} {verification}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

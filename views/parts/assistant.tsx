@@ -1,0 +1,28 @@
+import { vendors } from '../../src/site/vendors.ts';
+import { type Meta, type PageProps, usePage } from '../page.ts';
+import { Island } from './island.tsx';
+import { QuestionBox } from './question-box.tsx';
+
+/** The pinned way to ask: the voice assistant where the settings name one, else, and whenever it does not answer, the question box. */
+export function Assistant() {
+  const src = usePage().embeds.assistant;
+  if (!src) return <QuestionBox />;
+  return (
+    <div className="assistant">
+      <Island name="assistant" when="idle" src={src} title={vendors.assistant.title} />
+      <div className="assistant__own">
+        <QuestionBox />
+      </div>
+    </div>
+  );
+}
+
+/** What a page that shows it adds to its head: the frame's origin, which may ask for the microphone. */
+export function assistantMeta(
+  { embeds }: PageProps,
+  frames: readonly string[] = [],
+): Pick<Meta, 'frames' | 'listener'> {
+  if (!embeds.assistant) return { frames };
+  const { origin } = new URL(embeds.assistant);
+  return { frames: [...frames, origin], listener: origin };
+}

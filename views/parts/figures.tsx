@@ -1,0 +1,16 @@
+/** Large figures that stand on the line like buildings, each with what it counts. */
+export function Figures({ figures }: { figures: readonly { value: string; label: string; title?: string }[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ value, label, title }) => (
+        <div className="figure" key={title ?? label}>
+          <dt>
+            {title && <strong>{title}</strong>}
+            {label}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

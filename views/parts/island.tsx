@@ -1,0 +1,28 @@
+import { type ComponentType, useId } from 'react';
+import { renderToString } from 'react-dom/server';
+import { type IslandName, type IslandProps, islands, type When } from '../../client/islands/index.ts';
+
+const components = Object.fromEntries(
+  await Promise.all(Object.entries(islands).map(async ([name, load]) => [name, (await load()).default])),
+) as Record<IslandName, ComponentType<object>>;
+
+/** An interactive part: HTML at once, hydrated when `when` says so. `identifierPrefix` keeps `useId` equal on both sides. */
+export function Island<N extends IslandName>({
+  name,
+  when = 'visible',
+  ...props
+}: { name: N; when?: When } & IslandProps<N>) {
+  const id = useId();
+  const Component: ComponentType<object> = components[name];
+  const html = renderToString(<Component {...props} />, { identifierPrefix: id });
+  return (
+    <div
+      id={id}
+      data-island={name}
+      data-when={when}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React made and escaped this markup one line above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

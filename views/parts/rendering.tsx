@@ -1,0 +1,36 @@
+import { Picture } from './picture.tsx';
+
+/** A picture on its line, with a title block that says what it shows and that it is drawn. */
+export function Rendering({
+  picture,
+  title,
+  number,
+  wide,
+  sizes = '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem',
+  eager,
+}: {
+  picture: string;
+  title: string;
+  /** What stands in the first cell of the title block. */
+  number?: string;
+  /** 16:9 in place of 4:3. */
+  wide?: true;
+  sizes?: string;
+  /** The one hero of the page. */
+  eager?: true;
+}) {
+  return (
+    <figure className="sheet full">
+      <div className={wide ? 'sheet__pic sheet__pic--wide' : 'sheet__pic'}>
+        <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
+      </div>
+      <figcaption className="title-block">
+        <span>{number ?? '01'}</span>
+        <div>
+          <strong>{title}</strong>
+          <span>Architect’s rendering</span>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}

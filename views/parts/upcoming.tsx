@@ -1,0 +1,19 @@
+import { Street } from './street.tsx';
+
+/** Places where the next buildings are to stand: staked lots along one line. */
+export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {
+  return (
+    <div className="stack stack--wide">
+      <h3>{heading}</h3>
+      <ul className="lots full">
+        {places.map((place) => (
+          <li className="lot" key={place}>
+            <Street of={['plot', 'lamp']} height={52} />
+            <span>{place}</span>
+          </li>
+        ))}
+      </ul>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

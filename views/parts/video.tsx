@@ -1,0 +1,33 @@
+import type { VideoId } from '../../src/site/content/videos.ts';
+import { playerOf } from '../../src/site/video.ts';
+import { usePage } from '../page.ts';
+import { Island } from './island.tsx';
+import { sourcesOf } from './picture.tsx';
+
+/** A video behind its poster. Who asks for privacy gets a link in place of another company's player. */
+export function Video({
+  id,
+  sizes = '(width < 84rem) 92vw, 76rem',
+  eager,
+}: {
+  id: VideoId;
+  /** Widths at which the poster is shown, as in the HTML attribute. */
+  sizes?: string;
+  /** The poster is the one hero of the page. */
+  eager?: true;
+}) {
+  const { content, optedOut } = usePage();
+  const { title, duration, poster, ...video } = content.videos[id];
+  const player = playerOf({ title, duration, poster, ...video }, content.clips);
+  if (optedOut && player.kind === 'frame') {
+    return (
+      <p className="play__link">
+        <a href={player.page} rel="noopener noreferrer" target="_blank">
+          Watch {title}, {duration}, on {new URL(player.page).hostname}
+        </a>
+      </p>
+    );
+  }
+  const sources = { ...sourcesOf(content, poster), sizes };
+  return <Island name="video" title={title} duration={duration} player={player} poster={sources} eager={eager} />;
+}
