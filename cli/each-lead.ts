@@ -1,3 +1,4 @@
+import { safeJson } from '../src/leads/export.ts';
 import type { LeadFilter } from '../src/leads/filter.ts';
 import type { Lead } from '../src/leads/lead.ts';
 import { shownId } from '../src/leads/reference.ts';
@@ -7,15 +8,16 @@ import { referred } from './referred.ts';
 import { withStore } from './store.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** Does one thing to each lead that is named, with a line for each; those that are found are done even when another is not. */
+/** Does one thing to each lead that is named, with a line for each or a JSON array; those that are found are done even when another is not. */
 export function eachLead(
   references: readonly string[],
   terminal: Terminal,
   act: (context: Store & { clock: () => number }, lead: Lead) => Promise<string>,
-  spam?: LeadFilter['spam'],
+  { spam, json }: { spam?: LeadFilter['spam']; json?: true } = {},
 ): Promise<number> {
   return withStore(terminal, async (store) => {
     let code: number = exitCodes.ok;
+    const told: { id: string; email: string; result: string }[] = [];
     for (const reference of references) {
       const found = await referred(store.leads, reference, terminal, spam);
       if ('exitCode' in found) {
@@ -23,8 +25,11 @@ export function eachLead(
         continue;
       }
       const result = await act({ ...store, clock: terminal.clock }, found.lead);
-      await write(terminal.stdout, tabs([[shownId(found.lead.id), found.lead.email, result]]));
+      const { id, email } = found.lead;
+      if (json) told.push({ id, email, result });
+      else await write(terminal.stdout, tabs([[shownId(id), email, result]]));
     }
+    if (json) await write(terminal.stdout, `${safeJson(told, 2)}\n`);
     return code;
   });
 }

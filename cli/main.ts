@@ -5,6 +5,17 @@ import { runLeads } from './program.ts';
 // A reader that has seen enough (`| head`) closes the pipe; the write that fails tells the command.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+let interruption: AbortController | undefined;
+
+/** A second Ctrl-C ends the program at once, as it does without a listener. */
+function interrupted(): AbortSignal {
+  if (interruption) return interruption.signal;
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  interruption = controller;
+  return controller.signal;
+}
+
 readEnvFile();
 process.exitCode = await runLeads(process.argv.slice(2), {
   stdin: process.stdin,
@@ -12,4 +23,5 @@ process.exitCode = await runLeads(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   clock: Date.now,
+  interrupted,
 });

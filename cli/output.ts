@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import Table from 'cli-table3';
+import type { Terminal } from './terminal.ts';
 
 /** Resolves once the text is taken, so that a slow reader slows the writer down; rejects when the pipe is closed. */
-export function write(stream: Writable, text: string): Promise<void> {
+export function write(stream: Writable, text: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) => (error ? reject(error) : resolve()));
   });
@@ -48,6 +49,27 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function tabs(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(harmless).join('\t')}\n`).join('');
 }
+
+const longestBar = 40;
+
+/** A line for each name with a bar as long as its count is large; in color where the terminal may have it. */
+export function bars(rows: readonly { name: string; count: number }[], terminal: Terminal): string {
+  const names = rows.map(({ name }) => cut(harmless(name)));
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const width = Math.max(...names.map((name) => name.length));
+  const digits = grouped(most).length;
+  const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
+  return rows
+    .map(({ count }, place) => {
+      const bar = '█'.repeat(count ? Math.max(1, Math.round((count / most) * longestBar)) : 0);
+      const name = (names[place] ?? '').padEnd(width);
+      return `${name}  ${grouped(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
+    })
+    .join('');
+}
+
+/** https://no-color.org: any value but an empty one means none. */
+const isColored = ({ stdout, env }: Terminal) => Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
 
 function cut(text: string): string {
   const characters = [...text];

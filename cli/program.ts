@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { ConfigurationError, StoreUnavailableError } from '../src/errors.ts';
 import { root } from '../src/root.ts';
-import { exitCodes, FailedError, type Terminal, UsageError } from './terminal.ts';
+import { exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from './terminal.ts';
+import { accountCommands } from './wiring/accounts.ts';
+import { dataCommands } from './wiring/data.ts';
 import { examples } from './wiring/options.ts';
 import { outboxCommands } from './wiring/outbox.ts';
 import { readingCommands } from './wiring/reading.ts';
@@ -22,11 +24,13 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     if (isClosedPipe(error)) return exitCodes.ok;
     terminal.stderr.write(`leads: ${sentenceOf(error)}\n`);
-    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
+    if (error instanceof UsageError) return exitCodes.usage;
+    return error instanceof InterruptedError ? exitCodes.interrupted : exitCodes.failed;
   }
 }
 
-function leadsProgram(terminal: Terminal, finish: (code: number) => void): Command {
+/** The program with every command, for running it and for what is made from its help. */
+export function leadsProgram(terminal: Terminal, finish: (code: number) => void): Command {
   const program = new Command('leads')
     .description('The leads of the site: list, show, work on them, export, and see what was sent.')
     .exitOverride()
@@ -50,17 +54,8 @@ function leadsProgram(terminal: Terminal, finish: (code: number) => void): Comma
   readingCommands(program, terminal, finish);
   workingCommands(program, terminal, finish);
   outboxCommands(program, terminal, finish);
-
-  const admin = program.command('admin').description('accounts that may see leads');
-  admin
-    .command('add')
-    .description('add an account; asks for its password, or reads one line from standard input')
-    .argument('<email>', 'the e-mail to sign in with')
-    .addOption(new Option('--role <role>', 'what it may do').choices(['admin', 'sales']).default('admin'))
-    .addHelpText('after', examples('leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'))
-    .action(async (email, options) =>
-      finish(await (await import('./commands/admin-add.ts')).adminAdd(email, options, terminal)),
-    );
+  dataCommands(program, terminal, finish);
+  accountCommands(program, terminal, finish);
   return program;
 }
 
@@ -71,7 +66,7 @@ function version(): string {
 const isClosedPipe = (error: unknown) =>
   error instanceof Error && 'code' in error && ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(String(error.code));
 
-const spoken = [UsageError, FailedError, StoreUnavailableError, ConfigurationError];
+const spoken = [UsageError, FailedError, InterruptedError, StoreUnavailableError, ConfigurationError];
 
 function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -12,6 +12,8 @@ export interface Terminal {
   clock: () => number;
   /** Milliseconds for which a locked database is tried again. */
   busyDeadline?: number;
+  /** From the first call on, Ctrl-C aborts the signal instead of ending the program. */
+  interrupted?: () => AbortSignal;
 }
 
 /** Whoever runs the command: the name that was given, or that of their account on this machine. */
@@ -21,7 +23,7 @@ export function actorOf(terminal: Terminal, by: string | undefined): Actor {
 }
 
 /** What a command answers to the shell. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2, notFound: 3 } as const;
+export const exitCodes = { ok: 0, failed: 1, usage: 2, notFound: 3, interrupted: 130 } as const;
 
 /** The command was called wrongly; its message is one line. */
 export class UsageError extends Error {
@@ -31,4 +33,9 @@ export class UsageError extends Error {
 /** The command cannot do what it was asked; its message is one line. */
 export class FailedError extends Error {
   override name = 'FailedError';
+}
+
+/** Somebody pressed Ctrl-C; its message is one line. */
+export class InterruptedError extends Error {
+  override name = 'InterruptedError';
 }

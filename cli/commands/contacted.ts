@@ -8,12 +8,12 @@ import { actorOf, type Terminal } from '../terminal.ts';
 /** `leads contacted`: marks leads as contacted, or takes the mark back. */
 export function contacted(
   references: readonly string[],
-  options: { by?: string; undo?: true },
+  options: { by?: string; undo?: true; json?: true },
   terminal: Terminal,
 ): Promise<number> {
   const actor = actorOf(terminal, options.by);
   const act = options.undo ? undo : mark;
-  return eachLead(references, terminal, (context, lead) => act(context, lead, actor));
+  return eachLead(references, terminal, (context, lead) => act(context, lead, actor), options);
 }
 
 async function mark(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {

@@ -1,78 +1,136 @@
-import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { type ExportFormat, exportLeads } from '../../src/leads/export.ts';
+import { createHash } from 'node:crypto';
+import { auditEvent } from '../../src/admin/audit.ts';
+import { type ExportFormat, exportCsv, exportLeads } from '../../src/leads/export.ts';
+import { type ExportPreset, exportForHubspot } from '../../src/leads/export-preset.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import type { Lead } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
-import { harmlessLines, leadCount, write } from '../output.ts';
+import type { LeadStore } from '../../src/leads/store.ts';
+import { harmless, harmlessLines, leadCount, write } from '../output.ts';
+import { progress } from '../progress.ts';
 import { filterOf, withStore } from '../store.ts';
-import { exitCodes, FailedError, type Terminal } from '../terminal.ts';
+import { actorOf, exitCodes, InterruptedError, type Terminal, UsageError } from '../terminal.ts';
+import { wholeFile, writeText } from '../whole-file.ts';
 
-/** `leads export`: to standard output or a file, with a receipt on standard error. */
-export async function exportTo(
-  options: FilterWords & { format: ExportFormat; output?: string },
-  terminal: Terminal,
-): Promise<number> {
+interface ExportOptions extends FilterWords {
+  format?: ExportFormat;
+  json?: true;
+  preset?: ExportPreset;
+  output?: string;
+  by?: string;
+}
+
+/** `leads export`: to standard output or a file, with a receipt on standard error and in the audit trail. */
+export async function exportTo(options: ExportOptions, terminal: Terminal): Promise<number> {
+  const format = formatOf(options);
   const filter = filterOf(options, terminal);
-  return withStore(terminal, async ({ leads }) => {
-    let rows = 0;
-    const stream = (asked: LeadFilter) =>
-      counting(leads.stream(asked), (count) => {
-        rows += count;
+  return withStore(terminal, async ({ leads, audit }) => {
+    const read = { rows: 0, hash: createHash('sha256') };
+    const bar = await barFor(leads, filter, options, terminal);
+    const counted = (count: number) => {
+      read.rows += count;
+      bar.at(read.rows);
+    };
+    const counting = {
+      stream: (asked: LeadFilter) => pausing(leads.stream(asked), terminal, (some) => counted(some.length)),
+      streamCsv: (asked: LeadFilter) => pausing(leads.streamCsv(asked), terminal, ({ rows }) => counted(rows)),
+    };
+    const text = textOf(counting, filter, format, options.preset);
+    const receipt = (complete: boolean) => {
+      const { rows } = read;
+      const detail = { rows, format, ...(options.preset && { preset: options.preset }), filter, complete };
+      const event = auditEvent('export', actorOf(terminal, options.by), terminal.clock(), {
+        ...detail,
+        ...(complete && { sha256: read.hash.copy().digest('hex') }),
       });
-    const text = exportLeads({ stream }, filter, options.format);
-    if (options.output) await writeFile(options.output, text);
-    else {
-      for await (const chunk of text) {
-        await write(terminal.stdout, terminal.stdout.isTTY ? harmlessLines(chunk.replaceAll('\r\n', '\n')) : chunk);
-      }
+      return audit.addEvent(event);
+    };
+    try {
+      await send(hashing(text, read.hash), options.output, terminal);
+    } catch (error) {
+      // What was read before the pipe closed has left the house all the same.
+      if (!options.output && read.rows) await receipt(false);
+      throw error;
+    } finally {
+      bar.end();
     }
-    const place = options.output ? ` to ${options.output}` : '';
-    await write(terminal.stderr, `Exported ${leadCount(rows)} as ${options.format}${place}.\n`);
+    await receipt(true);
+    const kind = options.preset ? `${format} for ${options.preset}` : format;
+    const place = options.output ? ` to ${harmless(options.output)}` : '';
+    await write(
+      terminal.stderr,
+      `Exported ${leadCount(read.rows)} as ${kind}${place}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
+    );
     return exitCodes.ok;
   });
 }
 
-async function* counting(chunks: AsyncIterable<Lead[]>, count: (rows: number) => void): AsyncGenerator<Lead[]> {
-  for await (const leads of chunks) {
-    count(leads.length);
-    yield leads;
+function formatOf({ format, json, preset }: ExportOptions): ExportFormat {
+  const asked = format ?? (json ? 'json' : 'csv');
+  if (json && asked !== 'json') throw new UsageError(`--json and --format ${asked} do not go together.`);
+  if (preset && asked !== 'csv') throw new UsageError(`--preset ${preset} is a csv file; leave --format ${asked} out.`);
+  return asked;
+}
+
+async function barFor(
+  leads: Pick<LeadStore, 'count'>,
+  filter: LeadFilter,
+  { output }: ExportOptions,
+  terminal: Terminal,
+) {
+  const watched = terminal.stderr.isTTY && (output || !terminal.stdout.isTTY);
+  if (!watched) return { at() {}, end() {} };
+  const total = await leads.count({ ...filter, spam: undefined }, Number.MAX_SAFE_INTEGER);
+  return progress(terminal, 'Exporting', total);
+}
+
+function textOf(
+  leads: Pick<LeadStore, 'stream' | 'streamCsv'>,
+  filter: LeadFilter,
+  format: ExportFormat,
+  preset: ExportPreset | undefined,
+): AsyncGenerator<string | Uint8Array> {
+  if (preset) return exportForHubspot(leads, filter);
+  return format === 'csv' ? exportCsv(leads, filter) : exportLeads(leads, filter, format);
+}
+
+async function* pausing<Chunk>(
+  chunks: AsyncIterable<Chunk>,
+  terminal: Terminal,
+  count: (chunk: Chunk) => void,
+): AsyncGenerator<Chunk> {
+  const signal = terminal.interrupted?.();
+  for await (const chunk of chunks) {
+    // A chunk is read without a pause, in which a signal would not be heard.
+    if (signal) await new Promise(setImmediate);
+    if (signal?.aborted) throw new InterruptedError('interrupted; the export is not whole.');
+    count(chunk);
+    yield chunk;
   }
 }
 
-/** Under a temporary name first, so that nobody reads half an export. Only the owner may read it. */
-async function writeFile(named: string, text: AsyncIterable<string>): Promise<void> {
-  const file = resolve(named);
-  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}`);
-  try {
-    const handle = await open(temporary, 'wx', 0o600);
-    try {
-      for await (const chunk of text) await handle.writeFile(chunk);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw fileError(error, named);
+async function* hashing(
+  text: AsyncIterable<string | Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of text) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    hash.update(bytes);
+    yield bytes;
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is not a folder',
-  EISDIR: 'it is a folder',
-  EEXIST: 'it is a folder',
-  ENOTEMPTY: 'it is a folder',
-  EACCES: 'its folder may not be written',
-  EPERM: 'its folder may not be written',
-  EROFS: 'its folder may not be written',
-  ENOSPC: 'the disk is full',
-};
+async function send(text: AsyncIterable<Uint8Array>, output: string | undefined, { stdout }: Terminal): Promise<void> {
+  if (output) return wholeFile(output, (temporary) => writeText(temporary, text));
+  for await (const chunk of text) {
+    await write(stdout, stdout.isTTY ? harmlessLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
+  }
+}
 
-function fileError(error: unknown, file: string): unknown {
-  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
-  return reason ? new FailedError(`${file} cannot be written: ${reason}.`) : error;
+/** The filter in the words of the options, with times as they were reckoned. */
+function filterText(filter: LeadFilter): string {
+  const words = Object.entries({ ...filter, spam: undefined }).flatMap(([word, value]) => {
+    if (value === undefined) return [];
+    return value === true ? [`--${word}`] : [`--${word} ${harmless(String(value))}`];
+  });
+  return words.join(' ') || 'none';
 }

@@ -9,9 +9,13 @@ const words = {
 } as const;
 
 /** `leads not-spam`: takes the flag from leads and sends them on. An e-mail names flagged leads here. */
-export function notSpam(references: readonly string[], options: { by?: string }, terminal: Terminal): Promise<number> {
+export function notSpam(
+  references: readonly string[],
+  options: { by?: string; json?: true },
+  terminal: Terminal,
+): Promise<number> {
   const actor = actorOf(terminal, options.by);
   const act: Parameters<typeof eachLead>[2] = async (context, lead) =>
     words[(await markNotSpam(context, lead.id, actor)).outcome];
-  return eachLead(references, terminal, act, 'only');
+  return eachLead(references, terminal, act, { spam: 'only', json: options.json });
 }

@@ -1,13 +1,44 @@
 import { changeStatus } from '../../src/leads/change-status.ts';
-import type { Status } from '../../src/leads/lead.ts';
+import { setDoNotEmail } from '../../src/leads/do-not-email.ts';
+import type { Actor } from '../../src/leads/event.ts';
+import type { Lead, Status } from '../../src/leads/lead.ts';
 import { eachLead } from '../each-lead.ts';
-import { actorOf, type Terminal } from '../terminal.ts';
+import { actorOf, type Terminal, UsageError } from '../terminal.ts';
 
-/** `leads status`: gives a lead a status. */
-export function status(reference: string, to: Status, options: { by?: string }, terminal: Terminal): Promise<number> {
-  return eachLead([reference], terminal, async (context, lead) => {
-    const result = await changeStatus(context, lead.id, to, actorOf(terminal, options.by));
-    if (result.outcome === 'changed') return `${result.to}, was ${result.from}`;
-    return result.outcome === 'unchanged' ? `already ${result.status}` : 'no longer there';
-  });
+type Context = Parameters<typeof setDoNotEmail>[0] & Parameters<typeof changeStatus>[0];
+
+/** `leads status`: gives a lead a status, says whether they may be written to, or both. */
+export async function status(
+  reference: string,
+  to: Status | undefined,
+  options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },
+  terminal: Terminal,
+): Promise<number> {
+  const { doNotEmail } = options;
+  if (!to && !doNotEmail) throw new UsageError('give a status, or --do-not-email on or off.');
+  const actor = actorOf(terminal, options.by);
+  return eachLead(
+    [reference],
+    terminal,
+    async (context, lead) => {
+      const results = [
+        ...(to ? [await give(context, lead, to, actor)] : []),
+        ...(doNotEmail ? [await mayWrite(context, lead, doNotEmail, actor)] : []),
+      ];
+      return results.join('; ');
+    },
+    options,
+  );
+}
+
+async function give(context: Context, lead: Lead, to: Status, actor: Actor): Promise<string> {
+  const result = await changeStatus(context, lead.id, to, actor);
+  if (result.outcome === 'changed') return `${result.to}, was ${result.from}`;
+  return result.outcome === 'unchanged' ? `already ${result.status}` : 'no longer there';
+}
+
+async function mayWrite(context: Context, lead: Lead, set: 'on' | 'off', actor: Actor): Promise<string> {
+  const { outcome } = await setDoNotEmail(context, lead.id, set === 'on', actor);
+  if (outcome === 'not-found') return 'no longer there';
+  return outcome === 'changed' ? `do not e-mail: ${set}` : `do not e-mail: already ${set}`;
 }

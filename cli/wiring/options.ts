@@ -20,6 +20,10 @@ export function formAndTimeOptions(command: Command): Command {
 export const byOption = (command: Command): Command =>
   command.option('--by <name>', 'who does it (default: the name of your account on this machine)');
 
+/** The options of every command that changes leads. */
+export const workingOptions = (command: Command): Command =>
+  byOption(command).option('--json', 'print a JSON array with id, email and result');
+
 export const oneReference = 'a whole id, the ending of an id, or an e-mail that names one lead';
 export const severalReferences = 'whole ids, endings of ids, or e-mails that name one lead each';
 

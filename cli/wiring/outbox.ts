@@ -30,6 +30,7 @@ export function outboxCommands(program: Command, terminal: Terminal, finish: (co
   )
     .option('--failed', 'every failed one')
     .option('--all', 'every failed and every waiting one')
+    .option('--json', 'print JSON: the leads with id, email and result, or how many are due')
     .addHelpText('after', examples('leads deliver a1b2c3', 'leads deliver --failed', 'leads deliver --all'))
     .action(async (references, options) =>
       finish(await (await import('../commands/deliver.ts')).deliver(references, options, terminal)),

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Terminal } from '../terminal.ts';
-import { examples, filterOptions, oneReference, positiveInteger } from './options.ts';
+import { byOption, examples, filterOptions, oneReference, positiveInteger } from './options.ts';
 
 /** Commands that read leads. Each command is loaded when it is called, so that help is instant. */
 export function readingCommands(program: Command, terminal: Terminal, finish: (code: number) => void): void {
@@ -32,10 +32,12 @@ export function readingCommands(program: Command, terminal: Terminal, finish: (c
       finish(await (await import('../commands/show.ts')).show(reference, options, terminal)),
     );
 
-  filterOptions(program.command('export').description('export leads, newest first; spam is left out'))
+  byOption(filterOptions(program.command('export').description('export leads, newest first; spam is left out')))
     .addOption(
-      new Option('--format <format>', 'how they are written').choices(['csv', 'json', 'ndjson']).default('csv'),
+      new Option('--format <format>', 'how they are written (default: csv)').choices(['csv', 'json', 'ndjson']),
     )
+    .option('--json', 'the same as --format json')
+    .addOption(new Option('--preset <preset>', 'columns and values for an import elsewhere').choices(['hubspot']))
     .option('--output <file>', 'write to a file instead of standard output')
     .addHelpText(
       'after',
@@ -43,7 +45,27 @@ export function readingCommands(program: Command, terminal: Terminal, finish: (c
         'leads export > leads.csv',
         'leads export --format ndjson --since 30d',
         'leads export --status new --output new.csv',
+        'leads export --preset hubspot --output contacts.csv',
       ),
     )
     .action(async (options) => finish(await (await import('../commands/export.ts')).exportTo(options, terminal)));
+
+  filterOptions(program.command('watch').description('print leads as they arrive, until Ctrl-C; spam is left out'))
+    .addOption(new Option('--every <seconds>', 'how often it looks').argParser(positiveInteger).default(2))
+    .option('--json', 'print one JSON object a line with the column names')
+    .addHelpText('after', examples('leads watch', 'leads watch --form contact', 'leads watch --json --campaign spring'))
+    .action(async (options) => finish(await (await import('../commands/watch.ts')).watch(options, terminal)));
+
+  filterOptions(program.command('stats').description('count leads by day, form, source or campaign; spam is left out'))
+    .addOption(
+      new Option('--by <what>', 'what they are counted by')
+        .choices(['day', 'form', 'source', 'campaign'])
+        .default('day'),
+    )
+    .option('--json', 'print a JSON object with the counts')
+    .addHelpText(
+      'after',
+      examples('leads stats', 'leads stats --by campaign --since 30d', 'leads stats --by form --json'),
+    )
+    .action(async (options) => finish(await (await import('../commands/stats.ts')).stats(options, terminal)));
 }

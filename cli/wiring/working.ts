@@ -1,11 +1,11 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { statuses } from '../../src/leads/lead.ts';
 import type { Terminal } from '../terminal.ts';
-import { byOption, examples, oneReference, severalReferences } from './options.ts';
+import { examples, oneReference, severalReferences, workingOptions } from './options.ts';
 
 /** Commands that say what has become of a lead. Each writes an event with who did it. */
 export function workingCommands(program: Command, terminal: Terminal, finish: (code: number) => void): void {
-  byOption(
+  workingOptions(
     program
       .command('contacted')
       .alias('mark-contacted')
@@ -25,19 +25,27 @@ export function workingCommands(program: Command, terminal: Terminal, finish: (c
       finish(await (await import('../commands/contacted.ts')).contacted(references, options, terminal)),
     );
 
-  byOption(
+  workingOptions(
     program
       .command('status')
-      .description('give a lead a status')
+      .description('give a lead a status, or note that they ask for no e-mail')
       .argument('<reference>', oneReference)
-      .addArgument(new Argument('<status>', 'the status').choices(statuses)),
+      .addArgument(new Argument('[status]', 'the status').choices(statuses)),
   )
-    .addHelpText('after', examples('leads status a1b2c3 invested', 'leads status ann@example.com closed --by Sam'))
+    .addOption(new Option('--do-not-email <set>', 'whether they asked not to be written to').choices(['on', 'off']))
+    .addHelpText(
+      'after',
+      examples(
+        'leads status a1b2c3 invested',
+        'leads status ann@example.com closed --by Sam',
+        'leads status ann@example.com --do-not-email on',
+      ),
+    )
     .action(async (reference, status, options) =>
       finish(await (await import('../commands/status.ts')).status(reference, status, options, terminal)),
     );
 
-  byOption(
+  workingOptions(
     program
       .command('reopen')
       .description('take leads that were invested or closed back to contacted, or to new')
@@ -48,7 +56,7 @@ export function workingCommands(program: Command, terminal: Terminal, finish: (c
       finish(await (await import('../commands/reopen.ts')).reopenLeads(references, options, terminal)),
     );
 
-  byOption(
+  workingOptions(
     program
       .command('note')
       .description('write a note into the trail of a lead')
@@ -60,7 +68,7 @@ export function workingCommands(program: Command, terminal: Terminal, finish: (c
       finish(await (await import('../commands/note.ts')).note(reference, text, options, terminal)),
     );
 
-  byOption(
+  workingOptions(
     program
       .command('not-spam')
       .description('take the spam flag from leads and send them on')

@@ -14,13 +14,19 @@ export function exportLeads(
   return writeLeads(leads.stream({ ...filter, spam: undefined }), format);
 }
 
+/** The same as a CSV file, quicker: the store makes the lines. */
+export async function* exportCsv(leads: Pick<LeadStore, 'streamCsv'>, filter: LeadFilter): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(csvLine(leadColumnOrder));
+  for await (const { text } of leads.streamCsv({ ...filter, spam: undefined })) yield text;
+}
+
 /** Chunks of leads as chunks of text, each made only when it is asked for. */
 export async function* writeLeads(chunks: AsyncIterable<Lead[]>, format: ExportFormat): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(leadColumnOrder);
   if (format === 'json') yield '[';
   let separator = '\n';
   for await (const leads of chunks) {
-    if (format === 'csv') yield leads.map((lead) => csvLine(leadColumnOrder.map((column) => lead[column]))).join('');
+    if (format === 'csv') yield leads.map(leadCsv).join('');
     else if (format === 'ndjson') yield leads.map((lead) => `${leadJson(lead)}\n`).join('');
     else {
       yield separator + leads.map(leadJson).join(',\n');
@@ -33,22 +39,35 @@ export async function* writeLeads(chunks: AsyncIterable<Lead[]>, format: ExportF
 /** JSON on one line, in the order of the columns. */
 const leadJson = (lead: Lead) => safeJson(Object.fromEntries(leadColumnOrder.map((column) => [column, lead[column]])));
 
+const turning = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+const everyTurning = new RegExp(turning.source, 'g');
+
 /** JSON in which control characters and those that turn the direction of text stand escaped, so that a terminal shows them harmlessly. */
 export function safeJson(value: unknown, indent?: number): string {
-  const turning = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-  return JSON.stringify(value, undefined, indent).replace(
-    turning,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const text = JSON.stringify(value, undefined, indent);
+  if (!turning.test(text)) return text;
+  return text.replace(everyTurning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The line of a lead in a CSV file. */
+export function leadCsv(lead: Lead): string {
+  let line = '';
+  for (const column of leadColumnOrder) line += `${csvCell(lead[column])},`;
+  return `${line.slice(0, -1)}\r\n`;
 }
 
 function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+const formula = /^[=+\-@\t\r]/;
+const special = /[",\r\n]/;
+
 function csvCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
+  // Most cells are empty, and an export has millions.
+  if (value === '' || value === null) return '';
+  if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);
   // A spreadsheet would run such a cell as a formula.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = formula.test(value) ? `'${value}` : value;
+  return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,9 +3,11 @@ import type { AuditStore } from '../admin/audit.ts';
 import type { SiteImageStore } from '../admin/site-image.ts';
 import type { AdminStore } from '../admin/store.ts';
 import type { CountStore } from '../analytics/store.ts';
+import type { Eraser } from '../leads/forget.ts';
 import type { Ledger } from '../leads/reconcile.ts';
 import type { ReportStore } from '../leads/report.ts';
 import type { RetentionStore } from '../leads/retention.ts';
+import type { StatisticsStore } from '../leads/statistics.ts';
 import type { DeliveryStore, LeadStore } from '../leads/store.ts';
 import { adminsIn } from './admins.ts';
 import { auditIn } from './audit.ts';
@@ -13,12 +15,14 @@ import { batcher } from './batcher.ts';
 import { countsIn } from './counts.ts';
 import { deliveriesIn } from './deliveries.ts';
 import type { Engine } from './engine.ts';
+import { eraserIn } from './eraser.ts';
 import { leadsIn } from './leads.ts';
 import { ledgerIn } from './reconcile.ts';
 import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
 import { siteImagesIn } from './site-images.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
+import { statisticsIn } from './statistics.ts';
 import { saveSubmissions } from './submissions.ts';
 
 export interface Store {
@@ -30,6 +34,8 @@ export interface Store {
   siteImages: SiteImageStore;
   reports: ReportStore;
   counts: CountStore;
+  statistics: StatisticsStore;
+  eraser: Eraser;
   retention: RetentionStore;
   /** Beneath those above, for what else is kept in the same database. */
   engine: Engine;
@@ -55,6 +61,8 @@ export function openStore(config: { dataDir: string }, options: SqliteOptions = 
     siteImages: siteImagesIn(engine),
     reports: reportsIn(engine),
     counts: countsIn(engine),
+    statistics: statisticsIn(engine),
+    eraser: eraserIn(engine),
     retention: retentionIn(engine),
     migrate: () => engine.migrate(),
     async close() {

@@ -3,7 +3,7 @@ import type { LeadFilter } from '../leads/filter.ts';
 import type { Cursor, LeadOrder, LeadPage } from '../leads/store.ts';
 import type { Tables } from './schema.ts';
 
-type LeadQuery = SelectQueryBuilder<Tables, 'investment_leads', object>;
+export type LeadQuery = SelectQueryBuilder<Tables, 'investment_leads', object>;
 type SearchColumn = 'search_email' | 'search_domain' | 'search_first_name' | 'search_last_name';
 
 /** How a search goes: `index` gathers what fits and sorts it, `order` walks down the order until a page is full. */

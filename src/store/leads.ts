@@ -1,12 +1,18 @@
+import type { Kysely } from 'kysely';
+import { leadCsv } from '../leads/export.ts';
 import { type Lead, leadColumnOrder } from '../leads/lead.ts';
 import type { Cursor, LeadStore, StatusChange } from '../leads/store.ts';
 import type { Batcher } from './batcher.ts';
 import type { Engine } from './engine.ts';
+import { csvOf } from './lead-csv.ts';
 import { inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
+import type { Tables } from './schema.ts';
 import { backwards, type Saved } from './submissions.ts';
 import { markUndelivered } from './undelivered.ts';
 
 const chunk = 500;
+/** Lines are small, and made in one go. */
+const csvChunk = 200;
 
 /** Leads kept in a database. */
 export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStore['save']>[0], Saved>): LeadStore {
@@ -67,6 +73,29 @@ export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStor
       }
     },
 
+    async *streamCsv(filter) {
+      const snapshot = await engine.snapshot();
+      try {
+        const way = await snapshot.read((db) => wayThrough(db, filter));
+        let after: Cursor | undefined;
+        let rows: number;
+        do {
+          const page = (db: Kysely<Tables>) => newestFirst(matching(db, filter, way), after).limit(csvChunk);
+          const made = await snapshot.read((db) => csvOf(page(db), db));
+          let text = made.text;
+          // The engine's patterns end at such a character, so that they may have missed a sign behind it.
+          if (text.includes(0)) {
+            const leads = await snapshot.read((db) => page(db).select(leadColumnOrder).execute());
+            text = Buffer.from(leads.map(leadCsv).join(''));
+          }
+          ({ rows, after } = made);
+          if (rows) yield { rows, text };
+        } while (rows === csvChunk);
+      } finally {
+        await snapshot.close();
+      }
+    },
+
     changeStatus: ({ id, from, to, contacted_at: { was, becomes }, event }: StatusChange) =>
       engine.write(async (db) => {
         const changed = await db
@@ -97,6 +126,19 @@ export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStor
           .where('state', '=', 'held')
           .execute();
         await markUndelivered(db, id);
+        await db.insertInto('lead_events').values(event).execute();
+        return true;
+      }),
+
+    changeDoNotEmail: ({ id, to, event }) =>
+      engine.write(async (db) => {
+        const changed = await db
+          .updateTable('investment_leads')
+          .set({ do_not_email: to })
+          .where('id', '=', id)
+          .where('do_not_email', '!=', to)
+          .executeTakeFirst();
+        if (!changed.numUpdatedRows) return false;
         await db.insertInto('lead_events').values(event).execute();
         return true;
       }),

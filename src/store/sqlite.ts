@@ -66,7 +66,9 @@ export function openSqlite(file: string, { busyDeadline = 8000 }: SqliteOptions 
     },
     async snapshot() {
       await migrate();
-      const { db } = connect(file, { readsOnly: true });
+      const { raw, db } = connect(file, { readsOnly: true });
+      // Such readers go through everything once, and keep nothing for later.
+      raw.pragma('cache_size = -4000');
       const transaction = await patiently(() => db.startTransaction().execute());
       return {
         read: (work) => patiently(() => work(transaction)),

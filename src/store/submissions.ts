@@ -58,7 +58,7 @@ async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map
   return new Map(rows.map((row) => [row.key, row.lead_id]));
 }
 
-function leadRow({ lead, deliveries }: Submission): LeadRow {
+export function leadRow({ lead, deliveries }: Submission): LeadRow {
   const email = lead.email.toLowerCase();
   return {
     ...(Object.fromEntries(leadColumnOrder.map((column) => [column, lead[column]])) as unknown as Lead),

@@ -12,7 +12,7 @@ export interface Ran {
 /** Runs one command in this process, on the database in `dataDir`; `isTTY` says that a person reads. */
 export async function run(
   args: readonly string[],
-  { dataDir, isTTY = false, input = '', busyDeadline, stdout = sink() }: RunOptions,
+  { dataDir, isTTY = false, input = '', busyDeadline, interrupted, stdout = sink() }: RunOptions,
 ): Promise<Ran> {
   const stderr = sink();
   const terminal: Terminal = {
@@ -22,6 +22,7 @@ export async function run(
     env: { DATA_DIR: dataDir, USER: 'sam' },
     clock: () => noon + 3_600_000,
     busyDeadline,
+    interrupted,
   };
   const code = await runLeads(args, terminal);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
@@ -32,6 +33,7 @@ interface RunOptions {
   isTTY?: boolean;
   input?: string;
   busyDeadline?: number;
+  interrupted?: () => AbortSignal;
   stdout?: ReturnType<typeof sink>;
 }
 

@@ -1,0 +1,45 @@
+import { type SampleLead, sampleLeads } from '../../src/leads/seed.ts';
+import { keepSamples } from '../../src/store/seed.ts';
+import { leadCount, write } from '../output.ts';
+import { progress } from '../progress.ts';
+import { withStore } from '../store.ts';
+import { exitCodes, FailedError, type Terminal } from '../terminal.ts';
+
+/** Leads of one transaction: larger ones write each page of an index less often. */
+const batch = 50_000;
+
+/** `leads seed`: fills a database with made-up leads. */
+export function seed(
+  options: { count: number; days: number; random: number; add?: true; json?: true },
+  terminal: Terminal,
+): Promise<number> {
+  return withStore(terminal, async ({ leads, engine }) => {
+    if (!options.add && (await leads.count({ spam: 'with' }, 1)) > 0) {
+      throw new FailedError('The database has leads already; --add puts made-up ones beside them.');
+    }
+    const bar = progress(terminal, 'Making leads', options.count);
+    let made = 0;
+    let waiting: SampleLead[] = [];
+    const keep = async () => {
+      if (!waiting.length) return;
+      await keepSamples(engine, waiting);
+      made += waiting.length;
+      waiting = [];
+      bar.at(made);
+    };
+    for await (const sample of sampleLeads({ ...options, now: terminal.clock() })) {
+      waiting.push(sample);
+      if (waiting.length === batch) await keep();
+    }
+    await keep();
+    bar.end();
+    const { days, random } = options;
+    await write(
+      terminal.stdout,
+      options.json
+        ? `${JSON.stringify({ made, days, random })}\n`
+        : `Made ${leadCount(made)} over ${days} ${days === 1 ? 'day' : 'days'}. None waits to be sent.\n`,
+    );
+    return exitCodes.ok;
+  });
+}

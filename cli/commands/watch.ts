@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { arrivalsFrom } from '../../src/leads/arrivals.ts';
+import { writeLeads } from '../../src/leads/export.ts';
+import type { Lead } from '../../src/leads/lead.ts';
+import type { FilterWords } from '../../src/leads/query.ts';
+import { shownId } from '../../src/leads/reference.ts';
+import { formatMoment } from '../../src/site/format.ts';
+import { harmless, tabs, write } from '../output.ts';
+import { filterOf, withStore } from '../store.ts';
+import { exitCodes, type Terminal } from '../terminal.ts';
+
+/** `leads watch`: one line for each lead that arrives, until Ctrl-C. */
+export async function watch(
+  options: FilterWords & { every: number; json?: true },
+  terminal: Terminal,
+): Promise<number> {
+  const filter = filterOf(options, terminal);
+  const signal = terminal.interrupted?.();
+  return withStore(terminal, async ({ leads }) => {
+    const arrived = arrivalsFrom(leads, filter, terminal.clock());
+    await arrived();
+    if (terminal.stderr.isTTY) await write(terminal.stderr, 'Waiting for leads; Ctrl-C ends.\n');
+    while (!signal?.aborted) {
+      await pause(options.every * 1000, undefined, { signal }).catch(() => {});
+      for (const lead of await arrived()) await tell(lead, options, terminal);
+    }
+    return exitCodes.ok;
+  });
+}
+
+async function tell(lead: Lead, { json }: { json?: true }, { stdout }: Terminal): Promise<void> {
+  const { id, email, created_at, first_name, last_name, form, lead_source, utm_campaign } = lead;
+  const name = `${first_name} ${last_name}`.trim();
+  if (json) {
+    for await (const line of writeLeads(onlyOne(lead), 'ndjson')) await write(stdout, line);
+  } else if (stdout.isTTY) {
+    const words = [formatMoment(created_at), shownId(id), email, name, form, utm_campaign].filter(Boolean);
+    await write(stdout, `${words.map(harmless).join('  ')}\n`);
+  } else await write(stdout, tabs([[id, email, created_at, name, form, lead_source, utm_campaign]]));
+}
+
+async function* onlyOne(lead: Lead): AsyncGenerator<Lead[]> {
+  yield [lead];
+}

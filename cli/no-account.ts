@@ -1,0 +1,11 @@
+import { harmless, write } from './output.ts';
+import { exitCodes, type Terminal } from './terminal.ts';
+
+/** Says that no account has an e-mail; answers the exit code. */
+export async function noAccount(email: string, { stderr }: Terminal): Promise<number> {
+  await write(
+    stderr,
+    `leads: no account has the e-mail "${harmless(email.trim())}"; \`leads admin list\` shows them.\n`,
+  );
+  return exitCodes.notFound;
+}

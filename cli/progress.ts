@@ -1,0 +1,32 @@
+import { grouped } from './output.ts';
+import type { Terminal } from './terminal.ts';
+
+const width = 24;
+/** Milliseconds between two drawings. */
+const pace = 100;
+
+export interface Progress {
+  /** So many of all are done. */
+  at(done: number): void;
+  /** Clears the line. */
+  end(): void;
+}
+
+/** A bar on standard error where a person watches; nothing is drawn into a pipe. */
+export function progress({ stderr, env }: Terminal, words: string, total: number): Progress {
+  if (!stderr.isTTY || env.TERM === 'dumb') return { at() {}, end() {} };
+  let drawn = 0;
+  return {
+    at(done) {
+      const now = performance.now();
+      if (now - drawn < pace) return;
+      drawn = now;
+      const part = total ? Math.min(1, done / total) : 0;
+      const bar = '█'.repeat(Math.round(part * width)).padEnd(width, '░');
+      stderr.write(`\r\u001b[K${words}  ${bar} ${Math.floor(part * 100)}%  ${grouped(done)} of ${grouped(total)}`);
+    },
+    end() {
+      if (drawn) stderr.write('\r\u001b[K');
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Proof } from '../src/store/maintenance.ts';
+import { grouped, harmless, leadCount } from './output.ts';
+import { FailedError } from './terminal.ts';
+
+/** "3,000 leads, 3,000 deliveries, 2 accounts". */
+export function countsText({ counts }: Pick<Proof, 'counts'>): string {
+  const { investment_leads = 0, deliveries = 0, lead_events = 0, admins = 0 } = counts;
+  return `${leadCount(investment_leads)}, ${grouped(deliveries)} deliveries, ${grouped(lead_events)} lead events, ${grouped(admins)} accounts`;
+}
+
+/** Throws `FailedError` with the first thing that is wrong. */
+export function mustBeWhole(proof: Proof, file: string, consequence: string): void {
+  const [first] = proof.problems;
+  if (first) throw new FailedError(`${harmless(file)} is not whole: ${harmless(first)} ${consequence}`);
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { FailedError } from './terminal.ts';
+
+/** Lets `make` fill a file under a temporary name and then gives it its own, so that nobody reads half of it. Throws `FailedError`. */
+export async function wholeFile(named: string, make: (temporary: string) => Promise<void>): Promise<void> {
+  const file = resolve(named);
+  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}`);
+  try {
+    // Only the owner may read it.
+    const handle = await open(temporary, 'wx', 0o600);
+    await handle.close();
+    await make(temporary);
+    await keepOnDisk(temporary);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw fileError(error, named);
+  }
+}
+
+/** Writes text as it comes. */
+export async function writeText(file: string, text: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    for await (const chunk of text) await handle.writeFile(chunk);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function keepOnDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is not a folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it is a folder',
+  ENOTEMPTY: 'it is a folder',
+  EACCES: 'its folder may not be written',
+  EPERM: 'its folder may not be written',
+  EROFS: 'its folder may not be written',
+  ENOSPC: 'the disk is full',
+};
+
+function fileError(error: unknown, file: string): unknown {
+  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
+  return reason ? new FailedError(`${file} cannot be written: ${reason}.`) : error;
+}

@@ -1,0 +1,49 @@
+import { createHmac, randomUUID } from 'node:crypto';
+
+export interface Erased {
+  leads: number;
+  deliveries: number;
+  events: number;
+}
+
+/** The one line that stays in the audit trail. */
+interface ErasureEvent {
+  id: string;
+  at: string;
+  kind: string;
+  by: string;
+  via: string;
+  detail: string;
+}
+
+/** What erasing needs of the store. */
+export interface Eraser {
+  /** What would be erased of an e-mail, in lower case. */
+  findTraces(email: string): Promise<Erased>;
+  /** Erases all of it in one transaction, with the event that `told` makes of the counts; nothing is written where there is nothing. */
+  erase(email: string, told: (erased: Erased) => ErasureEvent): Promise<Erased>;
+}
+
+interface ForgetContext {
+  eraser: Eraser;
+  /** With it the hash of an e-mail is made, so that nobody who has the audit trail alone can try names. */
+  key: Uint8Array;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Erases a person everywhere: leads, deliveries with their bodies and answers, notes, kept repeats. Answers what went, and the hash that stays. */
+export async function forgetPerson(
+  context: ForgetContext,
+  email: string,
+  actor: { by: string; via: string },
+): Promise<Erased & { hash: string }> {
+  const name = email.trim().toLowerCase();
+  const hash = createHmac('sha256', context.key).update(name).digest('hex');
+  const at = new Date(context.clock()).toISOString();
+  const told = (erased: Erased): ErasureEvent => ({
+    ...{ id: randomUUID(), at, kind: 'erased', by: actor.by, via: actor.via },
+    detail: JSON.stringify({ person: hash, ...erased }),
+  });
+  return { ...(await context.eraser.erase(name, told)), hash };
+}

@@ -1,0 +1,125 @@
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StoreUnavailableError } from '../errors.ts';
+import { migrations } from './migrations.ts';
+import { isBusy, storeError } from './sqlite-errors.ts';
+
+/** What proving a database file found. */
+export interface Proof {
+  ok: boolean;
+  /** One plain sentence each. */
+  problems: string[];
+  /** Rows by table. */
+  counts: Record<string, number>;
+  /** Changes of the tables that the file still needs. */
+  missing: string[];
+}
+
+export const databaseFile = (dataDir: string) => join(dataDir, 'leads.db');
+
+/** Where `replaceDatabase` leaves the one before. */
+export const replacedFile = (dataDir: string) => join(dataDir, 'leads-before-restore.db');
+
+/** Pages copied between two looks at the clock: 8 MB. */
+const pagesAtOnce = 2000;
+
+/** Copies the database as it is at one moment into an empty file, while others read and write. Throws `StoreUnavailableError`. */
+export async function copyDatabase(
+  from: string,
+  to: string,
+  each: (done: number, total: number) => void,
+): Promise<void> {
+  await withDatabase(from, async (source) => {
+    // In an open read transaction the copy is of one moment, and no writer makes it begin again.
+    source.exec('begin');
+    source.prepare('select count(*) from sqlite_master').get();
+    await source.backup(to, {
+      progress({ totalPages, remainingPages }) {
+        each(totalPages - remainingPages, totalPages);
+        return pagesAtOnce;
+      },
+    });
+    source.exec('commit');
+  });
+  // One file, without a log beside it.
+  await withDatabase(to, (copy) => copy.pragma('journal_mode = DELETE'), { readonly: false });
+}
+
+/** Reads every page and every table of a database file. Throws `StoreUnavailableError` when it cannot be opened. */
+export function proveDatabase(file: string): Promise<Proof> {
+  return withDatabase(file, (db) => {
+    const problems = (db.pragma('integrity_check(20)', { simple: false }) as { integrity_check: string }[])
+      .map((row) => row.integrity_check)
+      .filter((line) => line !== 'ok');
+    const loose = db.pragma('foreign_key_check') as { table: string }[];
+    if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that is not there.`);
+    const counts: Proof['counts'] = {};
+    for (const table of tablesOf(db)) {
+      counts[table] = (db.prepare(`select count(*) as total from "${table}"`).get() as { total: number }).total;
+    }
+    if (!('investment_leads' in counts) || !('migrations' in counts))
+      problems.push('It holds no leads table: it is another database.');
+    const applied =
+      'migrations' in counts ? (db.prepare('select name from migrations').all() as { name: string }[]) : [];
+    const names = applied.map(({ name }) => name);
+    if (names.some((name) => !(name in migrations)))
+      problems.push('It was written by a newer version of this program.');
+    const missing = Object.keys(migrations).filter((name) => !names.includes(name));
+    return { ok: problems.length === 0, problems, counts, missing };
+  });
+}
+
+/** Puts a proven file in the place of the database, and leaves the one before beside it. Throws `StoreUnavailableError` while another program has it open. */
+export async function replaceDatabase(dataDir: string, proven: string): Promise<void> {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) return renameSync(proven, file);
+  try {
+    await withDatabase(
+      file,
+      (current) => {
+        // Takes the log into the file, which works only while nobody else has it open.
+        current.pragma('journal_mode = DELETE');
+        current.exec('begin exclusive');
+        rmSync(replacedFile(dataDir), { force: true });
+        linkSync(file, replacedFile(dataDir));
+        renameSync(proven, file);
+        current.exec('rollback');
+      },
+      { readonly: false },
+    );
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError) || !isBusy(error.cause)) throw error;
+    throw new StoreUnavailableError('Another program has the database open; stop the server first.', { cause: error });
+  }
+}
+
+/** Takes the log into the file and empties it, so that it holds nothing of what was erased. */
+export function emptyLog(file: string): Promise<void> {
+  return withDatabase(file, (db) => void db.pragma('wal_checkpoint(TRUNCATE)'), { readonly: false });
+}
+
+const tablesOf = (db: Database.Database) =>
+  (
+    db
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+      .all() as {
+      name: string;
+    }[]
+  ).map(({ name }) => name);
+
+async function withDatabase<T>(
+  file: string,
+  work: (db: Database.Database) => T | Promise<T>,
+  { readonly = true } = {},
+): Promise<T> {
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(file, { fileMustExist: true, readonly, timeout: 2000 });
+    return await work(db);
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    db?.close();
+  }
+}

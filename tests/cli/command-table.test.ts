@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commandTable } from '../../cli/command-table.ts';
+import { root } from '../../src/root.ts';
+
+test('the table of commands in the README is made from the help of the program', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, table] =
+    /<!-- commands of leads: from their own help -->\n\n([\s\S]*?)\n\n<!-- end of commands -->/.exec(readme) ?? [];
+  expect(table).toBe(commandTable());
+});

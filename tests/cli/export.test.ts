@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeLeads } from '../../src/leads/export.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { rsvpForm } from '../../src/site/forms/rsvp.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { run } from './run-leads.ts';
+
+test('the receipt and the audit trail have rows, filter and the SHA-256 of what was written', async () => {
+  const store = temporaryStore();
+  await keep(store);
+  const { stdout, stderr } = await run(['export', '--search', 'ann', '--by', 'Kim'], store);
+  const sha256 = createHash('sha256').update(stdout).digest('hex');
+  expect(stderr).toBe(`Exported 1 lead as csv.\nFilter: --search ann\nSHA-256: ${sha256}\n`);
+  const [event] = await store.audit.latest(1);
+  expect(event).toMatchObject({ kind: 'export', by: 'Kim', via: 'terminal' });
+  expect(JSON.parse(event?.detail ?? '')).toEqual({
+    ...{ rows: 1, format: 'csv', filter: { search: 'ann' }, complete: true, sha256 },
+  });
+});
+
+test('the lines that the store makes are those that the program makes, whatever a lead holds', async () => {
+  const store = temporaryStore();
+  const texts = [
+    '=1+1',
+    '+1, 2',
+    '-"x"',
+    '@a',
+    '\tb',
+    '\rc',
+    'a\nb',
+    'plain',
+    '"',
+    ',',
+    'Élan 東京 🏠',
+    'x\0",y',
+    '[a]*?',
+    "o'n",
+  ];
+  for (const [place, text] of texts.entries()) {
+    await keep(store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
+  }
+  let expected = '';
+  for await (const chunk of writeLeads(store.leads.stream({}), 'csv')) expected += chunk;
+  expect((await run(['export'], store)).stdout).toBe(expected);
+});
+
+test('the preset for the CRM has its headers, labels and days, and no apostrophes', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store, { phone: '+1 317 555 0142', lastName: 'Cee, "Jr"' }, { form: rsvpForm });
+  await run(['contacted', id], store);
+  const { stdout } = await run(['export', '--preset', 'hubspot'], store);
+  const [head, row] = stdout.split('\r\n');
+  expect(head).toMatch(/^Email,First Name,Last Name,Phone Number,Lead Status,/);
+  expect(row).toMatch(/^ann@example\.com,Ann,"Cee, ""Jr""",\+1 317 555 0142,Connected,/);
+  expect(row).toContain('2026-03-02,2026-03-02,No');
+  expect(await run(['export', '--preset', 'hubspot', '--format', 'json'], store)).toMatchObject({ code: 2 });
+});
+
+test('Ctrl-C leaves no file behind', async () => {
+  const store = temporaryStore();
+  await keep(store);
+  const folder = temporaryFolder();
+  const ran = await run(['export', '--output', join(folder, 'x.csv')], {
+    ...store,
+    interrupted: () => AbortSignal.abort(),
+  });
+  expect(ran).toMatchObject({ code: 130, stdout: '', stderr: 'leads: interrupted; the export is not whole.\n' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('watch prints what arrives, once, and Ctrl-C ends it well', async () => {
+  const store = temporaryStore();
+  await keep(store, { email: 'before@example.com' }, { at: Date.UTC(2026, 2, 2, 16) - 5000 });
+  const control = new AbortController();
+  const watching = run(['watch', '--json', '--every', '1'], { ...store, interrupted: () => control.signal });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { id } = await keep(store, { email: 'late@example.com' }, { at: Date.UTC(2026, 2, 2, 16) - 1000 });
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  control.abort();
+  const { code, stdout } = await watching;
+  expect(code).toBe(0);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id),
+  ).toEqual([id]);
+}, 15_000);
+
+test('status notes that somebody asks for no e-mail, and JSON tells what came of it', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const { stdout } = await run(['status', id, '--do-not-email', 'on', '--json'], store);
+  expect(JSON.parse(stdout)).toEqual([{ id, email: 'ann@example.com', result: 'do not e-mail: on' }]);
+  expect(await store.leads.find(id)).toMatchObject({ do_not_email: 1, status: 'new' });
+  expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'do-not-email', by: 'sam' });
+  expect(await run(['status', id], store)).toMatchObject({ code: 2 });
+});
