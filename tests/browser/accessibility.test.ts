@@ -1,28 +1,12 @@
-import axe from 'axe-core';
 import { describe, expect } from 'vitest';
 import { addAdmin } from '../../src/admin/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { violations } from './axe.ts';
 import { inBrowser, scrollThrough, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 const widths = [390, 1280];
 const unlisted = ['/webinar-access', '/regd-webinar-access', '/sample-portal', '/sample-circular'];
-
-/** Violations of WCAG 2.2 A and AA and of best practice, a line each. */
-async function violations(page: import('playwright').Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
-    interface Violation {
-      id: string;
-      nodes: { target: string[]; failureSummary: string }[];
-    }
-    const result = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
-  });
-}
 
 const known = [...site.app.context.pages.addresses(), '/nothing-here'];
 const paths = [...known, ...unlisted.filter((path) => site.app.context.pages.hasView(path.slice(1)))];

@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { account, signedIn } from '../signed-in.ts';
+import { violations } from './axe.ts';
 import { awake, inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
@@ -176,18 +176,3 @@ describe.each([390, 1280])('at %i px', (width) => {
     await page.context().close();
   });
 });
-
-/** Violations of WCAG 2.2 A and AA and of best practice, a line each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    interface Violation {
-      id: string;
-      nodes: { target: string[]; failureSummary: string }[];
-    }
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } };
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const result = await axe.run({ runOnly });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
-  });
-}

@@ -51,10 +51,11 @@ describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
     await page.clock.install();
     await page.goto(path);
     await nearTo(page);
-    await page.clock.runFor(7000);
     const own = page.locator(`.embed__own ${ours}`).first();
     // A flipbook that answers anything at all counts as there: nobody but its owner can read more of it.
     const isThere = name === 'flipbook' && mode === 'refuses';
+    if (isThere) await shown(page).waitFor();
+    await page.clock.runFor(7000);
     expect(await page.locator('.embed iframe').count()).toBe(1);
     expect(await own.isVisible()).toBe(!isThere);
     await page.clock.runFor(3100);
