@@ -22,8 +22,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
-          // The browser shares the machine with everything else: what fails twice in a row is wrong.
-          retry: 1,
         },
       },
     ],

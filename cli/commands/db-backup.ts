@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { auditEvent } from '../../src/admin/audit.ts';
+import { auditEvent } from '../../src/audit.ts';
 import { readConfig } from '../../src/config.ts';
 import { copyDatabase, databaseFile, proveDatabase } from '../../src/store/maintenance.ts';
 import { harmless, write } from '../output.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { auditEvent } from '../../src/admin/audit.ts';
+import { auditEvent } from '../../src/audit.ts';
 import { readConfig } from '../../src/config.ts';
 import { copyDatabase, proveDatabase, replaceDatabase, replacedFile } from '../../src/store/maintenance.ts';
 import { confirmed } from '../confirm.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { auditEvent } from '../../src/admin/audit.ts';
+import { auditEvent } from '../../src/audit.ts';
 import { type ExportFormat, exportCsv, exportLeads } from '../../src/leads/export.ts';
 import { type ExportPreset, exportForHubspot } from '../../src/leads/export-preset.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { auditEvent } from '../audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
-import { auditEvent } from './audit.ts';
 import type { Doer } from './doer.ts';
 import { hashPassword, leastPasswordLength, verifyPassword } from './passwords.ts';
 import type { Admin, AdminStore } from './store.ts';

@@ -1,5 +1,5 @@
+import { auditEvent } from '../audit.ts';
 import { passwordRefusal } from './accounts.ts';
-import { auditEvent } from './audit.ts';
 import type { Doer } from './doer.ts';
 import { hashPassword } from './passwords.ts';
 import type { AdminStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { auditEvent } from './audit.ts';
+import { auditEvent } from '../audit.ts';
 import type { Doer } from './doer.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Admin, AdminStore } from './store.ts';

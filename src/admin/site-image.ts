@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type AuditEvent, auditEvent } from '../audit.ts';
 import { type SectionSlot, uploadPath } from '../site/section-images.ts';
-import { type AuditEvent, auditEvent } from './audit.ts';
 import type { Doer } from './doer.ts';
 import { encodeImage, type ImageFile } from './encode-image.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from './audit.ts';
+import type { AuditEvent } from '../audit.ts';
 
 /** Who may see leads. `sales` may not upload, manage accounts or erase. */
 export interface Admin {

@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { type AuditEvent, auditEvent } from '../audit.ts';
 
 export interface Erased {
   leads: number;
@@ -6,22 +7,12 @@ export interface Erased {
   events: number;
 }
 
-/** The one line that stays in the audit trail. */
-interface ErasureEvent {
-  id: string;
-  at: string;
-  kind: string;
-  by: string;
-  via: string;
-  detail: string;
-}
-
 /** What erasing needs of the store. */
 export interface Eraser {
   /** What would be erased of an e-mail, in lower case. */
   findTraces(email: string): Promise<Erased>;
   /** Erases all of it in one transaction, with the event that `told` makes of the counts; nothing is written where there is nothing. */
-  erase(email: string, told: (erased: Erased) => ErasureEvent): Promise<Erased>;
+  erase(email: string, told: (erased: Erased) => AuditEvent): Promise<Erased>;
 }
 
 interface ForgetContext {
@@ -40,10 +31,6 @@ export async function forgetPerson(
 ): Promise<Erased & { hash: string }> {
   const name = email.trim().toLowerCase();
   const hash = createHmac('sha256', context.key).update(name).digest('hex');
-  const at = new Date(context.clock()).toISOString();
-  const told = (erased: Erased): ErasureEvent => ({
-    ...{ id: randomUUID(), at, kind: 'erased', by: actor.by, via: actor.via },
-    detail: JSON.stringify({ person: hash, ...erased }),
-  });
+  const told = (erased: Erased) => auditEvent('erased', actor, context.clock(), { person: hash, ...erased });
   return { ...(await context.eraser.erase(name, told)), hash };
 }

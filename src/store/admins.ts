@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditEvent } from '../admin/audit.ts';
 import type { AdminStore } from '../admin/store.ts';
+import type { AuditEvent } from '../audit.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema.ts';
 

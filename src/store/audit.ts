@@ -1,4 +1,4 @@
-import type { AuditStore } from '../admin/audit.ts';
+import type { AuditStore } from '../audit.ts';
 import type { Engine } from './engine.ts';
 
 /** The audit trail kept in a database. */

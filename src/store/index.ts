@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { AuditStore } from '../admin/audit.ts';
 import type { SiteImageStore } from '../admin/site-image.ts';
 import type { AdminStore } from '../admin/store.ts';
 import type { CountStore } from '../analytics/store.ts';
+import type { AuditStore } from '../audit.ts';
 import type { Eraser } from '../leads/forget.ts';
 import type { Ledger } from '../leads/reconcile.ts';
 import type { ReportStore } from '../leads/report.ts';

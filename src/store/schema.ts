@@ -1,6 +1,6 @@
-import type { AuditEvent } from '../admin/audit.ts';
 import type { SiteImage } from '../admin/site-image.ts';
 import type { Admin } from '../admin/store.ts';
+import type { AuditEvent } from '../audit.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../leads/lead.ts';
 
 /** A lead with the lower-case copies that prefix searches read, and what else only the store knows of it. */

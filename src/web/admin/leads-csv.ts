@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { auditEvent } from '../../admin/audit.ts';
+import { auditEvent } from '../../audit.ts';
 import { type ExportFormat, writeLeads } from '../../leads/export.ts';
 import type { LeadFilter } from '../../leads/filter.ts';
 import type { Lead } from '../../leads/lead.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../uuid.ts';
+import { uuidv7 } from './uuid.ts';
 
 /** One line of the audit trail of what is not about a single lead: an export, an upload, a change of an account. */
 export interface AuditEvent {
