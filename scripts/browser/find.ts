@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { canInstall, installPackages } from '../debian.ts';
 
 const places = [
   '/usr/bin/chromium',
@@ -31,19 +31,12 @@ export function findBrowser(): string | undefined {
 export function findOrInstallBrowser(): string | undefined {
   const found = findBrowser();
   if (found) return found;
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
+  if (!canInstall()) {
     console.error(
       'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH; browser tests are skipped.',
     );
     return undefined;
   }
-  console.error('No Chromium found: installing Debian’s package "chromium".');
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync('apt-get', ['-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) return undefined;
-  }
-  return findBrowser();
+  console.error('No Chromium found.');
+  return installPackages(['chromium']) ? findBrowser() : undefined;
 }

@@ -39,7 +39,9 @@ test('every setting that the program reads from the environment is declared', ()
 
 describe('the commands of the README', () => {
   const commands = [
-    ...readme.matchAll(/npm (?:run )?(start|test:faults|test|dev|check|build|media|screenshots|bench)\b/g),
+    ...readme.matchAll(
+      /npm (?:run )?(start|test:faults|setup:services|test|dev|check|build|media|screenshots|bench)\b/g,
+    ),
   ].map((match) => match[1] ?? '');
 
   test.each([...new Set(commands)])('npm script "%s" exists', (name) => {
