@@ -16,6 +16,8 @@ export interface Config {
   host: string;
   /** Absolute path of the folder that holds `leads.db`. */
   dataDir: string;
+  /** Address of the PostgreSQL database with its password, or "" where `leads.db` is the database. */
+  databaseUrl: string;
   /** Without a trailing slash, or "". */
   publicUrl: string;
   /** What canonical links begin with: the public address, or, on trial without one, where the server listens. */
@@ -80,6 +82,7 @@ export function readConfig(env: Environment): Config {
     port: number('PORT'),
     host: text('HOST'),
     dataDir: resolve(root, text('DATA_DIR')),
+    databaseUrl: text('DATABASE_URL'),
     publicUrl,
     origin,
     trustProxy: number('TRUST_PROXY'),
@@ -122,6 +125,10 @@ function complaintAbout(setting: Setting, value: string): string | undefined {
     // The value may hold a password.
     return `${setting.name} must be an address that begins with smtp:// or smtps://.`;
   }
+  if (setting.kind === 'database' && !isDatabaseAddress(value)) {
+    // The value may hold a password.
+    return `${setting.name} must be an address such as postgres://name:password@host:5432/database.`;
+  }
   if (
     setting.kind === 'hosts' &&
     !value.split(/\s+/).every((host) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host))
@@ -132,4 +139,11 @@ function complaintAbout(setting: Setting, value: string): string | undefined {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
   if (/^\d+$/.test(value) && Number(value) >= minimum && Number(value) <= maximum) return undefined;
   return `${setting.name} is "${value}"; it must be a whole number from ${minimum} to ${maximum}.`;
+}
+
+/** Whether a text is the address of a PostgreSQL database, with the name of one. */
+export function isDatabaseAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
 }

@@ -3,7 +3,7 @@ import { formIds } from './site/forms/form.ts';
 /** One environment variable: what it is for, what it may be, and what holds when it is not set. */
 export interface Setting {
   name: string;
-  kind: 'text' | 'secret' | 'integer' | 'address' | 'hosts' | 'mail-server' | 'file';
+  kind: 'text' | 'secret' | 'integer' | 'address' | 'hosts' | 'mail-server' | 'database' | 'file';
   about: string;
   default?: string;
   minimum?: number;
@@ -18,6 +18,11 @@ export const settings = [
   { name: 'PORT', kind: 'integer', default: '3000', minimum: 0, maximum: 65535, about: 'Port to listen on.' },
   { name: 'HOST', kind: 'text', default: 'localhost', about: 'Host name or address to listen on.' },
   { name: 'DATA_DIR', kind: 'file', default: 'data/var', about: 'Folder of the database `leads.db`.' },
+  {
+    name: 'DATABASE_URL',
+    kind: 'database',
+    about: 'PostgreSQL database (`postgres://`) that several instances share; without it `leads.db` in `DATA_DIR`.',
+  },
   { name: 'PUBLIC_URL', kind: 'address', about: 'Address of the site as visitors see it, for canonical links.' },
   {
     name: 'TRUST_PROXY',

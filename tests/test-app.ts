@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import type { Environment } from '../src/config.ts';
 import type { ContextOverrides } from '../src/context.ts';
+import { databaseOf, removeDatabase } from './database.ts';
 
 export interface TestApp {
   app: App;
@@ -15,11 +16,11 @@ export interface TestApp {
 /** The whole product on a database of its own, closed and removed after the tests of the file. */
 export async function testApp(env: Environment = {}, overrides?: ContextOverrides): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'mainstreet-'));
-  const app = createApp({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...env }, overrides);
+  const app = createApp({ LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env }, overrides);
   await app.ready;
   afterAll(async () => {
     await app.close();
-    rmSync(folder, { recursive: true, force: true });
+    await removeDatabase(folder);
   });
   return { app, request: supertest(app) };
 }

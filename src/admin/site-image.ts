@@ -26,6 +26,8 @@ export interface SiteImageStore {
   /** The newest picture of each section. */
   current(): Promise<SiteImage[]>;
   file(name: string): Promise<{ type: string; bytes: Uint8Array } | undefined>;
+  /** Calls `told` after uploads of other programs, until the answer is called; a store may have no such news. */
+  listen(told: () => void): () => void;
 }
 
 export type ImageKept =

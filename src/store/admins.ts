@@ -4,6 +4,9 @@ import type { AuditEvent } from '../audit.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema.ts';
 
+/** Of two first accounts at once, or two admins who disable each other, one succeeds. */
+const alone = { isolation: 'serializable' } as const;
+
 /** Accounts and sessions kept in a database. */
 export function adminsIn(engine: Engine): AdminStore {
   return {
@@ -37,7 +40,7 @@ export function adminsIn(engine: Engine): AdminStore {
               on conflict (email) do nothing`.execute(db);
         if (added.numAffectedRows && event) await db.insertInto('audit_events').values(event).execute();
         return Boolean(added.numAffectedRows);
-      }),
+      }, alone),
 
     changePassword: ({ id, from, to, event }) =>
       engine.write(async (db) => {
@@ -73,7 +76,7 @@ export function adminsIn(engine: Engine): AdminStore {
         if (!changed.numUpdatedRows) return false;
         await endSessionsOf(db, id, event);
         return true;
-      }),
+      }, alone),
 
     enableAdmin: ({ id, event }) =>
       engine.write(async (db) => {

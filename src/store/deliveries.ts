@@ -4,7 +4,7 @@ import { countsByState } from './delivery-counts.ts';
 import { listDeliveries } from './delivery-list.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema.ts';
-import { markUndelivered } from './undelivered.ts';
+import { markingLead, markUndelivered } from './undelivered.ts';
 
 /** A literal, so that the partial index can be used. */
 const open = sql<boolean>`state in ('pending', 'sending')`;
@@ -70,7 +70,7 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
         if (result.state === 'delivered') await markUndelivered(db, settled.lead_id);
         if (event) await db.insertInto('lead_events').values(event).execute();
         return true;
-      }),
+      }, markingLead),
 
     async nextDue(scope) {
       if (!scope.forms.length) return undefined;

@@ -1,20 +1,38 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import type { Dialect } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 /** One database engine. Each method throws `StoreUnavailableError` when the database cannot be used. */
 export interface Engine {
-  /** Runs queries that only read; they never wait for a writer. */
+  /** What this engine says in words of its own. */
+  readonly dialect: Dialect;
+  /** Runs queries that only read; they never wait for a writer. `work` runs again from its start when its connection is lost. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Runs one write transaction, durable once it resolves. `work` runs again from its start while the database is locked. */
-  write<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Runs one write transaction, durable once it resolves. `work` runs again from its start while the database is locked, or when
+   * another transaction came between.
+   */
+  write<T>(work: (transaction: Transaction<Tables>) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** One read transaction on a connection of its own, for readers that take their time. */
   snapshot(): Promise<Snapshot>;
-  /** Brings the tables up to date; every other method does so first. Safe when two programs start at once. */
-  migrate(): Promise<void>;
+  /** Brings the tables up to date and answers what was missing; every other method does so first. Safe when programs start at once. */
+  migrate(): Promise<readonly string[]>;
+  /** Calls `told` when another program has announced a change, and until the answer is called; an engine without such news never does. */
+  listen(told: () => void): () => void;
   close(): Promise<void>;
+}
+
+interface WriteOptions {
+  /** For work that decides by rows which it does not write itself. Where writers are always alone it makes no difference. */
+  isolation?: Extract<IsolationLevel, 'repeatable read' | 'serializable'>;
 }
 
 interface Snapshot {
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** Milliseconds for which a locked database is tried again. */
+  busyDeadline?: number;
 }

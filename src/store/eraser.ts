@@ -10,8 +10,7 @@ export function eraserIn(engine: Engine): Eraser {
 
     erase: (email, told) =>
       engine.write(async (db) => {
-        // Freed pages are overwritten with zeros, or the file would go on holding what was erased.
-        await sql`pragma secure_delete = on`.execute(db);
+        await engine.dialect.beforeErasing(db);
         const found = await tracesOf(db, email);
         if (!found.leads) return found;
         for (const table of ['deliveries', 'lead_events', 'recent_submissions'] as const) {
@@ -47,7 +46,7 @@ async function eraseFromExports(db: Kysely<Tables>, email: string): Promise<void
     .selectFrom('audit_events')
     .select(['id', 'detail'])
     .where('kind', '=', 'export')
-    .where(sql<boolean>`instr(lower(detail), ${email}) > 0`)
+    .where(sql<boolean>`replace(lower(detail), ${email}, '') <> lower(detail)`)
     .execute();
   for (const { id, detail } of naming) {
     const { filter, ...rest } = JSON.parse(detail) as { filter?: { search?: string } };

@@ -14,14 +14,15 @@ import { auditIn } from './audit.ts';
 import { batcher } from './batcher.ts';
 import { countsIn } from './counts.ts';
 import { deliveriesIn } from './deliveries.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineOptions } from './engine.ts';
 import { eraserIn } from './eraser.ts';
 import { leadsIn } from './leads.ts';
+import { openPostgres } from './postgres.ts';
 import { ledgerIn } from './reconcile.ts';
 import { reportsIn } from './reports.ts';
 import { retentionIn } from './retention.ts';
 import { siteImagesIn } from './site-images.ts';
-import { openSqlite, type SqliteOptions } from './sqlite.ts';
+import { openSqlite } from './sqlite.ts';
 import { statisticsIn } from './statistics.ts';
 import { saveSubmissions } from './submissions.ts';
 
@@ -39,15 +40,24 @@ export interface Store {
   retention: RetentionStore;
   /** Beneath those above, for what else is kept in the same database. */
   engine: Engine;
-  /** Brings the tables up to date. Safe when two programs start at once. */
-  migrate(): Promise<void>;
+  /** Brings the tables up to date, and answers the names of the changes. Safe when programs start at once. */
+  migrate(): Promise<readonly string[]>;
   /** Lets submissions that were taken end, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens `leads.db` in the data folder, making both when they are not there. Throws `StoreUnavailableError`. */
-export function openStore(config: { dataDir: string }, options: SqliteOptions = {}): Store {
-  const engine = openSqlite(join(config.dataDir, 'leads.db'), options);
+export interface StoreConfig {
+  dataDir: string;
+  /** "" where the database is a file. */
+  databaseUrl?: string;
+}
+
+/**
+ * Opens the PostgreSQL database of the address, or without one `leads.db` in the data folder, making both when they are not there.
+ * Throws `StoreUnavailableError`.
+ */
+export function openStore({ dataDir, databaseUrl }: StoreConfig, options: EngineOptions = {}): Store {
+  const engine = databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(join(dataDir, 'leads.db'), options);
   const submissions = batcher((units: Parameters<LeadStore['save']>[0][]) =>
     engine.write((db) => saveSubmissions(db, units)),
   );

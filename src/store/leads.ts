@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
-import { leadCsv } from '../leads/export.ts';
 import { type Lead, leadColumnOrder } from '../leads/lead.ts';
 import type { Cursor, LeadStore, StatusChange } from '../leads/store.ts';
 import type { Batcher } from './batcher.ts';
+import type { CsvPage } from './dialect.ts';
 import type { Engine } from './engine.ts';
-import { csvOf } from './lead-csv.ts';
 import { inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
 import type { Tables } from './schema.ts';
 import { backwards, type Saved } from './submissions.ts';
-import { markUndelivered } from './undelivered.ts';
+import { markingLead, markUndelivered } from './undelivered.ts';
 
 const chunk = 500;
 /** Lines are small, and made in one go. */
@@ -77,20 +76,13 @@ export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStor
       const snapshot = await engine.snapshot();
       try {
         const way = await snapshot.read((db) => wayThrough(db, filter));
-        let after: Cursor | undefined;
-        let rows: number;
+        let made: CsvPage | undefined;
         do {
+          const after = made?.after;
           const page = (db: Kysely<Tables>) => newestFirst(matching(db, filter, way), after).limit(csvChunk);
-          const made = await snapshot.read((db) => csvOf(page(db), db));
-          let text = made.text;
-          // The engine's patterns end at such a character, so that they may have missed a sign behind it.
-          if (text.includes(0)) {
-            const leads = await snapshot.read((db) => page(db).select(leadColumnOrder).execute());
-            text = Buffer.from(leads.map(leadCsv).join(''));
-          }
-          ({ rows, after } = made);
-          if (rows) yield { rows, text };
-        } while (rows === csvChunk);
+          made = await snapshot.read((db) => engine.dialect.csvOf(page, db));
+          if (made.rows) yield made;
+        } while (made.rows === csvChunk);
       } finally {
         await snapshot.close();
       }
@@ -128,7 +120,7 @@ export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStor
         await markUndelivered(db, id);
         await db.insertInto('lead_events').values(event).execute();
         return true;
-      }),
+      }, markingLead),
 
     changeDoNotEmail: ({ id, to, event }) =>
       engine.write(async (db) => {

@@ -79,18 +79,20 @@ export async function missingMigrations(db: Kysely<Tables>, place: string): Prom
   const applied = (await db.selectFrom('migrations').select('name').execute()).map((row) => row.name);
   if (applied.some((name) => !(name in migrations))) {
     throw new ConfigurationError(
-      `${place} was written by a newer version of this program; update the program, or point DATA_DIR elsewhere.`,
+      `${place} was written by a newer version of this program; update the program, or use another database.`,
     );
   }
   return Object.keys(migrations).filter((name) => !applied.includes(name));
 }
 
-/** Applies what is missing. Runs inside one transaction, so that a database is never half changed. */
-export async function applyMigrations(db: Kysely<Tables>, place: string, now: string): Promise<void> {
-  for (const name of await missingMigrations(db, place)) {
+/** Applies what is missing, and answers it. Runs inside one transaction, so that a database is never half changed. */
+export async function applyMigrations(db: Kysely<Tables>, place: string, now: string): Promise<string[]> {
+  const missing = await missingMigrations(db, place);
+  for (const name of missing) {
     await migrations[name]?.(db);
     await db.insertInto('migrations').values({ name, at: now }).execute();
   }
+  return missing;
 }
 
 async function leadTables(db: Kysely<Tables>): Promise<void> {

@@ -14,6 +14,7 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
           .execute();
         await db.insertInto('site_images').values(image).execute();
         await db.insertInto('audit_events').values(event).execute();
+        await engine.dialect.announce(db);
       });
     },
 
@@ -30,6 +31,8 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
         }
         return images;
       }),
+
+    listen: (told) => engine.listen(told),
 
     file: (name) =>
       engine.read((db) =>

@@ -4,23 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../errors.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineOptions } from './engine.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
-
-export interface SqliteOptions {
-  /** Milliseconds for which a locked database is tried again. */
-  busyDeadline?: number;
-}
+import { sqliteQueries } from './sqlite-queries.ts';
 
 /** Opens the database file, making it and its folder when they are not there. Throws `StoreUnavailableError`. */
-export function openSqlite(file: string, { busyDeadline = 8000 }: SqliteOptions = {}): Engine {
+export function openSqlite(file: string, { busyDeadline = 8000 }: EngineOptions = {}): Engine {
   const writer = connect(file);
   const reader = connect(file, { readsOnly: true });
   let closed = false;
-  let migrated: Promise<void> | undefined;
+  let migrated: Promise<string[]> | undefined;
 
   /** Waits without holding up the program: SQLite's own wait would stop every page. */
   async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -36,17 +32,17 @@ export function openSqlite(file: string, { busyDeadline = 8000 }: SqliteOptions 
     }
   }
 
-  async function bringUpToDate(): Promise<void> {
-    await patiently(async () => {
+  function bringUpToDate(): Promise<string[]> {
+    return patiently(async () => {
       if (writer.raw.pragma('journal_mode', { simple: true }) !== 'wal') writer.raw.pragma('journal_mode = WAL');
       // A database that is up to date is not locked: `leads list` works beside a busy server.
-      if (isStarted(writer.raw) && (await missingMigrations(writer.db, file)).length === 0) return;
+      if (isStarted(writer.raw) && (await missingMigrations(writer.db, file)).length === 0) return [];
       const now = new Date().toISOString();
-      await writer.db.transaction().execute((transaction) => applyMigrations(transaction, file, now));
+      return writer.db.transaction().execute((transaction) => applyMigrations(transaction, file, now));
     });
   }
 
-  function migrate(): Promise<void> {
+  function migrate(): Promise<string[]> {
     migrated ??= bringUpToDate().catch((error) => {
       migrated = undefined;
       throw error;
@@ -55,7 +51,10 @@ export function openSqlite(file: string, { busyDeadline = 8000 }: SqliteOptions 
   }
 
   return {
+    dialect: sqliteQueries,
     migrate,
+    // A file tells nobody of its changes.
+    listen: () => () => {},
     async read(work) {
       await migrate();
       return patiently(() => work(reader.db));

@@ -16,7 +16,9 @@ export async function saveSubmissions(db: Transaction<Tables>, submissions: read
   }
   // Units of one batch arrive within milliseconds of each other, so the earliest limit counts for all.
   const repeatSince = submissions.reduce((least, { repeatSince }) => (repeatSince < least ? repeatSince : least), '~');
-  const taken = await takeKeys(db, [...first.values()], repeatSince);
+  // In one order, so that two instances with the same keys wait for each other instead of both giving up.
+  const inOrder = [...first.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  const taken = await takeKeys(db, inOrder, repeatSince);
   const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
   if (fresh.length) {
     await db.insertInto('investment_leads').values(fresh.map(leadRow)).execute();
@@ -29,10 +31,11 @@ export async function saveSubmissions(db: Transaction<Tables>, submissions: read
       .values(fresh.map(({ event }) => event))
       .execute();
   }
-  const kept = await leadsOfKeys(db, [...first.keys()]);
+  const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
+  const kept = await leadsOfKeys(db, repeats);
   await db.deleteFrom('recent_submissions').where('at', '<', repeatSince).execute();
   return submissions.map((submission) => {
-    const id = kept.get(submission.key) ?? submission.lead.id;
+    const id = kept.get(submission.key) ?? first.get(submission.key)?.lead.id ?? submission.lead.id;
     return { id, repeated: id !== submission.lead.id };
   });
 }
@@ -54,6 +57,7 @@ async function takeKeys(db: Transaction<Tables>, submissions: Submission[], repe
 }
 
 async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map<string, string>> {
+  if (!keys.length) return new Map();
   const rows = await db.selectFrom('recent_submissions').select(['key', 'lead_id']).where('key', 'in', keys).execute();
   return new Map(rows.map((row) => [row.key, row.lead_id]));
 }

@@ -13,14 +13,16 @@ export interface SectionImageWatch {
   stop(): void;
 }
 
-/** Watches the store for uploads, also of other instances. A look that fails is made again at the next turn. */
+/** Watches the store for uploads, also of other instances: as soon as it tells of one, and else now and then. A failed look is made again. */
 export function watchSectionImages(
-  store: Pick<SiteImageStore, 'current'>,
+  store: Pick<SiteImageStore, 'current' | 'listen'>,
   changed: (images: SectionImages) => void,
 ): SectionImageWatch {
   let known = '';
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** Ends listening to the store. */
+  let deaf = () => {};
 
   async function refresh(): Promise<void> {
     const images = await store.current();
@@ -30,22 +32,22 @@ export function watchSectionImages(
     changed(Object.fromEntries(images.map((image) => [image.slot, shown(image)])));
   }
 
+  const look = () => refresh().catch(() => {});
+
   function lookLater(): void {
     if (stopped) return;
-    timer = setTimeout(
-      () =>
-        refresh()
-          .catch(() => {})
-          .finally(lookLater),
-      pause,
-    ).unref();
+    timer = setTimeout(() => look().finally(lookLater), pause).unref();
   }
 
   return {
     refresh,
-    start: lookLater,
+    start() {
+      lookLater();
+      deaf = store.listen(look);
+    },
     stop() {
       stopped = true;
+      deaf();
       clearTimeout(timer);
     },
   };

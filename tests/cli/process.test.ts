@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { root } from '../../src/root.ts';
+import { databaseOf } from '../database.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { temporaryStore } from '../temporary-store.ts';
 
@@ -17,7 +18,7 @@ test('the command reads and writes the database that a running program has open'
 }, 30_000);
 
 async function leads(args: string[], dataDir: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env = { ...process.env, ...databaseOf(dataDir) };
   const { stdout } = await execute(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: root, env });
   return stdout;
 }

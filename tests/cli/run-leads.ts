@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { runLeads } from '../../cli/program.ts';
 import type { Terminal } from '../../cli/terminal.ts';
+import { databaseOf } from '../database.ts';
 import { noon } from '../leads/sample-submission.ts';
 
 export interface Ran {
@@ -19,7 +20,7 @@ export async function run(
     stdin: Readable.from([input]),
     stdout: Object.assign(stdout.stream, { isTTY }),
     stderr: Object.assign(stderr.stream, { isTTY }),
-    env: { DATA_DIR: dataDir, USER: 'sam' },
+    env: { ...databaseOf(dataDir), USER: 'sam' },
     clock: () => noon + 3_600_000,
     busyDeadline,
     interrupted,

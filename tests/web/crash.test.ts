@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../src/store/index.ts';
+import { databaseOf } from '../database.ts';
 import { personOf, post } from '../faults/people.ts';
 import { startServer } from '../faults/server-process.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 
 test('a lead that was thanked for is there after the server is killed in the same moment', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const server = await startServer({ DATA_DIR: dataDir });
+  const dataDir = temporaryFolder();
+  const server = await startServer(databaseOf(dataDir));
   onTestFinished(() => server.kill());
   const person = personOf(0);
   const answer = await post(person, () => server.url, 1);
   await server.kill();
   expect(answer?.status).toBe(200);
-  const store = openStore({ dataDir });
-  onTestFinished(() => store.close());
+  const store = temporaryStore({ dataDir });
   const [lead] = await store.leads.list({ search: person.email }, { limit: 1 });
   expect(lead).toMatchObject({ email: person.email, form: 'contact' });
   expect(await store.leads.deliveries(lead?.id ?? '')).toMatchObject([{ state: 'pending', destination: 'crm' }]);

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { leadCsv } from '../leads/export.ts';
 import { type Lead, leadColumnOrder } from '../leads/lead.ts';
-import type { Cursor } from '../leads/store.ts';
+import type { CsvPage } from './dialect.ts';
 import type { LeadQuery } from './lead-query.ts';
 import type { Tables } from './schema.ts';
 
@@ -20,11 +21,10 @@ const formula = `glob '[-=+@\t\r]*'`;
 const csvLineOfRow: RawBuilder<string> = sql.raw<string>(`${leadColumnOrder.map(cell).join(" || ',' || ")} || '\r\n'`);
 
 /** The lines of a page of leads in its order, and its last row. As bytes, so that nothing is decoded only to be encoded again. */
-export async function csvOf(
-  page: LeadQuery,
-  db: Kysely<Tables>,
-): Promise<{ rows: number; text: Uint8Array; after: Cursor | undefined }> {
-  const lines = page.select(['id', 'created_at', csvLineOfRow.as('line')]).as('lines');
+export async function csvOf(page: (db: Kysely<Tables>) => LeadQuery, db: Kysely<Tables>): Promise<CsvPage> {
+  const lines = page(db)
+    .select(['id', 'created_at', csvLineOfRow.as('line')])
+    .as('lines');
   const { rows, text, last } = await db
     .selectFrom(lines)
     .select((row) => [
@@ -35,8 +35,13 @@ export async function csvOf(
     ])
     .executeTakeFirstOrThrow();
   const after = last ? { created_at: last.slice(0, timeLength), id: last.slice(timeLength) } : undefined;
-  return { rows, text: text ?? new Uint8Array(), after };
+  // The engine's patterns end at such a character, so that they may have missed a sign behind it.
+  const made = text?.includes(0) ? await csvByProgram(page(db)) : text;
+  return { rows, text: made ?? new Uint8Array(), after };
 }
+
+const csvByProgram = async (page: LeadQuery) =>
+  Buffer.from((await page.select(leadColumnOrder).execute()).map(leadCsv).join(''));
 
 /** Characters of an ISO 8601 time with milliseconds. */
 const timeLength = 24;

@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { channel } from './postgres-queries.ts';
+
+/** Milliseconds until a lost connection is opened again: at first, and at most. */
+const [firstPause, longestPause] = [250, 5000];
+
+interface Changes {
+  /** Calls `told` after each change that a program announces, and whenever one may have been missed, until the answer is called. */
+  listen(told: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** What other programs announce in a database, heard through one connection that is opened for the first listener. */
+export function changesOf(url: string): Changes {
+  const listeners = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let wait = firstPause;
+  let closed = false;
+
+  const tellAll = () => {
+    for (const told of listeners) told();
+  };
+
+  async function open(): Promise<void> {
+    timer = undefined;
+    const opened = new pg.Client({ connectionString: url, application_name: 'mainstreet changes', keepAlive: true });
+    client = opened;
+    opened.on('error', () => {});
+    opened.on('notification', tellAll);
+    opened.once('end', () => openLater(opened));
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+      wait = firstPause;
+      tellAll();
+    } catch {
+      await opened.end().catch(() => {});
+      openLater(opened);
+    }
+  }
+
+  /** Whoever listens looks by themselves meanwhile. */
+  function openLater(ended: pg.Client): void {
+    if (closed || client !== ended) return;
+    client = undefined;
+    timer = setTimeout(open, wait).unref();
+    wait = Math.min(wait * 2, longestPause);
+  }
+
+  return {
+    listen(told) {
+      if (!client && !timer && !closed) void open();
+      listeners.add(told);
+      return () => void listeners.delete(told);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { CompiledQuery, sql } from 'kysely';
+import { leadCsv } from '../leads/export.ts';
+import { leadColumnOrder } from '../leads/lead.ts';
+import type { Dialect } from './dialect.ts';
+
+/** The channel on which programs announce changes to each other. */
+export const channel = 'mainstreet_changes';
+
+/** Rows of one statement: a few megabytes. */
+const rowsAtOnce = 5000;
+
+/** What PostgreSQL does in its own way. */
+export const postgresQueries: Dialect = {
+  async csvOf(page, db) {
+    const leads = await page(db).select(leadColumnOrder).execute();
+    return { rows: leads.length, text: Buffer.from(leads.map(leadCsv).join('')), after: leads.at(-1) };
+  },
+
+  async insertAll(db, table, rows) {
+    const columns = Object.keys(rows[0] ?? {})
+      .map((column) => `"${column}"`)
+      .join(', ');
+    // One parameter for all rows, so that the text of the statement is always the same.
+    const text = `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`;
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const some = JSON.stringify(rows.slice(start, start + rowsAtOnce), asText);
+      await db.executeQuery(CompiledQuery.raw(text, [some]));
+    }
+  },
+
+  // Deleted rows are gone for every query at once; the server's own VACUUM gives their place to others.
+  beforeErasing: () => Promise.resolve(),
+
+  beforeFilling: () => Promise.resolve(),
+
+  async announce(db) {
+    await sql`select pg_notify(${channel}, '')`.execute(db);
+  },
+};
+
+/** Bytes as the engine writes them in text. */
+function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const whole = this[key];
+  return whole instanceof Uint8Array ? `\\x${Buffer.from(whole).toString('hex')}` : value;
+}

@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { StoreUnavailableError } from '../errors.ts';
+import type { Engine, EngineOptions } from './engine.ts';
+import { applyMigrations, missingMigrations } from './migrations.ts';
+import { PostgresColumns } from './postgres-columns.ts';
+import { isInTheWay, isLost, storeError } from './postgres-errors.ts';
+import { changesOf } from './postgres-listener.ts';
+import { steadyPool } from './postgres-pool.ts';
+import { postgresQueries } from './postgres-queries.ts';
+import type { Tables } from './schema.ts';
+
+/** Most connections of one program: for its work, and for exports and the like; one more listens for changes. */
+const [workers, readers] = [8, 2];
+
+/** Milliseconds. */
+const [connecting, working, reading, resting] = [5000, 10_000, 60_000, 120_000];
+
+/** Opens a PostgreSQL database by its address. Connects when it is first used. Throws `StoreUnavailableError`. */
+export function openPostgres(url: string, { busyDeadline = 8000 }: EngineOptions = {}): Engine {
+  const work = connections(url, { max: workers, statement: working, idle: working });
+  const slow = connections(url, { max: readers, statement: reading, idle: resting });
+  const changes = changesOf(url);
+  let closed = false;
+  let migrated: Promise<string[]> | undefined;
+
+  async function patiently<T>(run: () => Promise<T>, isRepeatable: (error: unknown) => boolean): Promise<T> {
+    const deadline = performance.now() + busyDeadline;
+    for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
+      if (closed) throw new StoreUnavailableError('The store is closed.');
+      try {
+        return await run();
+      } catch (error) {
+        if (!isRepeatable(error) || performance.now() + wait > deadline) throw storeError(error);
+      }
+      // Those that were in each other's way do not meet again.
+      await pause(wait * (0.5 + Math.random()));
+    }
+  }
+
+  async function bringUpToDate(): Promise<string[]> {
+    const place = placeOf(url);
+    const run = async () => {
+      if (await isUpToDate(work, place)) return [];
+      return work.transaction().execute(async (transaction) => {
+        // Of programs that start at once the first one migrates, and the others find it done.
+        await sql`select pg_advisory_xact_lock(hashtext('mainstreet ' || current_setting('search_path')))`.execute(
+          transaction,
+        );
+        await sql`set local statement_timeout = 0`.execute(transaction);
+        await makeSchema(transaction);
+        return applyMigrations(transaction.withPlugin(new PostgresColumns()), place, new Date().toISOString());
+      });
+    };
+    return patiently(run, isInTheWay);
+  }
+
+  function migrate(): Promise<string[]> {
+    migrated ??= bringUpToDate().catch((error) => {
+      migrated = undefined;
+      throw error;
+    });
+    return migrated;
+  }
+
+  return {
+    dialect: postgresQueries,
+    migrate,
+    listen: changes.listen,
+    async read(run) {
+      await migrate();
+      return patiently(() => run(work), isLost);
+    },
+    async write(run, { isolation } = {}) {
+      await migrate();
+      let began = false;
+      const attempt = () => {
+        began = false;
+        const transaction = isolation ? work.transaction().setIsolationLevel(isolation) : work.transaction();
+        return transaction.execute((db) => {
+          began = true;
+          return run(db);
+        });
+      };
+      // Once it has begun nobody knows whether a transaction was done whose connection is lost.
+      return patiently(attempt, (error) => isInTheWay(error) || (isLost(error) && !began));
+    },
+    async snapshot() {
+      await migrate();
+      const begin = slow.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      const transaction = await patiently(() => begin.execute(), isLost);
+      return {
+        read: (run) => patiently(() => run(transaction), never),
+        // A connection that was lost meanwhile has ended its transaction by itself.
+        close: () =>
+          transaction
+            .rollback()
+            .execute()
+            .catch(() => {}),
+      };
+    },
+    async close() {
+      closed = true;
+      await Promise.all([changes.close(), work.destroy(), slow.destroy()]);
+    },
+  };
+}
+
+const never = () => false;
+
+function connections(url: string, { max, statement, idle }: { max: number; statement: number; idle: number }) {
+  const options = {
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connecting,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idle,
+    // Later than the server's own: for one that does not answer at all.
+    query_timeout: 2 * statement,
+  };
+  const dialect = new PostgresDialect({
+    pool: () => Promise.resolve(steadyPool(options)),
+    async onCreateConnection(connection) {
+      await connection.executeQuery(CompiledQuery.raw(settings));
+    },
+  });
+  return new Kysely<Tables>({ dialect });
+}
+
+/** A thank-you means on disk, whatever the server's default; and its compiler would take longer than any query here. */
+const settings = `select set_config('jit', 'off', false), set_config('synchronous_commit',
+  case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+
+async function isUpToDate(db: Kysely<Tables>, place: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db);
+  return Boolean(rows[0]?.found) && (await missingMigrations(db, place)).length === 0;
+}
+
+/** The schema that the address names as `options=-c search_path=…` is made when it is not there. */
+async function makeSchema(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ current: string | null; path: string }>`
+    select current_schema() as current, current_setting('search_path') as path`.execute(db);
+  const [{ current, path } = { current: null, path: '' }] = rows;
+  if (current === null) await db.schema.createSchema(path.split(',')[0]?.trim().replaceAll('"', '') ?? '').execute();
+}
+
+/** Names a database without its password. */
+function placeOf(url: string): string {
+  const { pathname, host } = new URL(url);
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
+}
