@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { auditEvent } from '../../src/audit.ts';
-import { readConfig } from '../../src/config.ts';
-import { copyDatabase, databaseFile, proveDatabase } from '../../src/store/maintenance.ts';
+import { copyDatabase, proveDatabase } from '../../src/store/maintenance.ts';
+import { databaseFileFor } from '../database-file.ts';
 import { harmless, write } from '../output.ts';
 import { progress } from '../progress.ts';
 import { countsText, mustBeWhole } from '../proof.ts';
@@ -15,7 +15,7 @@ export async function dbBackup(
   options: { json?: true; by?: string },
   terminal: Terminal,
 ): Promise<number> {
-  const source = databaseFile(readConfig(terminal.env).dataDir);
+  const { file: source } = databaseFileFor('backup', terminal);
   if (!existsSync(source)) throw new FailedError('there is no database yet; nothing was copied.');
   const signal = terminal.interrupted?.();
   let proof: Awaited<ReturnType<typeof proveDatabase>> | undefined;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '../../src/config.ts';
-import { databaseFile, proveDatabase } from '../../src/store/maintenance.ts';
+import { proveDatabase } from '../../src/store/maintenance.ts';
+import { databaseFileFor } from '../database-file.ts';
 import { harmless, write } from '../output.ts';
 import { countsText } from '../proof.ts';
 import { exitCodes, FailedError, type Terminal } from '../terminal.ts';
 
 /** `leads db check`: proves the database or a copy. Exit code 1 on damage. */
 export async function dbCheck(file: string | undefined, options: { json?: true }, terminal: Terminal): Promise<number> {
-  const place = file ?? databaseFile(readConfig(terminal.env).dataDir);
+  const place = file ?? databaseFileFor('check', terminal).file;
   if (!existsSync(place))
     throw new FailedError(file ? `there is no file ${harmless(file)}.` : 'there is no database yet.');
   const proof = await proveDatabase(place);

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditEvent } from '../../src/audit.ts';
-import { readConfig } from '../../src/config.ts';
 import { copyDatabase, proveDatabase, replaceDatabase, replacedFile } from '../../src/store/maintenance.ts';
 import { confirmed } from '../confirm.ts';
+import { databaseFileFor } from '../database-file.ts';
 import { harmless, write } from '../output.ts';
 import { countsText, mustBeWhole } from '../proof.ts';
 import { withStore } from '../store.ts';
@@ -17,7 +17,7 @@ export async function dbRestore(
   options: { yes?: true; json?: true; by?: string },
   terminal: Terminal,
 ): Promise<number> {
-  const { dataDir } = readConfig(terminal.env);
+  const { dataDir } = databaseFileFor('restore', terminal);
   if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const copy = join(dataDir, `restoring-${process.pid}.db`);

@@ -6,6 +6,10 @@ import { deliveryCount, grouped, harmless, leadCount, write } from '../output.ts
 import { withStore } from '../store.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal.ts';
 
+/** No query sees them any more, but their bytes lie in the server's files until their place is used again. */
+const vacuum =
+  'VACUUM FULL on the PostgreSQL server clears the places of erased rows at once; else it does so in time.\n';
+
 /** `leads forget`: erases a person everywhere. */
 export function forget(
   email: string,
@@ -14,7 +18,7 @@ export function forget(
 ): Promise<number> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
     throw new UsageError(`"${harmless(email)}" is not an e-mail; give the whole one.`);
-  return withStore(terminal, async ({ eraser }, { dataDir }) => {
+  return withStore(terminal, async ({ eraser }, { dataDir, databaseUrl }) => {
     const found = await eraser.findTraces(email.trim().toLowerCase());
     if (!found.leads) {
       await write(terminal.stderr, `leads: no lead has the e-mail "${harmless(email.trim())}".\n`);
@@ -27,8 +31,8 @@ export function forget(
     }
     const context = { eraser, key: await erasureKey(dataDir), clock: terminal.clock };
     const erased = await forgetPerson(context, email, actorOf(terminal, options.by));
-    await emptyLog(databaseFile(dataDir));
-    const text = `Erased ${told}. In the audit trail stays ${erased.hash}.\nThe CRM and copies made before hold what they were given.\n`;
+    if (!databaseUrl) await emptyLog(databaseFile(dataDir));
+    const text = `Erased ${told}. In the audit trail stays ${erased.hash}.\n${databaseUrl ? vacuum : ''}The CRM and copies made before hold what they were given.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify(erased)}\n` : text);
     return exitCodes.ok;
   });

@@ -25,6 +25,8 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Omit<Surr
   }
 
   function schedule(): void {
+    // The end of a slow write schedules the next one.
+    if (writing) return;
     cancel ??= timers.after(untilWritten, () => {
       cancel = undefined;
       writing = write().finally(() => {

@@ -32,3 +32,9 @@ export interface Tables {
   daily_counts: { day: string; kind: string; name: string; count: number };
   migrations: { name: string; at: string };
 }
+
+/** Every table of the site's own data, each after those that its rows refer to. */
+export const tableOrder = [
+  ...(['investment_leads', 'recent_submissions', 'deliveries', 'delivery_leases', 'lead_events'] as const),
+  ...(['audit_events', 'admins', 'sessions', 'site_images', 'site_image_files', 'daily_counts'] as const),
+] as const satisfies readonly (keyof Tables)[];

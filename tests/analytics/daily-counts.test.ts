@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { dailyCounts } from '../../src/analytics/daily-counts.ts';
 import { type CountKind, type CountStore, mostNames } from '../../src/analytics/store.ts';
-import { manualTime } from '../leads/manual-time.ts';
+import { busyWith, manualTime } from '../leads/manual-time.ts';
 import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 
 /** A quarter to midnight in Indianapolis, when Greenwich has the next day. */
 const evening = Date.parse('2026-03-03T04:45:00Z');
 
 function counting({ store = temporaryStore().counts, start = evening }: { store?: CountStore; start?: number } = {}) {
-  const time = manualTime(start);
+  const time = manualTime(start, busyWith(store, 'add'));
   const warned: string[] = [];
   const log = { warn: (_detail: object, words: string) => void warned.push(words) };
   const all = (kind: CountKind) => store.countsByDay(kind, '2026-01-01', '2027-01-01');

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signIn } from '../../src/admin/accounts.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
@@ -109,21 +108,6 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(words);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-});
-
-test('a locked database is a plain sentence, and reading it goes on', async () => {
-  const store = temporaryStore();
-  const { id } = await keep(store);
-  const other = new Database(join(store.dataDir, 'leads.db'));
-  onTestFinished(() => void other.close());
-  other.exec('begin immediate');
-  const options = { dataDir: store.dataDir, busyDeadline: 0 };
-  expect(await run(['contacted', id], options)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'leads: The database is locked by another program; please try again in a moment.\n',
-  });
-  expect(await run(['list'], options)).toMatchObject({ code: 0, stdout: expect.stringContaining(id) });
 });
 
 const commands = [

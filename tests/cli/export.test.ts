@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { writeLeads } from '../../src/leads/export.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { rsvpForm } from '../../src/site/forms/rsvp.ts';
+import { server } from '../database.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
@@ -36,7 +37,8 @@ test('the lines that the store makes are those that the program makes, whatever 
     '"',
     ',',
     'Élan 東京 🏠',
-    'x\0",y',
+    // PostgreSQL keeps no such character in a text.
+    ...(server ? [] : ['x\0",y']),
     '[a]*?',
     "o'n",
   ];

@@ -6,7 +6,7 @@ import type { DeliveryResult } from '../../src/leads/store.ts';
 import { createLog } from '../../src/log.ts';
 import type { Store } from '../../src/store/index.ts';
 import { temporaryStore } from '../temporary-store.ts';
-import { manualTime } from './manual-time.ts';
+import { busyWith, manualTime } from './manual-time.ts';
 import { noon } from './sample-submission.ts';
 
 export const configured = { HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret', HUBSPOT_FORM_SPARK: 'form-spark' };
@@ -14,8 +14,8 @@ export const configured = { HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret',
 /** The whole product's deliveries with a stand-in for the CRM and a clock that stands still. */
 export async function office(env: Record<string, string> = configured, crmTimeout?: number) {
   const standIn = await startStandIn();
-  const time = manualTime(noon + 1);
   const store = temporaryStore();
+  const time = manualTime(noon + 1, busyWith(store.engine, 'read', 'write'));
   const settled = settlements(store);
   const log = createLog({ logLevel: 'silent' });
   const config = readConfig({ HUBSPOT_BASE_URL: standIn.url, ...env });

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { GapKind } from '../../src/leads/reconcile.ts';
+import { server } from '../database.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { temporaryStore } from '../temporary-store.ts';
 
@@ -36,10 +39,20 @@ test.each<[GapKind, string]>([
 test('a delivery whose lead is gone is a gap', async () => {
   const store = temporaryStore();
   const { id } = await keep(store);
-  const { default: Database } = await import('better-sqlite3');
-  const raw = new Database(`${store.dataDir}/leads.db`);
+  await deleteLeadsAlone(store);
+  expect((await store.ledger.reconcile()).gaps).toMatchObject([{ kind: 'no-lead', lead_id: id, destination: 'crm' }]);
+});
+
+/** As only a damaged database would, or somebody with other tools. */
+async function deleteLeadsAlone({ dataDir, engine }: ReturnType<typeof temporaryStore>): Promise<void> {
+  if (server) {
+    return engine.write(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db);
+      await db.deleteFrom('investment_leads').execute();
+    });
+  }
+  const raw = new Database(join(dataDir, 'leads.db'));
   raw.pragma('foreign_keys = OFF');
   raw.exec('delete from investment_leads');
   raw.close();
-  expect((await store.ledger.reconcile()).gaps).toMatchObject([{ kind: 'no-lead', lead_id: id, destination: 'crm' }]);
-});
+}

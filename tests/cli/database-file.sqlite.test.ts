@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { run } from './run-leads.ts';
+
+test('what was erased stands in no file any more', async () => {
+  const store = temporaryStore();
+  await keep(store, { email: 'Zoe@example.com' });
+  expect(await run(['forget', 'zoe@EXAMPLE.com', '--yes'], store)).toMatchObject({ code: 0 });
+  await store.close();
+  for (const file of readdirSync(store.dataDir)) {
+    expect(readFileSync(join(store.dataDir, file), 'latin1')).not.toMatch(/zoe/i);
+  }
+});
+
+test('a backup is one proven file, and a restore brings back what it holds', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const folder = temporaryFolder();
+  const file = join(folder, 'copy.db');
+  expect(await run(['db', 'backup', file], store)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 lead'),
+  });
+  expect(readdirSync(folder)).toEqual(['copy.db']);
+  expect(await run(['db', 'check', file], store)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Whole: 1 lead/),
+  });
+  const { id: later } = await keep(store, { email: 'later@example.com' });
+  expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('stop the server'),
+  });
+  await store.close();
+  expect(await run(['db', 'restore', file], store)).toMatchObject({ code: 2 });
+  expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({ code: 0 });
+  const restored = temporaryStore({ dataDir: store.dataDir });
+  expect(await restored.leads.find(id)).toBeDefined();
+  expect(await restored.leads.find(later)).toBeUndefined();
+  expect(existsSync(join(store.dataDir, 'leads-before-restore.db'))).toBe(true);
+});
+
+test('what is no database of leads is not restored', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  await store.close();
+  const file = join(temporaryFolder(), 'other.db');
+  writeFileSync(file, 'not a database at all, but long enough to be looked at as one '.repeat(40));
+  expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({ code: 1, stdout: '' });
+  expect(await temporaryStore({ dataDir: store.dataDir }).leads.find(id)).toBeDefined();
+});
+
+test('check and backup of a missing database are a plain sentence', async () => {
+  const dataDir = temporaryFolder();
+  expect(await run(['db', 'check'], { dataDir })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'leads: there is no database yet.\n',
+  });
+  expect(await run(['db', 'backup', join(dataDir, 'x.db')], { dataDir })).toMatchObject({ code: 1, stdout: '' });
+  await run(['db', 'migrate'], { dataDir });
+  expect(JSON.parse((await run(['db', 'check', '--json'], { dataDir })).stdout)).toMatchObject({
+    ok: true,
+    missing: [],
+  });
+});

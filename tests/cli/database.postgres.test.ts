@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { run } from './run-leads.ts';
+
+test.each([
+  [['backup', 'copy.db'], /pg_dump .*"\$DATABASE_URL"/],
+  [['restore', 'copy.db', '--yes'], /pg_restore .*"\$DATABASE_URL"/],
+  [['check'], /pg_amcheck .*"\$DATABASE_URL"/],
+])('db %j names the command of the server instead, and does nothing', async (args, command) => {
+  const answer = await run(['db', ...args], { dataDir: temporaryFolder() });
+  expect(answer).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(command) });
+});
+
+test('a missing copy is still named as such', async () => {
+  const file = join(temporaryFolder(), 'none.db');
+  expect(await run(['db', 'check', file], { dataDir: temporaryFolder() })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('none.db'),
+  });
+});
+
+test('forget says how the places of erased rows are cleared', async () => {
+  const store = temporaryStore();
+  await keep(store);
+  const { code, stdout } = await run(['forget', 'ann@example.com', '--yes'], store);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('VACUUM') });
+});
