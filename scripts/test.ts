@@ -2,6 +2,7 @@ import { findOrInstallBrowser } from './browser/find.ts';
 import { build } from './build.ts';
 import { run } from './run.ts';
 import { absence, absentServices } from './services/find.ts';
+import { startPostgres } from './services/postgres.ts';
 
 /**
  * Builds, finds a browser (or installs one where it may) and the services, and runs all tests. Words after `npm test --` go to
@@ -16,5 +17,12 @@ if (everything && (!browser || absent.length)) {
   console.error('CI=true: all tests must run, and what they need is not all there.');
   process.exitCode = 1;
 } else {
-  process.exitCode = await run('vitest', ['run', ...process.argv.slice(2)], browser ? { CHROMIUM_PATH: browser } : {});
+  const postgres =
+    process.env.TEST_DATABASE_URL || absent.includes('PostgreSQL')
+      ? undefined
+      : await startPostgres({ durable: false });
+  process.exitCode = await run('vitest', ['run', ...process.argv.slice(2)], {
+    ...(browser && { CHROMIUM_PATH: browser }),
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+  }).finally(() => postgres?.stop());
 }

@@ -28,7 +28,7 @@ function bundle(options: esbuild.BuildOptions) {
     jsx: 'automatic',
     minifySyntax: true,
     legalComments: 'none',
-    external: ['better-sqlite3', 'sharp'],
+    external: ['better-sqlite3', 'sharp', 'pg-native'],
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: requireBanner },
     ...options,

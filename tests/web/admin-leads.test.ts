@@ -190,8 +190,9 @@ describe('the list of leads', async () => {
     };
     await expect(get('/admin/leads.csv?form=deck')).rejects.toThrow('aborted');
     leads.stream = stream;
-    const event = (await store.audit.latest(100)).find(({ detail }) => detail.includes('"complete":false'));
-    expect(event).toMatchObject({ kind: 'export', by: 'owner@example.com' });
+    // Written after the answer has broken off.
+    const event = async () => (await store.audit.latest(100)).find(({ detail }) => detail.includes('"complete":false'));
+    await expect.poll(event).toMatchObject({ kind: 'export', by: 'owner@example.com' });
   });
 
   test('an export is an event: who, from where, which filter, how many rows, and what exactly', async () => {
