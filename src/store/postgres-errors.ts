@@ -60,10 +60,16 @@ export function storeError(error: unknown): unknown {
 /** Two transactions were in each other's way: the same work succeeds when it runs again. */
 export const isInTheWay = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
-/** The connection is of no use any more, so that nobody knows whether its last statement was done. */
+/** The connection broke, as after a restart of the server; another one may do. */
 export const isLost = (error: unknown) =>
-  /^(ECONN|EPIPE|ETIMEDOUT|08|25P03|57P)/.test(codeOf(error)) ||
-  /^Connection terminated|not queryable|^Client was closed|^Query read timeout/.test(messageOf(error));
+  /^(ECONNRESET|EPIPE|08|25P03|57P0[12])/.test(codeOf(error)) ||
+  /^Connection terminated unexpectedly|not queryable|^Client was closed/.test(messageOf(error));
+
+/** The server cannot be reached or does not answer; another try at once will not do. */
+export const isAway = (error: unknown) =>
+  sentences[codeOf(error)] === away ||
+  codeOf(error) === '57P03' ||
+  /^Connection terminated due to|^timeout expired|^Query read timeout/.test(messageOf(error));
 
 function sentenceOf(error: unknown): string | undefined {
   const code = codeOf(error);

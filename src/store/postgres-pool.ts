@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { isLost } from './postgres-errors.ts';
+import { isAway, isLost } from './postgres-errors.ts';
 
 /** Milliseconds until a server that is away is asked again: at first, and at most. */
 const [firstPause, longestPause] = [100, 2000];
@@ -30,7 +30,7 @@ export function steadyPool(options: pg.PoolConfig): PostgresPool {
         steady.set(client, known);
         return known;
       } catch (error) {
-        if (isLost(error)) {
+        if (isAway(error) || isLost(error)) {
           pause = Math.min(Math.max(firstPause, pause * 2), longestPause);
           away = { error, until: performance.now() + pause };
         }
@@ -49,7 +49,7 @@ function steadyClient(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(text, values);
     } catch (error) {
-      if (isLost(error)) broken = error;
+      if (isAway(error) || isLost(error)) broken = error;
       throw error;
     }
   };

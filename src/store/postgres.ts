@@ -116,7 +116,7 @@ function connections(url: string, { max, statement, idle }: { max: number; state
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idle,
     // Later than the server's own: for one that does not answer at all.
-    query_timeout: 2 * statement,
+    query_timeout: statement + 2000,
   };
   const dialect = new PostgresDialect({
     pool: () => Promise.resolve(steadyPool(options)),

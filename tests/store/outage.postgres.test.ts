@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { StoreUnavailableError } from '../../src/errors.ts';
+import { openStore } from '../../src/store/index.ts';
+import { lineTo } from '../cut-line.ts';
+import { databaseOf, onServer, server } from '../database.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+
+/** An address on the server, changed. */
+function changed(change: (address: URL) => void): string {
+  const address = new URL(server);
+  address.password = 'secret';
+  change(address);
+  return address.href;
+}
+
+/** A store at an address, which tries for longer than any test lasts where it tries again at all. */
+function storeAt(databaseUrl: string) {
+  const store = openStore({ dataDir: '', databaseUrl }, { busyDeadline: 600_000 });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test.each([
+  ['a server that is away', changed((address) => (address.port = '1')), 'The database server cannot be reached.'],
+  ['a name that nobody has', changed((address) => (address.host = 'none.invalid')), /cannot be reached/],
+  [
+    'a database that is not there',
+    changed((address) => (address.pathname = '/none')),
+    /DATABASE_URL names does not exist/,
+  ],
+  [
+    'an account that is not there',
+    changed((address) => (address.username = 'nobody')),
+    /refuses the name or the password/,
+  ],
+  ['TLS that the server lacks', changed((address) => (address.search = '?sslmode=verify-full')), /offers no TLS/],
+])('%s is not waited for, and named in a sentence without a password', async (_what, address, words) => {
+  const failing = keep(storeAt(address));
+  await expect(failing).rejects.toThrow(StoreUnavailableError);
+  await expect(failing).rejects.toThrow(words);
+  await expect(failing).rejects.not.toThrow(/secret/);
+});
+
+test('a lead that came while the server was away is not kept, and the next one is', async () => {
+  const dataDir = temporaryFolder();
+  const line = await lineTo(databaseOf(dataDir).DATABASE_URL);
+  onTestFinished(() => line.cut());
+  const store = storeAt(line.url);
+  await keep(store, { email: 'before@example.com' });
+  await line.cut();
+  const people = Array.from({ length: 20 }, (_, place) => ({ email: `person${place}@example.com` }));
+  const answers = await Promise.allSettled(people.map((values) => keep(store, values)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  await line.mend();
+  const kept = () =>
+    keep(store, { email: 'after@example.com' }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(kept, { timeout: 10_000 }).toBe(true);
+  expect(await store.leads.count({}, 100)).toBe(2);
+});
+
+test('a connection that breaks within a transaction breaks neither the program nor what comes after', async () => {
+  const dataDir = temporaryFolder();
+  const line = await lineTo(databaseOf(dataDir).DATABASE_URL);
+  onTestFinished(() => line.cut());
+  const store = storeAt(line.url);
+  await keep(store);
+  const broken = store.engine.write(async (db) => {
+    await db.deleteFrom('investment_leads').execute();
+    line.jolt();
+    await new Promise(setImmediate);
+    await db.selectFrom('investment_leads').selectAll().execute();
+  });
+  await expect(broken).rejects.toThrow('The connection to the database server was lost.');
+  expect(await store.leads.count({}, 10)).toBe(1);
+});
+
+test('a session that the server ends is replaced', async () => {
+  const store = temporaryStore();
+  await keep(store);
+  const pid = await store.engine.read(async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    return rows[0]?.pid;
+  });
+  await onServer(`select pg_terminate_backend(${pid})`);
+  expect(await store.leads.count({}, 10)).toBe(1);
+});
+
+test.each([
+  ['synchronous_commit', 'on'],
+  ['statement_timeout', '10s'],
+  ['idle_in_transaction_session_timeout', '10s'],
+])('connections have %s %s', async (setting, value) => {
+  const { rows } = await temporaryStore().engine.write((db) =>
+    sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db),
+  );
+  expect(rows).toEqual([{ value }]);
+});
+
+test('two transactions in each other’s way are both done', async () => {
+  const store = temporaryStore();
+  const ids = await Promise.all(
+    ['a', 'b'].map(async (name) => (await keep(store, { email: `${name}@example.com` })).id),
+  );
+  const mark = (first: string | undefined, second: string | undefined, met: Promise<void>, meet: () => void) =>
+    store.engine.write(async (db) => {
+      for (const id of [first, second]) {
+        await db
+          .updateTable('investment_leads')
+          .set({ message: 'marked' })
+          .where('id', '=', id ?? '')
+          .execute();
+        meet();
+        await met;
+      }
+    });
+  const [one, other] = [meeting(), meeting()];
+  await Promise.all([mark(ids[0], ids[1], other.met, one.meet), mark(ids[1], ids[0], one.met, other.meet)]);
+  expect((await store.leads.list({}, { limit: 5 })).map(({ message }) => message)).toEqual(['marked', 'marked']);
+});
+
+function meeting() {
+  let meet = () => {};
+  const met = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  return { met, meet };
+}
