@@ -59,6 +59,19 @@ function databaseCommands(program: Command, terminal: Terminal, finish: (code: n
     .action(async (file, options) =>
       finish(await (await import('../commands/db-restore.ts')).dbRestore(file, options, terminal)),
     );
+  byOption(
+    db
+      .command('move')
+      .description('move everything from a file into an empty PostgreSQL database, proven by counts and hashes')
+      .requiredOption('--from <file>', 'the file, as sqlite:PATH; stop the server first')
+      .requiredOption('--to <address>', 'the database, as postgres://…'),
+  )
+    .option('--json', 'print a JSON array with the count and the SHA-256 of each table')
+    .addHelpText(
+      'after',
+      examples('leads db move --from sqlite:data/var/leads.db --to postgres://site:secret@db.example.com/leads'),
+    )
+    .action(async (options) => finish(await (await import('../commands/db-move.ts')).dbMove(options, terminal)));
   db.command('check')
     .description('prove the database or a copy of it: every page, every table; exit code 1 on damage')
     .argument('[file]', 'a copy (default: the database itself)')

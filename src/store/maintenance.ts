@@ -108,7 +108,8 @@ const tablesOf = (db: Database.Database) =>
     }[]
   ).map(({ name }) => name);
 
-async function withDatabase<T>(
+/** Opens a file as it is for `work`, and closes it. Throws `StoreUnavailableError`. */
+export async function withDatabase<T>(
   file: string,
   work: (db: Database.Database) => T | Promise<T>,
   { readonly = true } = {},

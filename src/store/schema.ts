@@ -33,8 +33,21 @@ export interface Tables {
   migrations: { name: string; at: string };
 }
 
-/** Every table of the site's own data, each after those that its rows refer to. */
-export const tableOrder = [
-  ...(['investment_leads', 'recent_submissions', 'deliveries', 'delivery_leases', 'lead_events'] as const),
-  ...(['audit_events', 'admins', 'sessions', 'site_images', 'site_image_files', 'daily_counts'] as const),
-] as const satisfies readonly (keyof Tables)[];
+/** Every table of the site's own data with the columns of its key, each after those that its rows refer to. */
+export const keyOf = {
+  investment_leads: ['id'],
+  recent_submissions: ['key'],
+  deliveries: ['id'],
+  delivery_leases: ['destination'],
+  lead_events: ['id'],
+  audit_events: ['id'],
+  admins: ['id'],
+  sessions: ['hash'],
+  site_images: ['id'],
+  site_image_files: ['name'],
+  daily_counts: ['day', 'kind', 'name'],
+} as const satisfies { [Table in Exclude<keyof Tables, 'migrations'>]: readonly (keyof Tables[Table])[] };
+
+export type Table = keyof typeof keyOf;
+
+export const tables = Object.keys(keyOf) as Table[];

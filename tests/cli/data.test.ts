@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableOrder } from '../../src/store/schema.ts';
+import { tables } from '../../src/store/schema.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
 import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
@@ -74,4 +74,4 @@ test('stats counts by day, form, source and campaign, without spam', async () =>
 
 /** Everything that the database holds. */
 const allRows = ({ engine }: ReturnType<typeof temporaryStore>) =>
-  engine.read((db) => Promise.all(tableOrder.map((table) => db.selectFrom(table).selectAll().execute())));
+  engine.read((db) => Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
