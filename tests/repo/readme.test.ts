@@ -51,7 +51,7 @@ describe('the commands of the README', () => {
   const calls = [...readme.matchAll(/^npx leads (.+)$/gm)].map((match) => (match[1] ?? '').split(/ [>|] /)[0] ?? '');
   test.each(calls)('"leads %s" uses a command and options that the program has', async (call) => {
     const words = call.split(' ');
-    const command = words.slice(0, words[0] === 'admin' ? 2 : 1);
+    const command = words.slice(0, ['admin', 'db'].includes(words[0] ?? '') ? 2 : 1);
     const help = await helpOf(command);
     expect(help).toContain(`Usage: leads ${command.join(' ')}`);
     expect(words.filter((word) => word.startsWith('--') && !help.includes(word))).toEqual([]);
