@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type Lead, leadColumnOrder } from '../leads/lead.ts';
 import type { Submission } from '../leads/store.ts';
+import type { Dialect } from './dialect.ts';
 import type { LeadRow, Tables } from './schema.ts';
 
 export interface Saved {
@@ -9,7 +10,11 @@ export interface Saved {
 }
 
 /** Keeps all submissions in the transaction that it is given, and answers in their order. */
-export async function saveSubmissions(db: Transaction<Tables>, submissions: readonly Submission[]): Promise<Saved[]> {
+export async function saveSubmissions(
+  db: Transaction<Tables>,
+  dialect: Dialect,
+  submissions: readonly Submission[],
+): Promise<Saved[]> {
   const first = new Map<string, Submission>();
   for (const submission of submissions) {
     if (!first.has(submission.key)) first.set(submission.key, submission);
@@ -21,15 +26,17 @@ export async function saveSubmissions(db: Transaction<Tables>, submissions: read
   const taken = await takeKeys(db, inOrder, repeatSince);
   const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
   if (fresh.length) {
-    await db.insertInto('investment_leads').values(fresh.map(leadRow)).execute();
-    await db
-      .insertInto('deliveries')
-      .values(fresh.flatMap(({ deliveries }) => deliveries))
-      .execute();
-    await db
-      .insertInto('lead_events')
-      .values(fresh.map(({ event }) => event))
-      .execute();
+    await dialect.insertAll(db, 'investment_leads', fresh.map(leadRow));
+    await dialect.insertAll(
+      db,
+      'deliveries',
+      fresh.flatMap(({ deliveries }) => deliveries),
+    );
+    await dialect.insertAll(
+      db,
+      'lead_events',
+      fresh.map(({ event }) => event),
+    );
   }
   const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
   const kept = await leadsOfKeys(db, repeats);
