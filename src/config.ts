@@ -144,6 +144,11 @@ function complaintAbout(setting: Setting, value: string): string | undefined {
 /** Whether a text is the address of a PostgreSQL database, with the name of one. */
 export function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, pathname } = new URL(text);
+  const { protocol, username, password, pathname } = new URL(text);
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+  } catch {
+    return false; // such as a password with a bare percent sign
+  }
   return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
 }

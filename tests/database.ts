@@ -23,7 +23,7 @@ export async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-export const schemaOf = (dataDir: string) => `test_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+const schemaOf = (dataDir: string) => `test_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 
 function addressOf(schema: string): string {
   const address = new URL(server);

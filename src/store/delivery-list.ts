@@ -18,7 +18,8 @@ export async function listDeliveries(
   const found: ListedDelivery[] = [];
   for (const { states, is } of halves) {
     const asked = states.filter((state) => filter.states?.includes(state) ?? true);
-    if (asked.length) found.push(...(await listOf(db, is, { ...filter, states: asked }, page)));
+    // One by one, so that each is read in the order of its index.
+    for (const state of asked) found.push(...(await listOf(db, is, { ...filter, states: [state] }, page)));
   }
   return found.sort(byNewest).slice(0, page.limit);
 }

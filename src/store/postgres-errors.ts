@@ -14,7 +14,7 @@ const sentences: Readonly<Record<string, string>> = {
   ETIMEDOUT: away,
   EHOSTUNREACH: away,
   ENETUNREACH: away,
-  ENOENT: away,
+  ENOENT: 'A file that DATABASE_URL names is not there: a certificate, or the socket of the database server.',
   ECONNRESET: lost,
   EPIPE: lost,
   CERT_HAS_EXPIRED: untrusted,

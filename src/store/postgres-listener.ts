@@ -24,26 +24,27 @@ export function changesOf(url: string): Changes {
 
   async function open(): Promise<void> {
     timer = undefined;
-    const opened = new pg.Client({ connectionString: url, application_name: 'mainstreet changes', keepAlive: true });
-    client = opened;
-    opened.on('error', () => {});
-    opened.on('notification', tellAll);
-    opened.once('end', () => openLater(opened));
     try {
+      const opened = new pg.Client({ connectionString: url, application_name: 'mainstreet', keepAlive: true });
+      client = opened;
+      opened.on('error', () => {});
+      opened.on('notification', tellAll);
       await opened.connect();
-      await opened.query(`listen ${channel}`);
+      const { rows } = await opened.query<{ name: string }>(`select ${channel} as name`);
+      await opened.query(`listen ${rows[0]?.name}`);
+      opened.once('end', openLater);
       wait = firstPause;
       tellAll();
     } catch {
-      await opened.end().catch(() => {});
-      openLater(opened);
+      await client?.end().catch(() => {});
+      openLater();
     }
   }
 
   /** Whoever listens looks by themselves meanwhile. */
-  function openLater(ended: pg.Client): void {
-    if (closed || client !== ended) return;
+  function openLater(): void {
     client = undefined;
+    if (closed) return;
     timer = setTimeout(open, wait).unref();
     wait = Math.min(wait * 2, longestPause);
   }

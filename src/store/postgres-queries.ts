@@ -3,8 +3,8 @@ import { leadCsv } from '../leads/export.ts';
 import { leadColumnOrder } from '../leads/lead.ts';
 import type { Dialect } from './dialect.ts';
 
-/** The channel on which programs announce changes to each other. */
-export const channel = 'mainstreet_changes';
+/** SQL for the name of the channel on which the programs of one schema announce changes to each other. */
+export const channel = `'mainstreet_' || md5(current_schema())`;
 
 /** Rows of one statement: a few megabytes. */
 const rowsAtOnce = 5000;
@@ -34,7 +34,7 @@ export const postgresQueries: Dialect = {
   beforeFilling: () => Promise.resolve(),
 
   async announce(db) {
-    await sql`select pg_notify(${channel}, '')`.execute(db);
+    await sql`select pg_notify(${sql.raw(channel)}, '')`.execute(db);
   },
 };
 

@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openStore } from '../../src/store/index.ts';
+import { lineTo } from '../cut-line.ts';
+import { databaseOf } from '../database.ts';
+import { temporaryStore } from '../temporary-store.ts';
+
+const image = {
+  ...{
+    id: 'one',
+    slot: null,
+    name: 'one.png',
+    size: 1,
+    width: 1,
+    height: 1,
+    files: '{}',
+    created_at: '',
+    created_by: '',
+  },
+};
+const event = { id: 'one', at: '', kind: 'image-uploaded', by: '', via: '', detail: '' };
+const file = { name: 'one.webp', type: 'image/webp', bytes: new Uint8Array([1]) };
+
+test('an upload is told to another instance, also after its connection was lost', async () => {
+  const here = temporaryStore();
+  await here.migrate();
+  const line = await lineTo(databaseOf(here.dataDir).DATABASE_URL);
+  const there = openStore({ dataDir: '', databaseUrl: line.url });
+  onTestFinished(async () => {
+    await there.close();
+    await line.cut();
+  });
+  const told = vi.fn();
+  const stop = there.siteImages.listen(told);
+  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(1); // it may have missed one before
+  await here.siteImages.add(image, [file], event);
+  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(2);
+  line.jolt();
+  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(3);
+  await here.siteImages.add({ ...image, id: 'two' }, [file], { ...event, id: 'two' });
+  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(4);
+  stop();
+  await here.siteImages.add({ ...image, id: 'three' }, [file], { ...event, id: 'three' });
+  await there.siteImages.current();
+  expect(told).toHaveBeenCalledTimes(4);
+});
+
+test('a picture’s bytes come back as they went in', async () => {
+  const store = temporaryStore();
+  const bytes = Uint8Array.from({ length: 256 }, (_, place) => place);
+  await store.siteImages.add(image, [{ ...file, bytes }], event);
+  const kept = await store.siteImages.file('one.webp');
+  expect(Buffer.compare(Buffer.from(kept?.bytes ?? []), Buffer.from(bytes))).toBe(0);
+});
