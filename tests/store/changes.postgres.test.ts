@@ -4,21 +4,10 @@ import { lineTo } from '../cut-line.ts';
 import { databaseOf } from '../database.ts';
 import { temporaryStore } from '../temporary-store.ts';
 
-const image = {
-  ...{
-    id: 'one',
-    slot: null,
-    name: 'one.png',
-    size: 1,
-    width: 1,
-    height: 1,
-    files: '{}',
-    created_at: '',
-    created_by: '',
-  },
-};
+const picture = { slot: null, name: 'one.png', size: 1, width: 1, height: 1, files: '{}' };
+const image = { ...picture, id: 'one', created_at: '', created_by: '' };
 const event = { id: 'one', at: '', kind: 'image-uploaded', by: '', via: '', detail: '' };
-const file = { name: 'one.webp', type: 'image/webp', bytes: new Uint8Array([1]) };
+const file = { name: 'one.webp', type: 'image/webp', bytes: Buffer.from([1]) } as const;
 
 test('an upload is told to another instance, also after its connection was lost', async () => {
   const here = temporaryStore();
@@ -46,8 +35,8 @@ test('an upload is told to another instance, also after its connection was lost'
 
 test('a picture’s bytes come back as they went in', async () => {
   const store = temporaryStore();
-  const bytes = Uint8Array.from({ length: 256 }, (_, place) => place);
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, place) => place));
   await store.siteImages.add(image, [{ ...file, bytes }], event);
   const kept = await store.siteImages.file('one.webp');
-  expect(Buffer.compare(Buffer.from(kept?.bytes ?? []), Buffer.from(bytes))).toBe(0);
+  expect(bytes.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
 });
