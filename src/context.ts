@@ -10,7 +10,7 @@ import {
   deliveryWorker,
   type Timers,
 } from './leads/delivery-worker.ts';
-import { keepRetention } from './leads/retention.ts';
+import { keepRetention } from './leads/keep-retention.ts';
 import type { DeliveryStore, LeadStore } from './leads/store.ts';
 import { createLog, type Log, warnOfMissingSettings } from './log.ts';
 import { notices } from './mail/notices.ts';
@@ -32,7 +32,7 @@ export interface Context {
   /** The workers of all destinations; `deliveries.start()` is the server's to call, `deliveries.wake()` follows each submission. */
   deliveries: DeliveryWorker;
   analytics: Analytics;
-  /** Begins to shorten addresses that have been kept whole long enough, now and once a day. */
+  /** Begins to remove what has been kept long enough, now and once a day. */
   keepRetention(): void;
   /** Stops deliveries, writes what was counted, then closes the store. */
   close(): Promise<void>;
@@ -77,7 +77,8 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     deliveries,
     analytics: counted,
     keepRetention: () => {
-      retention = keepRetention({ retention: store.retention, clock, timers, log });
+      const sweep = (now: string) => store.admins.sweepSessions(now);
+      retention = keepRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
     },
     async close() {
       await Promise.all([deliveries.stop(), counted.close(), retention?.stop()]);
