@@ -13,7 +13,7 @@ import type { Cursor } from './store.ts';
 /** Rows looked at in one go, so that nothing else waits for them. */
 const rowsAtOnce = 1000;
 
-export interface KeptDelivery extends Cursor {
+interface KeptDelivery extends Cursor {
   delivered_at: string | null;
   /** Whether the copy of what was sent is emptied already. */
   empty: boolean;

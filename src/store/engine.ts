@@ -1,6 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
+/** Who is told how long writing takes, in seconds. */
+export interface WriteObserver {
+  /** The transaction of submissions that arrived together. */
+  batch(size: number, seconds: number): void;
+  /** The end of any write transaction, with the wait until the disk has it. */
+  committed(seconds: number): void;
+}
+
 /** One database engine. Each method throws `StoreUnavailableError` when the database cannot be used. */
 export interface Engine {
   /** Runs queries that only read; they never wait for a writer. */

@@ -24,6 +24,7 @@ import { siteImagesIn } from './site-images.ts';
 import { openSqlite, type SqliteOptions } from './sqlite.ts';
 import { statisticsIn } from './statistics.ts';
 import { saveSubmissions } from './submissions.ts';
+import { checkWrite } from './write-check.ts';
 
 export interface Store {
   leads: LeadStore;
@@ -41,6 +42,8 @@ export interface Store {
   engine: Engine;
   /** Brings the tables up to date. Safe when two programs start at once. */
   migrate(): Promise<void>;
+  /** Writes down to the disk, to see that it can; `now` in ISO 8601 UTC. Throws `StoreUnavailableError`. */
+  checkWrite(now: string): Promise<void>;
   /** Lets submissions that were taken end, then closes the database. */
   close(): Promise<void>;
 }
@@ -48,9 +51,12 @@ export interface Store {
 /** Opens `leads.db` in the data folder, making both when they are not there. Throws `StoreUnavailableError`. */
 export function openStore(config: { dataDir: string }, options: SqliteOptions = {}): Store {
   const engine = openSqlite(join(config.dataDir, 'leads.db'), options);
-  const submissions = batcher((units: Parameters<LeadStore['save']>[0][]) =>
-    engine.write((db) => saveSubmissions(db, units)),
-  );
+  const submissions = batcher(async (units: Parameters<LeadStore['save']>[0][]) => {
+    const began = performance.now();
+    const saved = await engine.write((db) => saveSubmissions(db, units));
+    options.observe?.batch(units.length, (performance.now() - began) / 1000);
+    return saved;
+  });
   return {
     engine,
     leads: leadsIn(engine, submissions),
@@ -65,6 +71,7 @@ export function openStore(config: { dataDir: string }, options: SqliteOptions = 
     eraser: eraserIn(engine),
     retention: retentionIn(engine),
     migrate: () => engine.migrate(),
+    checkWrite: (now) => checkWrite(engine, now),
     async close() {
       await submissions.idle();
       await engine.close();
