@@ -5,12 +5,14 @@ import { crashes } from '../tests/faults/crashes.ts';
 import type { Finding } from '../tests/faults/finding.ts';
 import { outages } from '../tests/faults/outages.ts';
 import { pair } from '../tests/faults/pair.ts';
+import { stop } from '../tests/faults/stop.ts';
 import { build } from './build.ts';
 
 /** What the product is put through, in this order. Each part works in a folder of its own and says what it found. */
 const parts: Record<string, { title: string; run: (folder: string) => Promise<Finding[]> }> = {
   crashes: { title: 'Ten kills under load', run: (folder) => crashes(folder, 10) },
   pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
+  stop: { title: 'SIGTERM under load', run: (folder) => stop(folder) },
   outages: { title: '300 posts while the CRM fails', run: (folder) => outages(folder, 300) },
 };
 

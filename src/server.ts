@@ -23,6 +23,7 @@ async function start() {
     await app.close();
     throw error;
   });
+  const setUp = await app.setUpPath();
   const server = createServer({ connectionsCheckingInterval: 2000 }, app);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
@@ -45,6 +46,5 @@ async function start() {
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const address = config.publicUrl || `http://${config.host}:${port}`;
   console.log(`Mainstreet is at ${address}`);
-  const setUp = await app.setUpPath();
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
 }

@@ -9,7 +9,7 @@ const { app, request } = site;
 const metrics = () => request.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
 
 /** The value of a metric with these labels. */
-async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number> {
+async function metric(name: string, labels: Record<string, string> = {}): Promise<number> {
   const { text } = await metrics();
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const line = text
@@ -67,50 +67,50 @@ test.each([undefined, 'Bearer', 'Bearer wrong', token, `Basic ${token}`, `Bearer
 
 test('/metrics counts requests by kind and status, the page cache and the renderings', async () => {
   await request.get('/about').expect(200);
-  const hits = await valueOf('mainstreet_page_cache_hits_total');
-  const misses = await valueOf('mainstreet_page_cache_misses_total');
-  const pages = await valueOf('mainstreet_requests_total', { kind: 'page', status: '200' });
+  const hits = await metric('mainstreet_page_cache_hits_total');
+  const misses = await metric('mainstreet_page_cache_misses_total');
+  const pages = await metric('mainstreet_requests_total', { kind: 'page', status: '200' });
   const { headers } = await request.get('/about').expect(200);
   await request.get('/about').set('if-none-match', String(headers.etag)).expect(304);
   await request.get('/nothing-here').expect(404);
   await request.get('/admin/leads').expect(303);
   await request.get('/icons/favicon.svg').expect(200);
-  expect(await valueOf('mainstreet_page_cache_hits_total')).toBe(hits + 2);
-  expect(await valueOf('mainstreet_page_cache_misses_total')).toBe(misses + 1);
-  expect(await valueOf('mainstreet_page_cache_bytes')).toBeGreaterThan(1000);
-  expect(await valueOf('mainstreet_requests_total', { kind: 'page', status: '200' })).toBe(pages + 1);
-  expect(await valueOf('mainstreet_requests_total', { kind: 'page', status: '304' })).toBe(1);
-  expect(await valueOf('mainstreet_requests_total', { kind: 'unknown', status: '404' })).toBe(1);
-  expect(await valueOf('mainstreet_requests_total', { kind: 'admin', status: '303' })).toBe(1);
-  expect(await valueOf('mainstreet_requests_total', { kind: 'file', status: '200' })).toBe(1);
-  expect(await valueOf('mainstreet_render_seconds_count')).toBeGreaterThan(1);
+  expect(await metric('mainstreet_page_cache_hits_total')).toBe(hits + 2);
+  expect(await metric('mainstreet_page_cache_misses_total')).toBe(misses + 1);
+  expect(await metric('mainstreet_page_cache_bytes')).toBeGreaterThan(1000);
+  expect(await metric('mainstreet_requests_total', { kind: 'page', status: '200' })).toBe(pages + 1);
+  expect(await metric('mainstreet_requests_total', { kind: 'page', status: '304' })).toBe(1);
+  expect(await metric('mainstreet_requests_total', { kind: 'unknown', status: '404' })).toBe(1);
+  expect(await metric('mainstreet_requests_total', { kind: 'admin', status: '303' })).toBe(1);
+  expect(await metric('mainstreet_requests_total', { kind: 'file', status: '200' })).toBe(1);
+  expect(await metric('mainstreet_render_seconds_count')).toBeGreaterThan(1);
 });
 
 test('/metrics counts posts by form and outcome, their batches and the commits', async () => {
   const values = { ...contactForm.sample, email: 'counted@example.com' };
-  const stored = await valueOf('mainstreet_posts_total', { form: 'contact', outcome: 'stored' });
-  const batches = await valueOf('mainstreet_batch_size_count');
-  const commits = await valueOf('mainstreet_commit_seconds_count');
+  const stored = await metric('mainstreet_posts_total', { form: 'contact', outcome: 'stored' });
+  const batches = await metric('mainstreet_batch_size_count');
+  const commits = await metric('mainstreet_commit_seconds_count');
   await request.post('/contact').send(values).expect(200);
   await request.post('/contact').send(values).expect(200);
   await request
     .post('/contact')
     .send({ ...values, name: '' })
     .expect(422);
-  const outcome = (outcome: string) => valueOf('mainstreet_posts_total', { form: 'contact', outcome });
+  const outcome = (outcome: string) => metric('mainstreet_posts_total', { form: 'contact', outcome });
   expect(await outcome('stored')).toBe((stored || 0) + 1);
   expect(await outcome('repeated')).toBe(1);
   expect(await outcome('refused')).toBe(1);
-  expect(await valueOf('mainstreet_batch_size_count')).toBe(batches + 2);
-  expect(await valueOf('mainstreet_commit_seconds_count')).toBeGreaterThanOrEqual(commits + 2);
+  expect(await metric('mainstreet_batch_size_count')).toBe(batches + 2);
+  expect(await metric('mainstreet_commit_seconds_count')).toBeGreaterThanOrEqual(commits + 2);
 });
 
 test('/metrics shows the outbox by destination, the event loop and the process', async () => {
-  expect(await valueOf('mainstreet_outbox_deliveries', { destination: 'crm' })).toBeGreaterThan(0);
-  expect(await valueOf('mainstreet_outbox_oldest_seconds', { destination: 'crm' })).toBeGreaterThan(0);
-  expect(await valueOf('mainstreet_outbox_deliveries', { destination: 'mail' })).toBe(0);
-  expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
-  expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  expect(await metric('mainstreet_outbox_deliveries', { destination: 'crm' })).toBeGreaterThan(0);
+  expect(await metric('mainstreet_outbox_oldest_seconds', { destination: 'crm' })).toBeGreaterThan(0);
+  expect(await metric('mainstreet_outbox_deliveries', { destination: 'mail' })).toBe(0);
+  expect(await metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
 test('metrics hold nothing that a person told us', async () => {
