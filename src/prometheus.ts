@@ -12,7 +12,7 @@ export function prometheus(): Metrics {
   const answers: Partial<Record<RequestKind, Record<number, number>>> = {};
   new Counter({
     name: 'mainstreet_requests_total',
-    help: 'Answers by kind of request and status; 499 where the client went away first',
+    help: 'Answers by kind of request and status; 499 where the client went away before it began',
     labelNames: ['kind', 'status'],
     registers,
     collect() {

@@ -4,7 +4,7 @@ import { matchPath } from '../site/match.ts';
 import { uploadFolder } from '../site/section-images.ts';
 
 const filesBelow = ['/assets/', '/images/', '/video/', '/documents/', '/icons/', `${uploadFolder}/`];
-/** What nginx writes of a client that went away before its answer. */
+/** What nginx writes of a client that went away before its answer began. */
 const wentAway = 499;
 
 /** Counts and times a request that is not answered from the page cache. */
@@ -13,7 +13,7 @@ export function measure({ answered, took }: Metrics, request: IncomingMessage, r
   // Now, since routers cut what they have read from the address.
   const kind = requestKind(request.method ?? '', request.url ?? '');
   response.once('close', () => {
-    answered(kind, response.writableFinished ? response.statusCode : wentAway);
+    answered(kind, response.headersSent ? response.statusCode : wentAway);
     took(kind, (performance.now() - began) / 1000);
   });
 }
