@@ -1,4 +1,6 @@
 import { build } from './build.ts';
+import { lockFile } from './check/lock-file.ts';
+import { vulnerabilities } from './check/vulnerabilities.ts';
 import { run } from './run.ts';
 
 /** What must hold before a commit, each with the words for when it does not. */
@@ -8,11 +10,30 @@ const steps = [
   { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
 ] as const;
 
+/** What must hold of the libraries. */
+const verdicts = [
+  { name: 'lock file and install scripts', verdict: lockFile },
+  { name: 'known vulnerabilities', verdict: vulnerabilities },
+] as const;
+
 await build();
 const failed: string[] = [];
+const skipped: string[] = [];
 for (const { name, command, args } of steps) {
   console.log(`\n${name}`);
   if ((await run(command, args)) !== 0) failed.push(name);
 }
+for (const { name, verdict } of verdicts) {
+  console.log(`\n${name}`);
+  const found = verdict();
+  if ('skipped' in found) {
+    console.log(`Skipped: ${found.skipped}.`);
+    skipped.push(name);
+  } else {
+    for (const problem of found.problems) console.error(`${problem}.`);
+    if (found.problems.length) failed.push(name);
+  }
+}
+if (skipped.length) console.log(`\nSkipped: ${skipped.join(', ')}`);
 console.log(failed.length ? `\nNot in order: ${failed.join(', ')}` : '\nAll in order');
 process.exitCode = failed.length ? 1 : 0;

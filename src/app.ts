@@ -14,7 +14,10 @@ import { findable } from './web/findable.ts';
 import { formPosts } from './web/form-posts.ts';
 import { securityHeaders } from './web/headers.ts';
 import { isOptedOut, Pages, stateKey } from './web/pages.ts';
+import { probes } from './web/probes.ts';
 import { questions } from './web/questions.ts';
+import { requestIds } from './web/request-id.ts';
+import { measure } from './web/request-metrics.ts';
 import { watchSectionImages } from './web/section-images.ts';
 import { notFoundPage, sitePages } from './web/site-pages.ts';
 import { staticFiles } from './web/static-files.ts';
@@ -30,6 +33,8 @@ export interface App {
   context: WebContext;
   /** The one-time set-up address, path and token, while no admin exists. */
   setUpPath(): Promise<string | undefined>;
+  /** Says from now on that it is not ready, and takes no new deliveries; pages and posts are still answered. */
+  beginStop(): void;
   /** Ends deliveries, gives back what they hold and closes the store. */
   close(): Promise<void>;
 }
@@ -44,30 +49,47 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const assets = readAssets(root);
   const base = openContext(config, overrides);
   const { setUp, path } = createSetUp();
-  const pages = new Pages({ config, content, assets, clock: base.clock });
+  const pages = new Pages({
+    config,
+    content,
+    assets,
+    clock: base.clock,
+    rendered: (seconds) => base.metrics.rendered(seconds),
+  });
   const sectionImages = watchSectionImages(base.store.siteImages, (images) => pages.showSectionImages(images));
   const context: WebContext = { ...base, pages, assets, setUp, sectionImages };
   const handle = routesOf(context);
   const answerWithEmbed = embedDocuments(config);
+  const answerProbe = probes(context);
+  const { metrics, health } = base;
 
   let isReady = false;
   const ready = base.store.migrate().then(async () => {
     await sectionImages.refresh();
     sectionImages.start();
+    await base.metricsReady;
     isReady = true;
+    if (health.state === 'starting') health.state = 'running';
     base.deliveries.start();
     base.keepRetention();
   });
   ready.catch(() => {}); // whoever waits for it is told; nobody has to
 
   const app = (request: IncomingMessage, response: ServerResponse) => {
-    if (answerWithEmbed(request, response) || answerFromCache(pages, request, response)) return;
+    if (answerWithEmbed(request, response)) return metrics.answered('embed', response.statusCode);
+    if (answerFromCache(pages, request, response)) return metrics.answered('page', response.statusCode);
+    if (answerProbe(request, response)) return;
+    if (config.metricsToken) measure(metrics, request, response);
     if (isReady) handle(request, response);
     else ready.finally(() => handle(request, response)).catch(() => {});
   };
   return Object.assign(app, {
     ready,
     context,
+    beginStop() {
+      health.state = 'stopping';
+      void base.deliveries.stop();
+    },
     setUpPath: async () => ((await base.admins.countAdmins()) ? undefined : path),
     close: () => {
       sectionImages.stop();
@@ -96,6 +118,7 @@ function routesOf(context: WebContext) {
   app.enable('strict routing');
   app.set('trust proxy', context.config.trustProxy);
   app.set('query parser', 'simple');
+  app.use(requestIds(context));
   app.use((_request, response, next) => {
     response.set(securityHeaders);
     next();

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { embedOriginComplaint, readEmbeds } from './embed-settings.ts';
 import { ConfigurationError } from './errors.ts';
+import type { RetentionDays } from './leads/retention-rules.ts';
 import { root } from './root.ts';
 import { hubspotFormSetting, type Setting, settings } from './settings.ts';
 import { type FormId, formIds } from './site/forms/form.ts';
@@ -24,6 +25,14 @@ export interface Config {
   origin: string;
   trustProxy: number;
   logLevel: string;
+  /** "" where nobody may read the metrics. */
+  metricsToken: string;
+  /** Milliseconds; 0 outside production. */
+  stopDrain: number;
+  /** Where weaknesses are reported to, or "". */
+  securityContact: string;
+  /** Days; those that are undefined never come. */
+  retention: RetentionDays;
   crm: CrmConfig;
   mail: MailConfig;
   /** Google Analytics; "" where nothing is set. */
@@ -87,6 +96,16 @@ export function readConfig(env: Environment): Config {
     origin,
     trustProxy: number('TRUST_PROXY'),
     logLevel: text('LOG_LEVEL'),
+    metricsToken: text('METRICS_TOKEN'),
+    stopDrain: production ? number('STOP_DRAIN_MS') : 0,
+    securityContact: text('SECURITY_CONTACT'),
+    retention: {
+      addresses: number('RETENTION_ADDRESS_DAYS'),
+      consent: number('RETENTION_CONSENT_DAYS'),
+      spam: number('RETENTION_SPAM_DAYS') || undefined,
+      deliveries: number('RETENTION_DELIVERY_DAYS') || undefined,
+      leads: number('RETENTION_LEAD_DAYS') || undefined,
+    },
     crm: {
       baseUrl: text('HUBSPOT_BASE_URL').replace(/\/+$/, ''),
       portalId: text('HUBSPOT_PORTAL_ID'),
@@ -120,6 +139,9 @@ function complaintAbout(setting: Setting, value: string): string | undefined {
   }
   if (setting.kind === 'address' && !(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) {
     return `${setting.name} is "${value}"; it must be an address that begins with http:// or https://.`;
+  }
+  if (setting.kind === 'contact' && !/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(value)) {
+    return `${setting.name} is "${value}"; it must be an address that begins with mailto: or https://.`;
   }
   if (setting.kind === 'mail-server' && !(URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))) {
     // The value may hold a password.

@@ -3,6 +3,7 @@ import type { AdminStore } from './admin/store.ts';
 import { type Analytics, analytics } from './analytics/analytics.ts';
 import { type Config, isMailSet } from './config.ts';
 import { hubspot } from './crm/hubspot.ts';
+import { type Health, openHealth } from './health.ts';
 import {
   allWorkers,
   type DeliveryWorker,
@@ -10,10 +11,11 @@ import {
   deliveryWorker,
   type Timers,
 } from './leads/delivery-worker.ts';
-import { keepRetention } from './leads/retention.ts';
+import { keepRetention } from './leads/keep-retention.ts';
 import type { DeliveryStore, LeadStore } from './leads/store.ts';
 import { createLog, type Log, warnOfMissingSettings } from './log.ts';
 import { notices } from './mail/notices.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
 import { formIds } from './site/forms/form.ts';
 import { openStore, type Store } from './store/index.ts';
 
@@ -32,7 +34,11 @@ export interface Context {
   /** The workers of all destinations; `deliveries.start()` is the server's to call, `deliveries.wake()` follows each submission. */
   deliveries: DeliveryWorker;
   analytics: Analytics;
-  /** Begins to shorten addresses that have been kept whole long enough, now and once a day. */
+  metrics: Metrics;
+  /** Resolves once metrics are recorded, where anybody may read them. */
+  metricsReady: Promise<void>;
+  health: Health;
+  /** Begins to remove what has been kept long enough, now and once a day. */
   keepRetention(): void;
   /** Stops deliveries, writes what was counted, then closes the store. */
   close(): Promise<void>;
@@ -54,9 +60,10 @@ export interface ContextOverrides {
 export function openContext(config: Config, overrides: ContextOverrides = {}): Context {
   const { clock = Date.now, timers = systemTimers, random = Math.random } = overrides;
   const log = overrides.log ?? createLog(config);
+  const { metrics, ready: metricsReady } = openMetrics(config.metricsToken);
   warnOfMissingSettings(config, log);
-  const store = overrides.store ?? openStore(config);
-  const shared = { deliveries: store.deliveries, holder: randomUUID(), clock, timers, random, log };
+  const store = overrides.store ?? openStore(config, { observe: metrics });
+  const shared = { deliveries: store.deliveries, holder: randomUUID(), clock, timers, random, log, observe: metrics };
   const mailsSales = isMailSet(config.mail);
   const deliveries = allWorkers([
     deliveryWorker({ ...shared, ...toCrm(config, overrides) }),
@@ -76,8 +83,12 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     mailsSales,
     deliveries,
     analytics: counted,
+    metrics,
+    metricsReady,
+    health: openHealth(store, clock),
     keepRetention: () => {
-      retention = keepRetention({ retention: store.retention, clock, timers, log });
+      const sweep = (now: string) => store.admins.sweepSessions(now);
+      retention = keepRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
     },
     async close() {
       await Promise.all([deliveries.stop(), counted.close(), retention?.stop()]);

@@ -3,6 +3,10 @@ import { createApp } from './app.ts';
 import { readEnvFile } from './env-file.ts';
 import { ConfigurationError, StoreUnavailableError } from './errors.ts';
 import { stopGently } from './stop-gently.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+/** Milliseconds after the signal at which an answer that is still on its way is cut. */
+const longestAnswer = 7000;
 
 readEnvFile();
 await start().catch((error: unknown) => {
@@ -19,6 +23,7 @@ async function start() {
     await app.close();
     throw error;
   });
+  const setUp = await app.setUpPath();
   const server = createServer({ connectionsCheckingInterval: 2000 }, app);
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
@@ -30,18 +35,16 @@ async function start() {
     throw new ConfigurationError(`Nothing can listen on ${config.host}:${config.port}: ${(error as Error).message}.`);
   });
 
+  stopOnSignals(async (signal) => {
+    log.info({ signal }, 'stopping');
+    app.beginStop();
+    await stopGently(server, { drain: config.stopDrain, longest: longestAnswer });
+    await app.close();
+  });
+
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const address = config.publicUrl || `http://${config.host}:${port}`;
   console.log(`Mainstreet is at ${address}`);
-  const setUp = await app.setUpPath();
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
-
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      log.info({ signal }, 'stopping');
-      await stopGently(server);
-      await app.close();
-    });
-  }
 }

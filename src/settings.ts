@@ -3,7 +3,7 @@ import { formIds } from './site/forms/form.ts';
 /** One environment variable: what it is for, what it may be, and what holds when it is not set. */
 export interface Setting {
   name: string;
-  kind: 'text' | 'secret' | 'integer' | 'address' | 'hosts' | 'mail-server' | 'database' | 'file';
+  kind: 'text' | 'secret' | 'integer' | 'address' | 'hosts' | 'mail-server' | 'contact' | 'database' | 'file';
   about: string;
   default?: string;
   minimum?: number;
@@ -37,6 +37,62 @@ export const settings = [
     kind: 'text',
     default: 'info',
     about: 'Least level that is logged: debug, info, warn, error or silent.',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    kind: 'secret',
+    about: 'Bearer token with which `/metrics` may be read; without it there are no metrics.',
+  },
+  {
+    name: 'STOP_DRAIN_MS',
+    kind: 'integer',
+    default: '1000',
+    minimum: 0,
+    maximum: 5000,
+    about: 'Milliseconds in production from the moment that `/readyz` says no until new connections are refused.',
+  },
+  {
+    name: 'SECURITY_CONTACT',
+    kind: 'contact',
+    about:
+      'Where weaknesses are reported to, an address with `mailto:` or `https:`; without it the e-mail of `company.json`.',
+  },
+  {
+    name: 'RETENTION_ADDRESS_DAYS',
+    kind: 'integer',
+    default: '30',
+    minimum: 1,
+    maximum: 3650,
+    about: 'Days after which the address that a form came from is shortened to its network.',
+  },
+  {
+    name: 'RETENTION_CONSENT_DAYS',
+    kind: 'integer',
+    default: '1826',
+    minimum: 1,
+    maximum: 36500,
+    about: 'Days for which the whole address proves that calls were agreed to; their leads are never deleted before.',
+  },
+  {
+    name: 'RETENTION_SPAM_DAYS',
+    kind: 'integer',
+    minimum: 1,
+    maximum: 36500,
+    about: 'Days after which spam is deleted; without it spam stays.',
+  },
+  {
+    name: 'RETENTION_DELIVERY_DAYS',
+    kind: 'integer',
+    minimum: 1,
+    maximum: 36500,
+    about: 'Days after a delivery at which the copy of what was sent is emptied; without it the copy stays.',
+  },
+  {
+    name: 'RETENTION_LEAD_DAYS',
+    kind: 'integer',
+    minimum: 1,
+    maximum: 36500,
+    about: 'Days after which a lead is deleted with all that belongs to it; without it leads stay.',
   },
   {
     name: 'HUBSPOT_BASE_URL',

@@ -1,15 +1,20 @@
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** Stops taking connections, lets answers in flight finish (each closing its connection), and gives up after `grace` milliseconds. */
-export function stopGently(server: Server, grace = 8000): Promise<void> {
+export interface StopTimes {
+  /** Milliseconds for which new connections are still taken, so that a balancer can turn to others. */
+  drain: number;
+  /** Milliseconds after which connections that are still open are cut. */
+  longest: number;
+}
+
+/** Lets answers in flight finish, each closing its connection, while new connections are taken for the time of `drain` and then no more. */
+export async function stopGently(server: Server, { drain, longest }: StopTimes): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const force = setTimeout(() => server.closeAllConnections(), longest);
+  await pause(drain);
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const force = setTimeout(() => server.closeAllConnections(), grace);
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(force);
-      resolve();
-    });
-  });
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(sweep);
+  clearTimeout(force);
 }

@@ -17,6 +17,16 @@ export function dataCommands(program: Command, terminal: Terminal, finish: (code
       finish(await (await import('../commands/forget.ts')).forget(email, options, terminal)),
     );
 
+  byOption(
+    program
+      .command('retention')
+      .description('show what has been kept long enough by the RETENTION settings; the server removes it once a day'),
+  )
+    .option('--apply', 'remove it now')
+    .option('--json', 'print a JSON object with the rules and their counts')
+    .addHelpText('after', examples('leads retention', 'leads retention --apply', 'leads retention --json'))
+    .action(async (options) => finish(await (await import('../commands/retention.ts')).retention(options, terminal)));
+
   program
     .command('seed')
     .description('fill the database with made-up leads, to try things at size; none of them is sent')

@@ -1,7 +1,7 @@
 import { released, type SendOutcome, settlement } from './delivery.ts';
 import { deliveryLease } from './delivery-lease.ts';
 import { type DestinationWords, reportAttempt, type WorkerLog } from './delivery-report.ts';
-import type { Delivery } from './lead.ts';
+import type { Delivery, Destination } from './lead.ts';
 import { outageWatch } from './outage.ts';
 import type { DeliveryScope, DeliveryStore } from './store.ts';
 
@@ -9,7 +9,7 @@ export interface DeliveryWorker {
   start(): void;
   /** Something may be due: looks at once. Called after each submission. */
   wake(): void;
-  /** Takes nothing new, waits for attempts on their way (at most 10 s) and gives the rest back. */
+  /** Takes nothing new, waits for attempts on their way (at most 7 s) and gives the rest back; again, it waits for the same end. */
   stop(): Promise<void>;
 }
 
@@ -36,6 +36,8 @@ export interface DeliveryWorkerOptions {
   /** From 0 up to 1. */
   random: () => number;
   log: WorkerLog;
+  /** Told of each attempt and how many seconds it took. */
+  observe?: { attempted(destination: Destination, outcome: string, seconds: number): void };
 }
 
 /** Past it a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
@@ -47,7 +49,7 @@ const longestRest = 5000;
 const restWithoutLease = 2000;
 const restAfterStoreFailure = 5000;
 const shortestRest = 50;
-const graceOfStop = 10_000;
+const graceOfStop = 7000;
 
 /** Sends what waits in the outbox, one claim at a time, spaced so that `per10Seconds` holds. */
 export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
@@ -63,6 +65,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   let nextSlot = 0;
   /** The last look found nothing to claim. */
   let idle = false;
+  let stopped: Promise<void> | undefined;
 
   function wake(): void {
     if (!running || !scope.forms.length) return;
@@ -124,9 +127,11 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   }
 
   async function attempt(delivery: Delivery, probe: boolean): Promise<void> {
+    const began = performance.now();
     const sent = await send(delivery, nextTurn).catch(
       (error: unknown): SendOutcome => ({ outcome: 'unreachable', answer: error instanceof Error ? error.name : '' }),
     );
+    options.observe?.attempted(scope.destination, sent.outcome, (performance.now() - began) / 1000);
     const now = clock();
     const learned = outage.learn({ id: delivery.id, sent, probe, now });
     try {
@@ -161,26 +166,32 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
     }
   }
 
+  async function end(): Promise<void> {
+    cancelRest();
+    await turn;
+    let cancelGrace = () => {};
+    const grace = new Promise<void>((resolve) => {
+      cancelGrace = timers.after(graceOfStop, resolve);
+    });
+    await Promise.race([Promise.all(inFlight.values()), grace]);
+    cancelGrace();
+    await giveBack();
+    await lease.release(Math.max(outage.askedUntil, nextSlot)).catch((error: unknown) => {
+      log.warn({ err: error }, 'the right to send could not be given back; it ends by itself');
+    });
+  }
+
   return {
     start() {
       running = true;
+      stopped = undefined;
       wake();
     },
     wake,
-    async stop() {
+    stop() {
       running = false;
-      cancelRest();
-      await turn;
-      let cancelGrace = () => {};
-      const grace = new Promise<void>((resolve) => {
-        cancelGrace = timers.after(graceOfStop, resolve);
-      });
-      await Promise.race([Promise.all(inFlight.values()), grace]);
-      cancelGrace();
-      await giveBack();
-      await lease.release(Math.max(outage.askedUntil, nextSlot)).catch((error: unknown) => {
-        log.warn({ err: error }, 'the right to send could not be given back; it ends by itself');
-      });
+      stopped ??= end();
+      return stopped;
     },
   };
 }

@@ -97,6 +97,18 @@ export interface DeliveryStore {
   /** Makes deliveries that are still in the state `from` due at `now`, with their events; answers how many. */
   makeDue(change: DueChange): Promise<number>;
   countByState(): Promise<Record<DeliveryState, number>>;
+  /** What waits and what was refused, for every destination. */
+  depth(): Promise<OutboxDepth[]>;
+}
+
+/** How full the outbox of a destination is. */
+export interface OutboxDepth {
+  destination: Destination;
+  waiting: number;
+  /** Refused, for a person to decide. */
+  failed: number;
+  /** When the oldest that waits was made, ISO 8601 UTC. */
+  oldest: string | null;
 }
 
 /** Which deliveries are asked for. */

@@ -3,6 +3,7 @@ import type { DeliveryClaim, DeliveryScope, DeliveryStore } from '../leads/store
 import { countsByState } from './delivery-counts.ts';
 import { listDeliveries } from './delivery-list.ts';
 import type { Engine } from './engine.ts';
+import { outboxDepth } from './outbox-depth.ts';
 import type { Tables } from './schema.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';
 
@@ -118,6 +119,8 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
       }),
 
     countByState: () => engine.read(countsByState),
+
+    depth: () => engine.read(outboxDepth),
   };
 }
 

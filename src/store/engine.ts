@@ -2,6 +2,14 @@ import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
+/** Who is told how long writing takes, in seconds. */
+export interface WriteObserver {
+  /** The transaction of submissions that arrived together. */
+  batch(size: number, seconds: number): void;
+  /** The end of any write transaction, with the wait until the disk has it. */
+  committed(seconds: number): void;
+}
+
 /** One database engine. Each method throws `StoreUnavailableError` when the database cannot be used. */
 export interface Engine {
   /** What this engine says in words of its own. */
@@ -35,4 +43,5 @@ interface Snapshot {
 export interface EngineOptions {
   /** Milliseconds for which a locked database is tried again. */
   busyDeadline?: number;
+  observe?: WriteObserver;
 }

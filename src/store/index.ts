@@ -25,6 +25,7 @@ import { siteImagesIn } from './site-images.ts';
 import { openSqlite } from './sqlite.ts';
 import { statisticsIn } from './statistics.ts';
 import { saveSubmissions } from './submissions.ts';
+import { checkWrite } from './write-check.ts';
 
 export interface Store {
   leads: LeadStore;
@@ -42,6 +43,8 @@ export interface Store {
   engine: Engine;
   /** Brings the tables up to date, and answers the names of the changes. Safe when programs start at once. */
   migrate(): Promise<readonly string[]>;
+  /** Writes down to the disk, to see that it can; `now` in ISO 8601 UTC. Throws `StoreUnavailableError`. */
+  checkWrite(now: string): Promise<void>;
   /** Lets submissions that were taken end, then closes the database. */
   close(): Promise<void>;
 }
@@ -58,9 +61,12 @@ export interface StoreConfig {
  */
 export function openStore({ dataDir, databaseUrl }: StoreConfig, options: EngineOptions = {}): Store {
   const engine = databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(join(dataDir, 'leads.db'), options);
-  const submissions = batcher((units: Parameters<LeadStore['save']>[0][]) =>
-    engine.write((db) => saveSubmissions(db, engine.dialect, units)),
-  );
+  const submissions = batcher(async (units: Parameters<LeadStore['save']>[0][]) => {
+    const began = performance.now();
+    const saved = await engine.write((db) => saveSubmissions(db, engine.dialect, units));
+    options.observe?.batch(units.length, (performance.now() - began) / 1000);
+    return saved;
+  });
   return {
     engine,
     leads: leadsIn(engine, submissions),
@@ -75,6 +81,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     eraser: eraserIn(engine),
     retention: retentionIn(engine),
     migrate: () => engine.migrate(),
+    checkWrite: (now) => checkWrite(engine, now),
     async close() {
       await submissions.idle();
       await engine.close();

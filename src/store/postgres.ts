@@ -17,7 +17,7 @@ const [workers, readers] = [8, 2];
 const [connecting, working, reading, resting] = [5000, 10_000, 60_000, 120_000];
 
 /** Opens a PostgreSQL database by its address. Connects when it is first used. Throws `StoreUnavailableError`. */
-export function openPostgres(url: string, { busyDeadline = 8000 }: EngineOptions = {}): Engine {
+export function openPostgres(url: string, { busyDeadline = 8000, observe }: EngineOptions = {}): Engine {
   const work = connections(url, { max: workers, statement: working, idle: working });
   const slow = connections(url, { max: readers, statement: reading, idle: resting });
   const changes = changesOf(url);
@@ -74,13 +74,18 @@ export function openPostgres(url: string, { busyDeadline = 8000 }: EngineOptions
     async write(run, { isolation } = {}) {
       await migrate();
       let began = false;
-      const attempt = () => {
+      const attempt = async () => {
         began = false;
+        let written = 0;
         const transaction = isolation ? work.transaction().setIsolationLevel(isolation) : work.transaction();
-        return transaction.execute((db) => {
+        const result = await transaction.execute(async (db) => {
           began = true;
-          return run(db);
+          const result = await run(db);
+          written = performance.now();
+          return result;
         });
+        observe?.committed((performance.now() - written) / 1000);
+        return result;
       };
       // Once it has begun nobody knows whether a transaction was done whose connection is lost.
       return patiently(attempt, (error) => isInTheWay(error) || (isLost(error) && !began));

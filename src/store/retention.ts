@@ -1,29 +1,96 @@
-import type { RetentionStore } from '../leads/retention.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { RetentionStore, Told } from '../leads/retention.ts';
+import { shortened } from '../leads/retention-rules.ts';
+import type { Cursor } from '../leads/store.ts';
 import type { Engine } from './engine.ts';
+import type { Tables } from './schema.ts';
 
-/** Addresses of leads, read in the order in which the leads came. */
+/** What stands in the place of a copy of what was sent. */
+const emptied = '{}';
+
+/** A literal, so that the partial index can be used. */
+const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
+
+/** Leads and deliveries, read in the order in which they came, and what retention takes from them. */
 export function retentionIn(engine: Engine): RetentionStore {
   return {
-    addressesBefore: (time, after, limit) =>
-      engine.read((db) => {
-        const rows = db
-          .selectFrom('investment_leads')
-          .select(['id', 'created_at', 'address'])
-          .where('created_at', '<', time)
-          .orderBy('created_at')
-          .orderBy('id')
-          .limit(limit);
-        if (!after) return rows.execute();
-        const { created_at, id } = after;
-        return rows
-          .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(created_at, id)))
+    leadsBefore: (time, after, limit) =>
+      engine.read((db) =>
+        pageOf(db, 'investment_leads', time, after, limit)
+          .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
+          .execute(),
+      ),
+
+    deliveredBefore: (time, after, limit) =>
+      engine.read(async (db) => {
+        const rows = await pageOf(db, 'deliveries', time, after, limit)
+          .where('state', '=', 'delivered')
+          .where(done)
+          .select(['id', 'created_at', 'delivered_at'])
+          .select(({ eb }) => eb.case().when('body', '=', emptied).then(1).else(0).end().as('empty'))
           .execute();
+        return rows.map(({ empty, ...row }) => ({ ...row, empty: Boolean(empty) }));
       }),
-    replaceAddresses: (rows) =>
+
+    shortenAddresses: (rule, leads, told) =>
       engine.write(async (db) => {
-        for (const { id, address } of rows) {
-          await db.updateTable('investment_leads').set({ address }).where('id', '=', id).execute();
+        const column = rule === 'consent' ? 'consent_address' : 'address';
+        for (const lead of leads) {
+          await db
+            .updateTable('investment_leads')
+            .set({ [column]: shortened(lead[column]) })
+            .where('id', '=', lead.id)
+            .execute();
         }
+        if (told) await tell(db, told, leads.length);
+        return leads.length;
+      }),
+
+    deleteLeads: (ids, spam, told) =>
+      engine.write(async (db) => {
+        const { numDeletedRows } = await db
+          .deleteFrom('investment_leads')
+          .where('id', 'in', ids)
+          .where('spam', '=', spam)
+          .where('undelivered', '=', 0)
+          .executeTakeFirstOrThrow();
+        return tell(db, told, Number(numDeletedRows));
+      }),
+
+    emptyDeliveries: (ids, told) =>
+      engine.write(async (db) => {
+        const { numUpdatedRows } = await db
+          .updateTable('deliveries')
+          .set({ body: emptied })
+          .where('id', 'in', ids)
+          .where('state', '=', 'delivered')
+          .executeTakeFirstOrThrow();
+        return tell(db, told, Number(numUpdatedRows));
       }),
   };
+}
+
+function pageOf(
+  db: Kysely<Tables>,
+  table: 'investment_leads' | 'deliveries',
+  time: string,
+  after: Cursor | undefined,
+  limit: number,
+) {
+  return db
+    .selectFrom(table)
+    .where('created_at', '<', time)
+    .$if(after !== undefined, (rows) =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after?.created_at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit);
+}
+
+async function tell(db: Transaction<Tables>, told: Told, count: number): Promise<number> {
+  if (count) await db.insertInto('audit_events').values(told(count)).execute();
+  return count;
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../errors.ts';
-import type { Engine, EngineOptions } from './engine.ts';
+import type { Engine, EngineOptions, WriteObserver } from './engine.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
@@ -12,8 +12,8 @@ import { isBusy, storeError } from './sqlite-errors.ts';
 import { sqliteQueries } from './sqlite-queries.ts';
 
 /** Opens the database file, making it and its folder when they are not there. Throws `StoreUnavailableError`. */
-export function openSqlite(file: string, { busyDeadline = 8000 }: EngineOptions = {}): Engine {
-  const writer = connect(file);
+export function openSqlite(file: string, { busyDeadline = 8000, observe }: EngineOptions = {}): Engine {
+  const writer = connect(file, { observe });
   const reader = connect(file, { readsOnly: true });
   let closed = false;
   let migrated: Promise<string[]> | undefined;
@@ -83,7 +83,10 @@ export function openSqlite(file: string, { busyDeadline = 8000 }: EngineOptions 
   };
 }
 
-function connect(file: string, { readsOnly = false } = {}): { raw: Database.Database; db: Kysely<Tables> } {
+function connect(
+  file: string,
+  { readsOnly = false, observe }: { readsOnly?: boolean; observe?: WriteObserver } = {},
+): { raw: Database.Database; db: Kysely<Tables> } {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const raw = new Database(file);
@@ -92,7 +95,7 @@ function connect(file: string, { readsOnly = false } = {}): { raw: Database.Data
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
     if (readsOnly) raw.pragma('query_only = ON');
-    return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly) }) };
+    return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly, observe) }) };
   } catch (error) {
     throw storeError(error);
   }

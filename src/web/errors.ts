@@ -1,6 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
+import { loggable } from './path.ts';
 import { refuse } from './refuse.ts';
+import { logOf } from './request-id.ts';
 import type { WebContext } from './web-context.ts';
 
 /** What the body readers and the router refuse, in words that say what to do. */
@@ -15,10 +17,11 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** The last stop of a request that failed: a sentence for the visitor, the cause for the log, never a stack trace. */
 export const errorPage =
-  (context: WebContext) => (error: unknown, request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent) return next(error);
+  (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { status, sentence } = reading(error);
-    if (status >= 500) context.log.error({ path: request.path, err: error }, 'request failed');
+    if (status >= 500) logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
+    // Half of an answer is on its way: the visitor must see that it is broken.
+    if (response.headersSent) return response.destroy();
     refuse(context.pages, request, response, status, sentence);
   };
 

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { feedOf, feedPath } from '../site/feed.ts';
 import { type Route, routes } from '../site/routes.ts';
+import { securityPath, securityText } from '../site/security-text.ts';
 import type { WebContext } from './web-context.ts';
 
 /** What machines read of the site: sitemap, robots, manifest, and which pages a browser may fetch ahead. */
@@ -31,6 +32,15 @@ export function findable(context: WebContext): Router {
       .type('application/rss+xml')
       .set('Cache-Control', hour)
       .send(feedOf(origin(request.get('host'), request.protocol), channel, articles));
+  });
+  router.get(securityPath, (request, response) => {
+    const { clock, config, pages } = context;
+    const contact = config.securityContact || `mailto:${pages.content.company.email}`;
+    const site = origin(request.get('host'), request.protocol);
+    response
+      .type('text/plain')
+      .set('Cache-Control', hour)
+      .send(securityText({ contact, origin: site, now: clock() }));
   });
   router.get('/site.webmanifest', (_request, response) => {
     response

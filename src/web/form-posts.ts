@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
 import { attributionOf, utmAmong } from '../leads/attribution.ts';
 import { submit, utmOf } from '../leads/submit.ts';
+import type { PostOutcome } from '../metrics.ts';
 import { trapField } from '../site/forms/consent.ts';
 import type { Form } from '../site/forms/form.ts';
 import { formOf } from '../site/forms/index.ts';
@@ -15,6 +16,7 @@ import { check } from './check.ts';
 import { limitPosts } from './limits.ts';
 import { isOptedOut } from './pages.ts';
 import { wantsJson } from './refuse.ts';
+import { logOf } from './request-id.ts';
 import { sameSite } from './same-site.ts';
 import { sentParameter } from './site-pages.ts';
 import { touchesOf } from './touch-cookie.ts';
@@ -42,10 +44,18 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
   const { values, errors } = await check(form, request);
   const answer = wantsJson(request) || request.path in functions ? jsonAnswer : htmlAnswer;
   const say = answer(context, form, request, response);
-  if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) return say.ignored();
-  if (Object.keys(errors).length) return say.refused(errors, values);
+  const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);
+  const log = logOf(context, response);
+  if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) {
+    count('ignored');
+    return say.ignored();
+  }
+  if (Object.keys(errors).length) {
+    count('refused');
+    return say.refused(errors, values);
+  }
   try {
-    await submit(context, {
+    const { id, repeated } = await submit(context, {
       form,
       values,
       utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
@@ -54,12 +64,14 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
       address: request.ip ?? '',
       spam: request.body[trapField.name] ? 'the hidden field was filled' : '',
     });
+    count(repeated ? 'repeated' : 'stored');
+    log.info({ form: form.id, lead: id, repeated }, 'lead stored');
   } catch (error) {
+    count('failed');
     if (!(error instanceof StoreUnavailableError)) throw error;
-    context.log.error({ form: form.id, reason: error.message }, 'lead not stored');
+    log.error({ form: form.id, reason: error.message }, 'lead not stored');
     return say.failed(values);
   }
-  context.log.info({ form: form.id }, 'lead stored');
   context.deliveries.wake();
   return say.accepted();
 };

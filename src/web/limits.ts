@@ -8,6 +8,10 @@ const windowMs = 10 * 60_000;
 
 /** Counts every post of an address to one form, refused ones included. */
 export function limitPosts(context: WebContext, form: string) {
+  const refuseMany = tooMany(
+    context,
+    'You have sent this form many times in a short while. Please wait a few minutes and try again.',
+  );
   return rateLimit({
     windowMs,
     limit: context.config.limits.posts,
@@ -15,10 +19,10 @@ export function limitPosts(context: WebContext, form: string) {
     legacyHeaders: false,
     keyGenerator: (request) => `${form} ${ipKeyGenerator(request.ip ?? '')}`,
     validate: { trustProxy: false, xForwardedForHeader: false },
-    handler: tooMany(
-      context,
-      'You have sent this form many times in a short while. Please wait a few minutes and try again.',
-    ),
+    handler(request, response) {
+      context.metrics.posted(form, 'limited');
+      refuseMany(request, response);
+    },
   });
 }
 

@@ -43,9 +43,15 @@ export class PageCache {
     this.until = nextMidnight(this.clock());
   }
 
-  private shrink() {
+  /** Bytes of all that is kept. */
+  get bytes() {
     let size = 0;
     for (const page of this.pages.values()) size += page.size;
+    return size;
+  }
+
+  private shrink() {
+    let size = this.bytes;
     for (const [key, page] of this.pages) {
       if (size <= bound) return;
       this.pages.delete(key);

@@ -103,11 +103,13 @@ export class Pages {
     return this.cache.find(key) ?? this.cache.keep(key, renderRoute(this.site, notFound, match, { optedOut }));
   }
 
-  /** A refusal in one sentence. */
+  /** A refusal in one sentence. That of an error of ours names its request, so it is not kept. */
   problem(status: number, sentence: string): Rendered {
     const key = `problem ${status} ${sentence}`;
     const visit = { status, problem: { title: titles[status] ?? fallbackTitle, sentence } };
-    return this.cache.find(key) ?? this.cache.keep(key, renderRoute(this.site, problem, pretended('/nothing'), visit));
+    const render = () => renderRoute(this.site, problem, pretended('/nothing'), visit);
+    if (status === 500) return render();
+    return this.cache.find(key) ?? this.cache.keep(key, render());
   }
 }
 

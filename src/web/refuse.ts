@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Pages } from './pages.ts';
+import { nameRequest } from './request-id.ts';
 
 /** Programs post JSON, prefer JSON for an answer, or ask below `/api` without a word for HTML; everyone else gets HTML. */
 export function wantsJson(request: Request): boolean {
@@ -7,8 +8,13 @@ export function wantsJson(request: Request): boolean {
   return Boolean(request.is('application/json')) || request.accepts(order) === 'json';
 }
 
-/** Refuses a request in one sentence: as JSON for programs, as a page for people. Never says more than the sentence. */
+/**
+ * Refuses a request in one sentence: as JSON for programs, as a page for people. Never says more than the sentence, and after an
+ * error of ours the id under which the log has it.
+ */
 export function refuse(pages: Pages, request: Request, response: Response, status: number, sentence: string) {
-  if (wantsJson(request)) response.status(status).json({ ok: false, message: sentence });
-  else pages.problem(status, sentence).send(request, response, { 'cache-control': 'no-store' });
+  const id = nameRequest(response);
+  const words = status === 500 ? `${sentence} Reference: ${id}` : sentence;
+  if (wantsJson(request)) response.status(status).json({ ok: false, message: words });
+  else pages.problem(status, words).send(request, response, { 'cache-control': 'no-store' });
 }

@@ -5,8 +5,9 @@ import type { FormState } from '../site/forms/state.ts';
 import { headerKind } from '../site/frame.ts';
 import type { Route } from '../site/routes.ts';
 import { isOptedOut } from './pages.ts';
-import { readPath } from './path.ts';
+import { loggable, readPath } from './path.ts';
 import { refuse } from './refuse.ts';
+import { logOf, nameRequest } from './request-id.ts';
 import { touchCookie } from './touch-cookie.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -41,7 +42,8 @@ export const sitePages = (context: WebContext) => (request: Request, response: R
 
 /** The page for every address that names nothing; the missing path is logged without its query. */
 export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {
-  context.log.warn({ path: loggable(request.path) }, 'page not found');
+  nameRequest(response);
+  logOf(context, response).warn({ path: loggable(request.path) }, 'page not found');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(context.pages, request, response, 405, 'Nothing at this address takes this kind of request.');
   }
@@ -55,6 +57,3 @@ function thankYou(route: Route, sent: unknown): FormState | undefined {
   const { next, success } = formOf(sent);
   return route.form === sent || next?.to === route.name ? { outcome: 'accepted', words: success } : undefined;
 }
-
-/** A path without what may be personal in it, at most 200 characters. */
-const loggable = (path: string) => path.replace(/[^/]*(?:@|%40)[^/]*/g, '…').slice(0, 200);

@@ -19,6 +19,8 @@ export interface Site {
   clock: () => number;
   /** The uploaded pictures, which change while the site runs. */
   sectionImages?: SectionImages;
+  /** Told how many seconds a rendering took. */
+  rendered?: (seconds: number) => void;
 }
 
 /** What differs between two renderings of one page. */
@@ -38,6 +40,7 @@ export interface Visit {
 export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
   const { config, content, assets, clock, sectionImages = {} } = site;
   const { status = page.status ?? 200, optedOut = false, ...rest } = visit;
+  const began = performance.now();
   const props: PageProps = {
     route: match.route,
     path: match.canonicalPath,
@@ -63,9 +66,11 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
     'speculation-rules': '"/speculation-rules.json"',
     'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
   };
-  return new Rendered(
+  const rendered = new Rendered(
     status,
     headers,
     html.replace(styleMark, () => `<style>${css}</style>`),
   );
+  site.rendered?.((performance.now() - began) / 1000);
+  return rendered;
 }

@@ -13,6 +13,10 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Asks it to stop. */
   stop(): Promise<void>;
+  /** Sends a signal without waiting for what it does. */
+  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  /** The exit code once it has ended by itself; `null` when a signal ended it. */
+  exited: Promise<number | null>;
 }
 
 /** Settings of a server that takes any number of posts and delivers every form to a CRM. */
@@ -48,7 +52,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     child.kill(signal);
     await ended;
   };
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const signal = (name: 'SIGTERM' | 'SIGINT') => void child.kill(name);
+  return { url, signal, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

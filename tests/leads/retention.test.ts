@@ -1,8 +1,33 @@
-import { expect, test } from 'vitest';
-import { shortenAddresses, shortened } from '../../src/leads/retention.ts';
+import { describe, expect, test } from 'vitest';
+import { keepRetention } from '../../src/leads/keep-retention.ts';
+import { runRetention } from '../../src/leads/retention.ts';
+import { type RetentionDays, shortened } from '../../src/leads/retention-rules.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { temporaryStore } from '../temporary-store.ts';
 import { keep, noon } from './sample-submission.ts';
+
+const day = 24 * 3_600_000;
+const actor = { by: 'Kim', via: 'terminal' };
+const defaults: RetentionDays = { addresses: 30, consent: 1826 };
+
+type Kept = ReturnType<typeof temporaryStore>;
+
+/** What each rule that is set counts, so many days after noon. */
+async function run({ retention }: Kept, after: number, more: Partial<RetentionDays> = {}, apply = true) {
+  const days = { ...defaults, ...more };
+  const rules = await runRetention({ retention, days, clock: () => noon + after * day, apply, actor });
+  return Object.fromEntries(rules.filter(({ days }) => days).map(({ rule, count }) => [rule, count]));
+}
+
+/** Marks the delivery of every lead as arrived a moment after noon. */
+async function deliverAll({ deliveries }: Kept) {
+  const at = new Date(noon + 1000).toISOString();
+  const forms = ['spark', 'deck'] as const;
+  for (const { id } of await deliveries.claim({ destination: 'crm', forms, limit: 100, now: at, leaseUntil: '2999' })) {
+    const result = { attempts: 1, due_at: at, delivered_at: at, outcome: 'delivered', answer: '200' };
+    await deliveries.settle({ id, lease: '2999', state: 'delivered', ...result });
+  }
+}
 
 test.each([
   ['203.0.113.77', '203.0.113.x'],
@@ -14,13 +39,120 @@ test.each([
   expect(shortened(address)).toBe(short);
 });
 
-test('after thirty days an address is shortened, and what proves a ticked box is not', async () => {
+test('after thirty days an address is shortened, and what proves a ticked box only after five years', async () => {
   const store = temporaryStore();
   const lead = await keep(store, { calls: 'yes' }, { form: deckForm, address: '203.0.113.77' });
-  const day = 24 * 3_600_000;
-  const run = (days: number) => shortenAddresses({ retention: store.retention, clock: () => noon + days * day });
-  expect(await run(29)).toBe(0);
-  expect(await run(31)).toBe(1);
-  expect(await run(32)).toBe(0);
+  expect(await run(store, 29)).toEqual({ addresses: 0, consent: 0 });
+  expect(await run(store, 31)).toEqual({ addresses: 1, consent: 0 });
+  expect(await run(store, 32)).toEqual({ addresses: 0, consent: 0 });
   expect(await store.leads.find(lead.id)).toMatchObject({ address: '203.0.113.x', consent_address: '203.0.113.77' });
+  expect(await run(store, 1827)).toEqual({ addresses: 0, consent: 1 });
+  expect(await store.leads.find(lead.id)).toMatchObject({ consent_address: '203.0.113.x' });
 });
+
+test('a dry run counts the same and changes nothing', async () => {
+  const store = temporaryStore();
+  await keep(store, { email: 'a@example.com' });
+  await keep(store, { email: 'b@example.com' }, { spam: 'trap' });
+  await keep(store, { email: 'c@example.com' });
+  await deliverAll(store);
+  const all = { spam: 10, deliveries: 10, leads: 60 };
+  const found = { addresses: 0, consent: 0, spam: 1, deliveries: 2, leads: 2 };
+  expect(await run(store, 61, all, false)).toEqual(found);
+  expect(await store.leads.count({ spam: 'with' }, 10)).toBe(3);
+  expect(await store.audit.latest(10)).toEqual([]);
+  expect(await run(store, 61, all)).toEqual({ ...found, deliveries: 0 });
+  expect(await store.leads.count({ spam: 'with' }, 10)).toBe(0);
+});
+
+describe('what is deleted', () => {
+  test('leaves an event with the rule, its days and how many rows', async () => {
+    const store = temporaryStore();
+    await keep(store, {}, { spam: 'trap' });
+    await run(store, 11, { spam: 10 });
+    const [event, ...others] = await store.audit.latest(10);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ kind: 'retention', by: 'Kim', via: 'terminal' });
+    expect(JSON.parse(event?.detail ?? '')).toEqual({ rule: 'spam', days: 10, count: 1 });
+  });
+
+  test('is spam alone by the rule about spam', async () => {
+    const store = temporaryStore();
+    await keep(store, { email: 'a@example.com' });
+    await keep(store, { email: 'b@example.com' }, { spam: 'trap' });
+    expect(await run(store, 9, { spam: 10 })).toMatchObject({ spam: 0 });
+    expect(await run(store, 11, { spam: 10 })).toMatchObject({ spam: 1 });
+    expect(await store.leads.list({ spam: 'with' }, { limit: 10 })).toMatchObject([{ email: 'a@example.com' }]);
+  });
+
+  test('is no lead that waits to be delivered', async () => {
+    const store = temporaryStore();
+    const { id } = await keep(store);
+    expect(await run(store, 400, { leads: 365 })).toMatchObject({ leads: 0 });
+    await deliverAll(store);
+    expect(await run(store, 400, { leads: 365 })).toMatchObject({ leads: 1 });
+    expect(await store.leads.find(id)).toBeUndefined();
+    expect(await store.leads.deliveries(id)).toEqual([]);
+    expect(await store.leads.events(id)).toEqual([]);
+    expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  });
+
+  test('is no lead whose agreement to calls must still be proven', async () => {
+    const store = temporaryStore();
+    await keep(store, { calls: 'yes' }, { form: deckForm });
+    await deliverAll(store);
+    expect(await run(store, 400, { leads: 365 })).toMatchObject({ leads: 0 });
+    expect(await run(store, 1827, { leads: 365 })).toMatchObject({ leads: 1 });
+  });
+});
+
+test('the copy of what was sent is emptied when it arrived long enough ago, and never what waits', async () => {
+  const store = temporaryStore();
+  const sent = await keep(store, { email: 'a@example.com' });
+  await deliverAll(store);
+  const waits = await keep(store, { email: 'b@example.com' });
+  expect(await run(store, 89, { deliveries: 90 })).toMatchObject({ deliveries: 0 });
+  expect(await run(store, 91, { deliveries: 90 })).toMatchObject({ deliveries: 1 });
+  expect(await store.leads.deliveries(sent.id)).toMatchObject([{ body: '{}', state: 'delivered' }]);
+  expect((await store.leads.deliveries(waits.id))[0]?.body).toContain('b@example.com');
+  expect(await run(store, 92, { deliveries: 90 })).toMatchObject({ deliveries: 0 });
+});
+
+test('the server removes what has ended at its start and then each day, until it stops', async () => {
+  const store = temporaryStore();
+  let now = noon;
+  const turns: (() => void)[] = [];
+  const timers = {
+    after(milliseconds: number, run: () => void) {
+      expect(milliseconds).toBe(day);
+      turns.push(run);
+      return () => void turns.splice(0);
+    },
+  };
+  const log = { info: () => {}, error: (detail: object) => expect(detail).toBeUndefined() };
+  const ends = (at: number) => new Date(at).toISOString();
+  const session = (hash: string, end: number) =>
+    store.admins.writeSession({ hash, data: '{}', admin_id: null, expires_at: ends(end) });
+  await session('ended', noon - 1);
+  await session('lasts', noon + 1000);
+  await keep(store, {}, { spam: 'trap' });
+  const { retention, admins } = store;
+  const sweep = (at: string) => admins.sweepSessions(at);
+  const clock = () => now;
+  const kept = keepRetention({ retention, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
+  await until(() => turns.length === 1);
+  expect(await admins.readSession('ended', ends(0))).toBeUndefined();
+  expect(await admins.readSession('lasts', ends(0))).toBe('{}');
+  expect(await store.leads.count({ spam: 'only' }, 10)).toBe(1);
+  now += day + 1;
+  turns.splice(0)[0]?.();
+  await until(() => turns.length === 1);
+  expect(await store.leads.count({ spam: 'only' }, 10)).toBe(0);
+  expect(await admins.readSession('lasts', ends(0))).toBeUndefined();
+  await kept.stop();
+  expect(turns).toEqual([]);
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

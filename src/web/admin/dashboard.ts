@@ -4,6 +4,7 @@ import type { CountKind } from '../../analytics/store.ts';
 import { StoreUnavailableError } from '../../errors.ts';
 import { arrivals, dayAfter, daysOfThisWeek, leadReporter } from '../../leads/report.ts';
 import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
+import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
 import { sendAdminPage } from './page.ts';
 import { shownImages } from './shown-images.ts';
@@ -23,7 +24,7 @@ export function dashboardPage(context: WebContext) {
       return sendAdminPage(context, request, response, 'admin', { dashboard, notice });
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
-      context.log.error({ reason: error.message }, 'dashboard not loaded');
+      logOf(context, response).error({ reason: error.message }, 'dashboard not loaded');
       const dashboard = { failure: `Failed to load leads: ${error.message}`, images };
       return sendAdminPage(context, request, response, 'admin', { dashboard, notice }, 503);
     }

@@ -9,6 +9,7 @@ import type { LeadFilter } from '../../leads/filter.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { refuse } from '../refuse.ts';
+import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { readAsked } from './leads-asked.ts';
@@ -69,7 +70,7 @@ async function send(
   try {
     await pipeline(Readable.from(hashed(), { highWaterMark: 2 }), response);
   } catch (error) {
-    context.log.warn({ err: error }, 'export broken off');
+    logOf(context, response).warn({ err: error }, 'export broken off');
     await record(false);
   }
 }

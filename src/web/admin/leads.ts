@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { StoreUnavailableError } from '../../errors.ts';
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
+import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
 import { hasEmptyWords, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
@@ -23,7 +24,7 @@ export const leadsPage = (context: WebContext) => async (request: Request, respo
   } catch (error) {
     if (!(error instanceof StoreUnavailableError) || response.headersSent) throw error;
     const failure = `Failed to load leads: ${error.message}`;
-    context.log.error({ reason: error.message }, 'leads not loaded');
+    logOf(context, response).error({ reason: error.message }, 'leads not loaded');
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
     return sendAdminPage(context, request, response, 'adminLeads', { failure }, 503);
   }

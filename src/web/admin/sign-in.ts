@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { signIn } from '../../admin/accounts.ts';
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
+import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
 import { sendAdminPage } from './page.ts';
 import { beginSession, endSession } from './session.ts';
@@ -19,7 +20,7 @@ export const takeSignIn = (context: WebContext) => async (request: Request, resp
   const given = { email: text(email), password: text(password), code: text(code) };
   const result = await signIn(context, given);
   if (result.outcome === 'refused') {
-    context.log.warn('sign-in refused');
+    logOf(context, response).warn('sign-in refused');
     if (wantsJson(request)) return response.status(401).json({ ok: false, message: refused });
     return sendAdminPage(
       context,

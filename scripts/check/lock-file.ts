@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../src/root.ts';
+import type { Verdict } from './verdict.ts';
+
+/** An entry of `package-lock.json`. */
+export interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+}
+
+/** What is installed: each by version and hash, and only what `allowScripts` names may bring a script that npm would run. */
+export function lockFile(): Verdict {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+  const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+  return { problems: lockProblems(packages, Object.keys(allowScripts)) };
+}
+
+/** `decided` names the packages about whose scripts the project has decided, for or against. */
+export function lockProblems(packages: Readonly<Record<string, Locked>>, decided: readonly string[]): string[] {
+  return Object.entries(packages).flatMap(([path, { version, resolved, integrity, hasInstallScript, link }]) => {
+    if (path === '') return [];
+    const name = path.replace(/^.*node_modules\//, '');
+    const problems: string[] = [];
+    if (link || !version || !integrity?.startsWith('sha512-')) problems.push(`${name} is not pinned by a hash`);
+    if (resolved && !resolved.startsWith('https://')) problems.push(`${name} comes from ${resolved.split(':')[0]}:`);
+    if (hasInstallScript && !decided.includes(name)) problems.push(`${name} has an install script`);
+    return problems;
+  });
+}

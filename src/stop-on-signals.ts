@@ -1,0 +1,19 @@
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** A terminal and npm both pass on one Ctrl-C: what comes within so many milliseconds of the first is the same wish. */
+const sameWish = 500;
+/** Milliseconds after which a stop that hangs is given up. */
+const longest = 9500;
+
+/** Runs `stop` at the first signal; a second one, or a stop that takes too long, ends the program at once with 1. */
+export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
+  let begunAt: number | undefined;
+  const onSignal = (signal: string) => {
+    if (begunAt === undefined) {
+      begunAt = performance.now();
+      setTimeout(() => process.exit(1), longest).unref();
+      void stop(signal);
+    } else if (performance.now() - begunAt > sameWish) process.exit(1);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+}
