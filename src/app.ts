@@ -15,6 +15,7 @@ import { formPosts } from './web/form-posts.ts';
 import { securityHeaders } from './web/headers.ts';
 import { isOptedOut, Pages, stateKey } from './web/pages.ts';
 import { questions } from './web/questions.ts';
+import { readableAddress } from './web/readable.ts';
 import { watchSectionImages } from './web/section-images.ts';
 import { notFoundPage, sitePages } from './web/site-pages.ts';
 import { staticFiles } from './web/static-files.ts';
@@ -101,6 +102,7 @@ function routesOf(context: WebContext) {
     next();
   });
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
+  app.use(readableAddress(context));
   app.use(staticFiles(root));
   app.get(uploadsPattern, uploads(context));
   app.use(findable(context));

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { createApp } from './app.ts';
 import { readEnvFile } from './env-file.ts';
 import { ConfigurationError, StoreUnavailableError } from './errors.ts';
+import { createHttpServer } from './http-server.ts';
 import { stopGently } from './stop-gently.ts';
 
 readEnvFile();
@@ -19,9 +19,7 @@ async function start() {
     await app.close();
     throw error;
   });
-  const server = createServer({ connectionsCheckingInterval: 2000 }, app);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
+  const server = createHttpServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
