@@ -3,7 +3,12 @@ import { feedOf, feedPath } from '../site/feed.ts';
 import { type Route, routes } from '../site/routes.ts';
 import type { WebContext } from './web-context.ts';
 
-/** What machines read of the site: sitemap, robots, manifest, and which pages a browser may fetch ahead. */
+/** Where RFC 9116 has people look for whom to tell of a hole. */
+const securityPath = '/.well-known/security.txt';
+/** How long what `security.txt` says holds from the day it is read: RFC 9116 asks for less than a year. */
+const halfYear = 182 * 86_400_000;
+
+/** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
 export function findable(context: WebContext): Router {
   const router = Router();
   const origin = (host: string | undefined, protocol: string) => context.config.publicUrl || `${protocol}://${host}`;
@@ -31,6 +36,16 @@ export function findable(context: WebContext): Router {
       .type('application/rss+xml')
       .set('Cache-Control', hour)
       .send(feedOf(origin(request.get('host'), request.protocol), channel, articles));
+  });
+  router.get(securityPath, (request, response) => {
+    const day = new Date(context.clock() + halfYear).toISOString().slice(0, 10);
+    const site = origin(request.get('host'), request.protocol);
+    response
+      .type('text/plain')
+      .set('Cache-Control', hour)
+      .send(
+        `Contact: mailto:${context.pages.content.company.email}\nExpires: ${day}T00:00:00.000Z\nPreferred-Languages: en\nCanonical: ${site}${securityPath}\n`,
+      );
   });
   router.get('/site.webmanifest', (_request, response) => {
     response
