@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { pathTo, routeNamed } from '../../site/routes.ts';
 import { readBody } from '../body.ts';
-import { limitSignIns } from '../limits.ts';
+import { limitSignIns, limitSignInsOfAddress } from '../limits.ts';
 import { readableBody } from '../readable.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
@@ -25,7 +25,7 @@ export function admin(context: WebContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const home = pathTo('admin');
   const below = [home, pathTo('adminUpload')];
-  const limited = limitSignIns(context);
+  const limited = [limitSignInsOfAddress(context), limitSignIns(context)];
   const body = [...readBody(context), readableBody(context)];
   const leadsBody = readLeadsBody(context);
   router.use(below, (_request, response, next) => {
