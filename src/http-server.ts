@@ -5,7 +5,8 @@ import { securityHeaders } from './web/headers.ts';
 /** Milliseconds in which the headers and then the whole request must have come, and in which an answer must get on. */
 const untilHeaders = 10_000;
 const untilRequest = 15_000;
-const untilTaken = 15_000;
+/** Longer than a post waits while another program holds the database. */
+const untilTaken = 18_000;
 /** Milliseconds between two looks for requests that are late. */
 const betweenLooks = 2000;
 /** Milliseconds for which a refused sender may still read why. */

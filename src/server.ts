@@ -1,15 +1,24 @@
 import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { ConfigurationError, StoreUnavailableError } from './errors.ts';
 import { createHttpServer } from './http-server.ts';
 import { stopGently } from './stop-gently.ts';
+import { databaseFile } from './store/maintenance.ts';
 
 readEnvFile();
 await start().catch((error: unknown) => {
-  const known = error instanceof ConfigurationError || error instanceof StoreUnavailableError;
-  console.error(known ? `The site cannot start. ${(error as Error).message}` : error);
+  const sentence = sentenceOf(error);
+  console.error(sentence ? `The site cannot start. ${sentence}` : error);
   process.exitCode = 1;
 });
+
+/** What is wrong and where, or `undefined` for what nobody has foreseen. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ConfigurationError) return error.message;
+  if (!(error instanceof StoreUnavailableError)) return undefined;
+  return `${databaseFile(readConfig(process.env).dataDir)}: ${error.message}`;
+}
 
 /** Opens the product, listens, says where, and stops on signals without cutting an answer short. */
 async function start() {

@@ -17,9 +17,12 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends bytes as they are and reads until the other side ends, or until a whole answer has come. */
-export async function exchange(port: number, bytes: string | Buffer, host = '127.0.0.1'): Promise<RawAnswer> {
-  const socket = connect(port, host);
+/**
+ * Sends bytes as they are and reads until the other side ends, or until a whole answer has come. With `ends` it says that
+ * nothing more will come.
+ */
+export async function exchange(port: number, bytes: string | Buffer, { ends = false } = {}): Promise<RawAnswer> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const parts: Buffer[] = [];
   const ended = new Promise<void>((resolve) => {
     socket.on('data', (part) => {
@@ -30,6 +33,7 @@ export async function exchange(port: number, bytes: string | Buffer, host = '127
     for (const event of ['end', 'close', 'error'] as const) socket.once(event, () => resolve());
   });
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
+  if (ends) socket.end();
   await ended;
   socket.destroy();
   return parsed(Buffer.concat(parts));
