@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
+import { loggable } from './loggable.ts';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -19,7 +20,7 @@ export const errorPage =
   (context: WebContext) => (error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     const { status, sentence } = reading(error);
-    if (status >= 500) context.log.error({ path: request.path, err: error }, 'request failed');
+    if (status >= 500) context.log.error({ path: loggable(request.path), err: error }, 'request failed');
     refuse(context.pages, request, response, status, sentence);
   };
 

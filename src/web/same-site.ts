@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { loggable } from './loggable.ts';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -8,7 +9,7 @@ import type { WebContext } from './web-context.ts';
  */
 export const sameSite = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (comesFromUs(request, context.config.publicUrl)) return next();
-  context.log.warn({ path: request.path }, 'post from another site refused');
+  context.log.warn({ path: loggable(request.path) }, 'post from another site refused');
   refuse(context.pages, request, response, 403, 'This form can only be sent from our own pages.');
 };
 

@@ -4,6 +4,7 @@ import { formOf, isFormId } from '../site/forms/index.ts';
 import type { FormState } from '../site/forms/state.ts';
 import { headerKind } from '../site/frame.ts';
 import type { Route } from '../site/routes.ts';
+import { loggable } from './loggable.ts';
 import { isOptedOut } from './pages.ts';
 import { readPath } from './path.ts';
 import { refuse } from './refuse.ts';
@@ -55,6 +56,3 @@ function thankYou(route: Route, sent: unknown): FormState | undefined {
   const { next, success } = formOf(sent);
   return route.form === sent || next?.to === route.name ? { outcome: 'accepted', words: success } : undefined;
 }
-
-/** A path without what may be personal in it, at most 200 characters. */
-const loggable = (path: string) => path.replace(/[^/]*(?:@|%40)[^/]*/g, '…').slice(0, 200);
