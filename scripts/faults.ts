@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backup } from '../tests/faults/backup.ts';
 import { crashes } from '../tests/faults/crashes.ts';
 import { disk } from '../tests/faults/disk.ts';
 import type { Finding } from '../tests/faults/finding.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, { title: string; run: (folder: string) => Promise<Fi
   crashes: { title: 'Ten kills under load', run: (folder) => crashes(folder, 10) },
   locks: { title: 'Another program holds the database', run: locks },
   disk: { title: 'A disk that is full, read-only or spoilt', run: disk },
+  backup: { title: 'Backups while people post', run: backup },
   syncs: { title: 'Every thank-you follows a sync to disk', run: syncs },
   slow: { title: '250 connections that keep the server waiting', run: slow },
   flood: { title: 'One address floods a form and the sign-in', run: flood },
