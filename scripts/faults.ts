@@ -1,18 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backup } from '../tests/faults/backup.ts';
 import { crashes } from '../tests/faults/crashes.ts';
+import { disk } from '../tests/faults/disk.ts';
 import type { Finding } from '../tests/faults/finding.ts';
+import { flood } from '../tests/faults/flood.ts';
+import { fuzz } from '../tests/faults/fuzz.ts';
+import { guessing } from '../tests/faults/guessing.ts';
+import { locks } from '../tests/faults/locks.ts';
 import { outages } from '../tests/faults/outages.ts';
 import { pair } from '../tests/faults/pair.ts';
+import { slow } from '../tests/faults/slow.ts';
 import { stop } from '../tests/faults/stop.ts';
+import { syncs } from '../tests/faults/syncs.ts';
 import { build } from './build.ts';
 
 /** What the product is put through, in this order. Each part works in a folder of its own and says what it found. */
 const parts: Record<string, { title: string; run: (folder: string) => Promise<Finding[]> }> = {
   crashes: { title: 'Ten kills under load', run: (folder) => crashes(folder, 10) },
+  locks: { title: 'Another program holds the database', run: locks },
+  disk: { title: 'A disk that is full, read-only or spoilt', run: disk },
+  backup: { title: 'Backups while people post', run: backup },
+  syncs: { title: 'Every thank-you follows a sync to disk', run: syncs },
+  slow: { title: '250 connections that keep the server waiting', run: slow },
+  flood: { title: 'One address floods a form and the sign-in', run: flood },
+  fuzz: { title: '2,000 odd requests', run: (folder) => fuzz(folder, 2000) },
+  guessing: { title: 'Guessing who has an account', run: guessing },
   pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
-  stop: { title: 'SIGTERM under load', run: (folder) => stop(folder) },
+  stop: { title: 'SIGTERM under load', run: stop },
   outages: { title: '300 posts while the CRM fails', run: (folder) => outages(folder, 300) },
 };
 

@@ -16,6 +16,7 @@ import { securityHeaders } from './web/headers.ts';
 import { isOptedOut, Pages, stateKey } from './web/pages.ts';
 import { probes } from './web/probes.ts';
 import { questions } from './web/questions.ts';
+import { readableAddress } from './web/readable.ts';
 import { requestIds } from './web/request-id.ts';
 import { measure } from './web/request-metrics.ts';
 import { watchSectionImages } from './web/section-images.ts';
@@ -124,6 +125,7 @@ function routesOf(context: WebContext) {
     next();
   });
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
+  app.use(readableAddress(context));
   app.use(staticFiles(root));
   app.get(uploadsPattern, uploads(context));
   app.use(findable(context));

@@ -1,19 +1,29 @@
-import { createServer } from 'node:http';
 import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { ConfigurationError, StoreUnavailableError } from './errors.ts';
+import { createHttpServer } from './http-server.ts';
 import { stopGently } from './stop-gently.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
+import { databaseFile } from './store/maintenance.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const longestAnswer = 7000;
 
 readEnvFile();
 await start().catch((error: unknown) => {
-  const known = error instanceof ConfigurationError || error instanceof StoreUnavailableError;
-  console.error(known ? `The site cannot start. ${(error as Error).message}` : error);
+  const sentence = sentenceOf(error);
+  console.error(sentence ? `The site cannot start. ${sentence}` : error);
   process.exitCode = 1;
 });
+
+/** What is wrong and where, or `undefined` for what nobody has foreseen. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ConfigurationError) return error.message;
+  if (!(error instanceof StoreUnavailableError)) return undefined;
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  return databaseUrl ? error.message : `${databaseFile(dataDir)}: ${error.message}`;
+}
 
 /** Opens the product, listens, says where, and stops on signals without cutting an answer short. */
 async function start() {
@@ -24,9 +34,7 @@ async function start() {
     throw error;
   });
   const setUp = await app.setUpPath();
-  const server = createServer({ connectionsCheckingInterval: 2000 }, app);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
+  const server = createHttpServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { auditEvent } from '../audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
 import type { Doer } from './doer.ts';
-import { hashPassword, leastPasswordLength, verifyPassword } from './passwords.ts';
+import { hashPassword, leastPasswordLength, mostPasswordLength, verifyPassword } from './passwords.ts';
 import type { Admin, AdminStore } from './store.ts';
 
 export interface AccountContext {
@@ -86,6 +86,10 @@ function emailRefusal(email: string): Refused<'email'> | undefined {
 export async function passwordRefusal(email: string, password: string): Promise<Refused<'password'> | undefined> {
   if ([...password].length < leastPasswordLength) {
     const message = `The password must have at least ${leastPasswordLength} characters`;
+    return { outcome: 'refused', field: 'password', message };
+  }
+  if (password.length > mostPasswordLength) {
+    const message = `The password must have at most ${mostPasswordLength} characters`;
     return { outcome: 'refused', field: 'password', message };
   }
   // The lists of common passwords are large, and most runs of the program need none of them.

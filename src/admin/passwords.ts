@@ -1,6 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 export const leastPasswordLength = 12;
+/** What a sign-in reads of a password; a longer one would never be right. */
+export const mostPasswordLength = 1000;
 
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const maxmem = 64 * 1024 * 1024;

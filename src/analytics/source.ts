@@ -1,3 +1,4 @@
+import { isReadable } from '../site/readable.ts';
 import { withoutPersonal } from './personal.ts';
 
 const longest = 60;
@@ -19,4 +20,8 @@ export function sourceOf(arrival: {
 /** The campaign that an arrival names, or "". */
 export const campaignOf = (query: URLSearchParams) => named(query.get('utm_campaign') ?? '');
 
-const named = (text: string) => withoutPersonal(text.toLowerCase().replace(/\s+/g, ' ').trim()).slice(0, longest);
+function named(text: string): string {
+  if (!isReadable(text)) return '';
+  const name = withoutPersonal(text.toLowerCase().replace(/\s+/g, ' ').trim());
+  return [...name].slice(0, longest).join('');
+}

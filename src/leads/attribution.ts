@@ -1,4 +1,5 @@
 import { type Utm, utmKeys } from '../site/forms/form.ts';
+import { isReadable } from '../site/readable.ts';
 import type { Touch } from './lead.ts';
 
 /** Stored beside a lead: where its person first and last came from. */
@@ -18,12 +19,14 @@ export interface Touches {
 
 const longest = 300;
 
-/** Campaign values among query or body values: known names, single texts, each of at most 300 characters. */
+/** Campaign values among query or body values: known names, single readable texts, each of at most 300 characters. */
 export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm> {
   const found: Partial<Utm> = {};
   for (const key of utmKeys) {
     const value = values[key];
-    if (typeof value === 'string' && value.trim()) found[key] = value.trim().slice(0, longest);
+    if (typeof value !== 'string' || !value.trim() || !isReadable(value)) continue;
+    // By whole characters: half of a pair could not be kept.
+    found[key] = [...value.trim().slice(0, 2 * longest)].slice(0, longest).join('');
   }
   return found;
 }
@@ -77,7 +80,9 @@ function isForeign(referrer: string, host: string): boolean {
 
 function isTouch(value: unknown): value is Touch {
   const { landing_page, referrer, at } = (value ?? {}) as Partial<Touch>;
-  return [landing_page, referrer, at].every((text) => typeof text === 'string' && text.length <= longest);
+  return [landing_page, referrer, at].every(
+    (text) => typeof text === 'string' && text.length <= longest && isReadable(text),
+  );
 }
 
 /** Only the keys of a touch, so that nothing else of a cookie reaches the store. */

@@ -1,3 +1,4 @@
+import { isReadable } from '../site/readable.ts';
 import { type Actor, leadEvent } from './event.ts';
 import type { LeadStore } from './store.ts';
 
@@ -18,6 +19,7 @@ export async function addNote(context: NoteContext, id: string, text: string, ac
   if (note.length > longestNote) {
     return { outcome: 'refused', message: `A note has at most ${longestNote} characters` };
   }
+  if (!isReadable(note)) return { outcome: 'refused', message: 'The note contains characters that cannot be read' };
   if (!(await context.leads.find(id))) return { outcome: 'not-found' };
   await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note }));
   return { outcome: 'noted' };

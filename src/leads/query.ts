@@ -1,4 +1,5 @@
 import { formIds } from '../site/forms/form.ts';
+import { isReadable } from '../site/readable.ts';
 import { startOfDay } from './day.ts';
 import type { LeadFilter } from './filter.ts';
 import { statuses } from './lead.ts';
@@ -21,6 +22,7 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     if (value === undefined || value === null || value === '') continue;
     const text = value === true ? set : value;
     if (typeof text !== 'string') return { complaint: `${word} must be a single value` };
+    if (!isReadable(text)) return { complaint: `${word} contains characters that cannot be read` };
     if (text.trim()) typed[word] = text.trim();
   }
   const filter: LeadFilter = {};

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -90,6 +90,8 @@ function connect(
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const raw = new Database(file);
+    // SQLite opens what it may not write, and says so only when the first lead comes.
+    for (const place of [dirname(file), file]) accessSync(place, constants.W_OK);
     raw.pragma('busy_timeout = 50');
     // The library is built with NORMAL, with which a power cut would lose leads that were answered with thanks.
     raw.pragma('synchronous = FULL');

@@ -4,21 +4,42 @@ import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
 /** Bytes of a form post: the longest message in four-byte characters, percent-encoded, and the other fields. */
-const limit = 65_536;
+export const bodyLimit = 65_536;
 const fields = 40;
 
+/** Reads a form as browsers encode it. What is wrongly encoded is refused: the reader would keep it as another text. */
+export const urlencoded = (parameterLimit: number) =>
+  express.urlencoded({
+    extended: false,
+    limit: bodyLimit,
+    parameterLimit,
+    verify(_request, _response, body, charset) {
+      if (charset !== 'utf-8' || isEncoded(body.toString('latin1'))) return;
+      throw Object.assign(new Error('wrongly encoded'), { status: 400, type: 'form.unreadable' });
+    },
+  });
+
 const parsers = [
-  express.urlencoded({ extended: false, limit, parameterLimit: fields }),
-  express.json({ limit }),
-  multer({ limits: { fields, fieldSize: limit, files: 0, parts: fields } }).none(),
+  urlencoded(fields),
+  express.json({ limit: bodyLimit }),
+  multer({ limits: { fields, fieldSize: bodyLimit, files: 0, parts: fields } }).none(),
 ];
 
 /** Reads a form post of any of the three usual encodings into `request.body`. A length over the limit is refused unread. */
-export const readBody = (context: WebContext) => [
-  (request: Request, response: Response, next: NextFunction) => {
-    if (Number(request.get('content-length') ?? 0) <= limit) return next();
-    response.set('Connection', 'close');
-    return refuse(context.pages, request, response, 413, 'This is more than a form can hold.');
-  },
-  ...parsers,
-];
+export const readBody = (context: WebContext) => [refuseLong(context), ...parsers];
+
+/** Refuses a length over the limit at once: the readers of bodies would wait for all of it first. */
+export const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  if (Number(request.get('content-length') ?? 0) <= bodyLimit) return next();
+  response.set('Connection', 'close');
+  return refuse(context.pages, request, response, 413, 'This is more than a form can hold.');
+};
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

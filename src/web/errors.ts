@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
-import { loggable } from './path.ts';
+import { loggable } from './loggable.ts';
 import { refuse } from './refuse.ts';
 import { logOf } from './request-id.ts';
 import type { WebContext } from './web-context.ts';
@@ -8,6 +8,7 @@ import type { WebContext } from './web-context.ts';
 /** What the body readers and the router refuse, in words that say what to do. */
 const sentences: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'What was sent cannot be read as JSON.',
+  'form.unreadable': 'What was sent is not encoded as forms are, in UTF-8.',
   'entity.too.large': 'This is more than a form can hold.',
   'parameters.too.many': 'This has more fields than a form can hold.',
   'encoding.unsupported': 'This encoding is not taken here.',

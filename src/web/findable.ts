@@ -4,7 +4,7 @@ import { type Route, routes } from '../site/routes.ts';
 import { securityPath, securityText } from '../site/security-text.ts';
 import type { WebContext } from './web-context.ts';
 
-/** What machines read of the site: sitemap, robots, manifest, and which pages a browser may fetch ahead. */
+/** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
 export function findable(context: WebContext): Router {
   const router = Router();
   const origin = (host: string | undefined, protocol: string) => context.config.publicUrl || `${protocol}://${host}`;

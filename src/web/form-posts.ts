@@ -76,8 +76,8 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
   return say.accepted();
 };
 
-/** A list or an object where an e-mail belongs is refused, not ignored. */
-const isMisshapen = (request: Request) => typeof request.body?.email === 'object' && request.body.email !== null;
+/** Anything but a text where an e-mail belongs is refused, not ignored. */
+const isMisshapen = (request: Request) => !['string', 'undefined'].includes(typeof (request.body?.email ?? undefined));
 
 interface Answer {
   accepted(): void;

@@ -70,5 +70,22 @@ export function limitSignIns(context: WebContext) {
   });
 }
 
+/** How many accounts an address may fail at before nobody there is heard: each try costs the server as much as a true one. */
+const accountsOfAddress = 10;
+
+/** Counts failed sign-ins of an address whatever the account, so that a flood of names does not keep the true admin waiting. */
+export function limitSignInsOfAddress(context: WebContext) {
+  return rateLimit({
+    windowMs,
+    limit: accountsOfAddress * context.config.limits.signIns,
+    skipSuccessfulRequests: true,
+    standardHeaders: false,
+    legacyHeaders: false,
+    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
+    validate: { trustProxy: false, xForwardedForHeader: false },
+    handler: tooMany(context, 'Too many sign-ins from here have failed. Please wait ten minutes and try again.'),
+  });
+}
+
 const tooMany = (context: WebContext, sentence: string) => (request: Request, response: Response) =>
   refuse(context.pages, request, response, 429, sentence);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openStore } from '../../src/store/index.ts';
-import { atLeast, equal, exactly, type Finding } from './finding.ts';
+import { atLeast, equal, exactly, type Finding, within } from './finding.ts';
 import { personOf, post } from './people.ts';
 import { startServer } from './server-process.ts';
 
@@ -11,9 +11,11 @@ const mostLoad = 800;
 /** Kills the server again and again while visitors post, and looks for what it had thanked for. */
 export async function crashes(dataDir: string, rounds: number): Promise<Finding[]> {
   const thanked: string[] = [];
+  const starts: number[] = [];
   let number = 0;
   for (let round = 0; round < rounds; round++) {
     const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' });
+    if (round) starts.push(server.started);
     let up = true;
     const visits = Array.from({ length: visitors }, async () => {
       while (up) {
@@ -27,7 +29,10 @@ export async function crashes(dataDir: string, rounds: number): Promise<Finding[
     up = false;
     await Promise.all(visits);
   }
-  return inspect(dataDir, thanked);
+  const last = await startServer({ DATA_DIR: dataDir });
+  starts.push(last.started);
+  await last.stop();
+  return [within('slowest return after a kill', Math.max(...starts), 2000), ...(await inspect(dataDir, thanked))];
 }
 
 async function inspect(dataDir: string, thanked: readonly string[]): Promise<Finding[]> {

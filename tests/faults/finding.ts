@@ -34,6 +34,14 @@ export const within = (what: string, milliseconds: number, most: number): Findin
   ok: milliseconds < most,
 });
 
+/** What cannot be tried here, with how to have it; where everything must be tried (CI=true) it counts as failed. */
+export const skipped = (what: string, need: string): Finding => ({
+  what,
+  found: 'skipped',
+  wanted: need,
+  ok: process.env.CI !== 'true',
+});
+
 export const equal = (what: string, found: string, wanted: string): Finding => ({
   what,
   found,

@@ -9,6 +9,9 @@ import { formIds } from '../../src/site/forms/form.ts';
 /** The built server as a process of its own, on a free port of 127.0.0.1. */
 export interface ServerProcess {
   url: string;
+  pid: number;
+  /** Milliseconds from its start until it could be reached. */
+  started: number;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop. */
@@ -38,6 +41,7 @@ process.once('exit', () => {
 
 /** Resolves once the server says where it is; rejects with what it wrote when it ends before that. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const began = performance.now();
   const child = spawn(process.execPath, [join(root, 'dist/server.js')], {
     cwd: root,
     env: { ...process.env, ...unset, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -52,9 +56,11 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     child.kill(signal);
     await ended;
   };
+  const started = performance.now() - began;
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const signal = (name: 'SIGTERM' | 'SIGINT') => void child.kill(name);
-  return { url, signal, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const pid = child.pid ?? 0;
+  return { url, pid, started, signal, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -52,6 +52,7 @@ describe('an uploaded picture', () => {
     expect(served.get('content-type')).toBe('image/webp');
     expect(served.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(served.get('x-content-type-options')).toBe('nosniff');
+    expect(served.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     const { format, width, exif, icc } = await sharp(served.body).metadata();
     expect({ format, width, exif, icc }).toEqual({ format: 'webp', width: 1600, exif: undefined, icc: undefined });
     await site.request

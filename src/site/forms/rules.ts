@@ -1,3 +1,4 @@
+import { isReadable } from '../readable.ts';
 import type { BrowserField, Option, Rule } from './form.ts';
 
 /** What browsers accept in `<input type=email>` (HTML standard, "valid e-mail address"). */
@@ -27,8 +28,7 @@ export function refusal(field: BrowserField, value: string): string | undefined 
   const text = value.trim();
   if (!text) return field.required;
   if (text.length > maxLength[field.control]) return tooLong(field);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) return unreadable(field);
+  if (!isReadable(text)) return unreadable(field);
   if (field.options && !field.options.some((option) => option.value === text)) return notAnOption(field);
   return field.rules?.find((rule) => !passes(rule, text))?.message;
 }

@@ -25,7 +25,8 @@ export function readValues(form: Form, body: Readonly<Record<string, unknown>>):
     const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     if (value === undefined || value === null) values[field.name] = '';
     else if (typeof value === 'string') values[field.name] = value;
-    else if (typeof value === 'number' || typeof value === 'boolean') values[field.name] = String(value);
+    // Other numbers would not be kept as they were written.
+    else if (Number.isSafeInteger(value) || typeof value === 'boolean') values[field.name] = String(value);
     else errors[field.name] = notOneValue(field);
   }
   if (asksForPhone(form) && isTicked(body[callsBox.name])) values[callsBox.name] = 'yes';

@@ -7,6 +7,7 @@ import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { sendAdminPage } from './page.ts';
+import { postedText } from './posted-text.ts';
 
 /** Everyone who has an account, and the form for another one. */
 export const accountsPage = (context: WebContext) => async (request: Request, response: Response) => {
@@ -18,7 +19,7 @@ export const accountsPage = (context: WebContext) => async (request: Request, re
 /** Adds an account. */
 export const takeAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const { email, password, role } = (request.body ?? {}) as Record<string, unknown>;
-  const account = { email: text(email), password: text(password), role: roleOf(role) };
+  const account = { email: postedText(email), password: postedText(password), role: roleOf(role) };
   const refuse = async (message: string) => {
     if (wantsJson(request)) return response.status(422).json({ ok: false, message });
     const form = { error: message, email: account.email, role: account.role };
@@ -88,4 +89,3 @@ async function listed({ admins }: WebContext) {
 
 const idOf = (request: Request) => String(request.params.id);
 const roleOf = (value: unknown): Role | undefined => (value === 'admin' || value === 'sales' ? value : undefined);
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 1000) : '');

@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { pathTo, routeNamed } from '../../site/routes.ts';
 import { readBody } from '../body.ts';
-import { limitSignIns } from '../limits.ts';
+import { limitSignIns, limitSignInsOfAddress } from '../limits.ts';
+import { readableBody } from '../readable.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
 import { accountsPage, takeAccount, takeDisable, takeEnable, takeSecondStepAway } from './accounts.ts';
@@ -24,7 +25,9 @@ export function admin(context: WebContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const home = pathTo('admin');
   const below = [home, pathTo('adminUpload')];
-  const limited = limitSignIns(context);
+  const limited = [limitSignInsOfAddress(context), limitSignIns(context)];
+  const body = [...readBody(context), readableBody(context)];
+  const leadsBody = readLeadsBody(context);
   router.use(below, (_request, response, next) => {
     response.set('Cache-Control', 'private, no-store');
     next();
@@ -33,32 +36,32 @@ export function admin(context: WebContext): Router {
   router.post([`${home}{/*rest}`, pathTo('adminUpload')], sameSite(context));
 
   router.get(pathTo('adminSignIn'), signInPage(context));
-  router.post(pathTo('adminSignIn'), ...readBody(context), limited, takeSignIn(context));
+  router.post(pathTo('adminSignIn'), ...body, limited, takeSignIn(context));
   router.get(pathTo('adminSetUp'), setUpPage(context));
-  router.post(pathTo('adminSetUp'), ...readBody(context), limited, takeSetUp(context));
+  router.post(pathTo('adminSetUp'), ...body, limited, takeSetUp(context));
 
   router.use(below, requireAdmin(context), requireRole(context));
   router.get(home, dashboardPage(context));
   router.post(pathTo('adminUpload'), ...takeUpload(context));
   router.get(pathTo('adminAccounts'), accountsPage(context));
-  router.post(pathTo('adminAccounts'), ...readBody(context), takeAccount(context));
+  router.post(pathTo('adminAccounts'), ...body, takeAccount(context));
   router.post(routeNamed('adminDisable').path, takeDisable(context));
   router.post(routeNamed('adminEnable').path, takeEnable(context));
   router.post(routeNamed('adminTakeSecondStep').path, takeSecondStepAway(context));
   router.get(pathTo('adminOwnAccount'), ownAccountPage(context));
-  router.post(pathTo('adminPassword'), ...readBody(context), limited, takePassword(context));
+  router.post(pathTo('adminPassword'), ...body, limited, takePassword(context));
   router.get(pathTo('adminSecondStep'), secondStepPage(context));
-  router.post(pathTo('adminSecondStep'), ...readBody(context), limited, takeSecondStep(context));
-  router.post(pathTo('adminSecondStepOff'), ...readBody(context), limited, takeSecondStepOff(context));
+  router.post(pathTo('adminSecondStep'), ...body, limited, takeSecondStep(context));
+  router.post(pathTo('adminSecondStepOff'), ...body, limited, takeSecondStepOff(context));
   router.post(pathTo('adminSignOutEverywhere'), takeSignOutEverywhere(context));
   router.get(pathTo('adminLeads'), leadsPage(context));
   router.get(pathTo('adminLeadsCsv'), leadsCsv(context));
-  router.post(pathTo('adminLeadsAction'), ...readLeadsBody, takeLeadsAction(context));
-  router.post(pathTo('adminLeadsUndo'), ...readLeadsBody, takeUndo(context));
+  router.post(pathTo('adminLeadsAction'), ...leadsBody, takeLeadsAction(context));
+  router.post(pathTo('adminLeadsUndo'), ...leadsBody, takeUndo(context));
   router.get(routeNamed('adminLead').path, leadPage(context));
-  router.post(routeNamed('adminLeadNote').path, ...readLeadsBody, takeNote(context));
-  router.post(routeNamed('adminLeadDeliver').path, ...readLeadsBody, takeDeliver(context));
-  router.post(routeNamed('adminLeadAction').path, ...readLeadsBody, takeLeadAction(context));
+  router.post(routeNamed('adminLeadNote').path, ...leadsBody, takeNote(context));
+  router.post(routeNamed('adminLeadDeliver').path, ...leadsBody, takeDeliver(context));
+  router.post(routeNamed('adminLeadAction').path, ...leadsBody, takeLeadAction(context));
   router.post(pathTo('adminSignOut'), takeSignOut());
   return router;
 }

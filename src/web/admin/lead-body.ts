@@ -1,19 +1,23 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { pathTo } from '../../site/routes.ts';
+import { bodyLimit, refuseLong, urlencoded } from '../body.ts';
+import { readableBody } from '../readable.ts';
+import type { WebContext } from '../web-context.ts';
 import { leadId } from './leads-asked.ts';
 
 /** Most leads that one post may name: a page of the list, with room. */
 const mostLeads = 200;
-const limit = 65_536;
 
 /** Reads what the forms of the leads pages post: many leads at once, or a note. */
-export const readLeadsBody = [
-  express.urlencoded({ extended: false, limit, parameterLimit: 2 * mostLeads }),
-  express.json({ limit }),
+export const readLeadsBody = (context: WebContext) => [
+  refuseLong(context),
+  urlencoded(2 * mostLeads),
+  express.json({ limit: bodyLimit }),
   (request: Request, _response: Response, next: NextFunction) => {
     request.body ??= {}; // a post without any
     next();
   },
+  readableBody(context),
 ];
 
 /** The values that were posted under a name, once each. */

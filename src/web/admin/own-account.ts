@@ -6,6 +6,7 @@ import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { sendAdminPage } from './page.ts';
+import { postedText } from './posted-text.ts';
 import { accountOf, beginSession, endSession } from './session.ts';
 
 /** One's own password, and the way out on every device. */
@@ -20,7 +21,7 @@ export const ownAccountPage = (context: WebContext) => (request: Request, respon
 /** Changes the password; all sessions end, and this one begins anew. */
 export const takePassword = (context: WebContext) => async (request: Request, response: Response) => {
   const { current, next, repeated } = (request.body ?? {}) as Record<string, unknown>;
-  const passwords = { current: text(current), next: text(next), repeated: text(repeated) };
+  const passwords = { current: postedText(current), next: postedText(next), repeated: postedText(repeated) };
   const admin = accountOf(response);
   const result = await changePassword(context, admin, passwords, doerOf(request, response));
   if (result.outcome === 'refused') {
@@ -39,5 +40,3 @@ export const takeSignOutEverywhere = (context: WebContext) => async (request: Re
   if (wantsJson(request)) return response.json({ ok: true });
   return response.redirect(303, pathTo('adminSignIn'));
 };
-
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 1000) : '');

@@ -12,6 +12,7 @@ import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { sendAdminPage } from './page.ts';
+import { postedText } from './posted-text.ts';
 import { accountOf } from './session.ts';
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
@@ -24,7 +25,7 @@ export const takeSecondStep = (context: WebContext) => async (request: Request, 
   const secret = request.session.newSecret;
   const admin = accountOf(response);
   if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminSecondStep'));
-  const given = { secret, code: text(code), current: text(current) };
+  const given = { secret, code: postedText(code), current: postedText(current) };
   const result = await turnOnSecondStep(context, admin, given, doerOf(request, response));
   if (result.outcome === 'refused') return refuse(context, request, response, result);
   delete request.session.newSecret;
@@ -37,7 +38,7 @@ export const takeSecondStep = (context: WebContext) => async (request: Request, 
 export const takeSecondStepOff = (context: WebContext) => async (request: Request, response: Response) => {
   const { current } = (request.body ?? {}) as Record<string, unknown>;
   const admin = accountOf(response);
-  const result = await turnOffSecondStep(context, admin, { current: text(current) }, doerOf(request, response));
+  const result = await turnOffSecondStep(context, admin, { current: postedText(current) }, doerOf(request, response));
   if (result.outcome === 'refused') return refuse(context, request, response, result);
   if (wantsJson(request)) return response.json({ ok: true });
   return response.redirect(303, pathTo('adminSecondStep'));
@@ -61,5 +62,3 @@ function viewOf(request: Request, response: Response): AdminView['secondStep'] {
   const secret = request.session.newSecret;
   return { state: 'new', secret, address: secretAddress(secret, email) };
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 1000) : '');

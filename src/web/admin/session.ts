@@ -21,17 +21,17 @@ declare module 'express-session' {
 
 /** Sessions of signed-in admins, in the store under the hash of their id. */
 export function adminSession(context: WebContext): RequestHandler {
-  const store = new SessionStore(context.admins, context.clock);
   const shared = {
-    store,
     secret: randomBytes(32).toString('hex'),
     resave: false,
     saveUninitialized: false,
     rolling: true,
   };
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: idle } as const;
-  const overHttps = session({ ...shared, name: '__Host-admin', cookie: { ...cookie, secure: true } });
-  const overHttp = session({ ...shared, name: 'admin', cookie });
+  // Each has a store object of its own: express-session makes new sessions through it, with the cookie of the last to take it.
+  const store = () => new SessionStore(context.admins, context.clock);
+  const overHttps = session({ ...shared, store: store(), name: '__Host-admin', cookie: { ...cookie, secure: true } });
+  const overHttp = session({ ...shared, store: store(), name: 'admin', cookie });
   return (request, response, next) => (request.secure ? overHttps : overHttp)(request, response, next);
 }
 

@@ -4,6 +4,7 @@ import { addFirstAdmin } from '../../admin/accounts.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { SetUp, WebContext } from '../web-context.ts';
 import { sendAdminPage } from './page.ts';
+import { postedText } from './posted-text.ts';
 import { beginSession } from './session.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -27,7 +28,7 @@ export const setUpPage = (context: WebContext) => async (request: Request, respo
 export const takeSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
   const { token, email, password, repeated } = (request.body ?? {}) as Record<string, unknown>;
   if (!context.setUp.accepts(token)) return next();
-  const account = { email: String(email ?? ''), password: String(password ?? '') };
+  const account = { email: postedText(email), password: postedText(password) };
   const again = (error: string) =>
     sendAdminPage(
       context,

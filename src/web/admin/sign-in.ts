@@ -5,6 +5,7 @@ import { wantsJson } from '../refuse.ts';
 import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
 import { sendAdminPage } from './page.ts';
+import { postedText } from './posted-text.ts';
 import { beginSession, endSession } from './session.ts';
 
 const refused = 'E-mail or password is not right. Please try again, with a code if your account asks for one.';
@@ -17,7 +18,7 @@ export const signInPage = (context: WebContext) => (request: Request, response: 
 /** Signs in. An unknown account and a wrong password get the same words. */
 export const takeSignIn = (context: WebContext) => async (request: Request, response: Response) => {
   const { email, password, code } = (request.body ?? {}) as Record<string, unknown>;
-  const given = { email: text(email), password: text(password), code: text(code) };
+  const given = { email: postedText(email), password: postedText(password), code: postedText(code) };
   const result = await signIn(context, given);
   if (result.outcome === 'refused') {
     logOf(context, response).warn('sign-in refused');
@@ -41,5 +42,3 @@ export const takeSignOut = () => async (request: Request, response: Response) =>
   await endSession(request);
   response.redirect(303, pathTo('adminSignIn'));
 };
-
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 1000) : '');

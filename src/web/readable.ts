@@ -1,0 +1,17 @@
+import type { NextFunction, Request, Response } from 'express';
+import { isReadable } from '../site/readable.ts';
+import { refuse } from './refuse.ts';
+import type { WebContext } from './web-context.ts';
+
+/** Refuses a post with a text that no database would keep as it came. The forms of the site say it beside the field instead. */
+export const readableBody = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  const texts = Object.values(request.body ?? {}).flat();
+  if (texts.every((text) => typeof text !== 'string' || isReadable(text))) return next();
+  return refuse(context.pages, request, response, 400, 'What was sent contains characters that cannot be read.');
+};
+
+/** Refuses an address with a NUL in it: it names nothing, and some databases cannot even be asked about it. */
+export const readableAddress = (context: WebContext) => (request: Request, response: Response, next: NextFunction) =>
+  request.url.includes('%00')
+    ? refuse(context.pages, request, response, 400, 'The address of this page cannot be read.')
+    : next();

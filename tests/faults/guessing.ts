@@ -1,0 +1,47 @@
+import { addAdmin } from '../../src/admin/accounts.ts';
+import { openStore } from '../../src/store/index.ts';
+import { exactly, type Finding } from './finding.ts';
+import { signIn } from './flood.ts';
+import { startServer } from './server-process.ts';
+import type { Answered } from './visitors.ts';
+
+const tries = 40;
+const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
+
+/** Whether the answer or its time tells which names have an account. */
+export async function guessing(dataDir: string): Promise<Finding[]> {
+  const store = openStore({ dataDir });
+  await addAdmin({ admins: store.admins, clock: Date.now }, account);
+  await store.close();
+  const server = await startServer({ DATA_DIR: dataDir });
+  try {
+    const known: Answered[] = [];
+    const unknown: Answered[] = [];
+    for (let number = 0; number < tries; number++) {
+      // In turns, so that whatever else the machine does meets both alike; each from an address of its own.
+      const from = `127.0.1.${number + 1}`;
+      const guess = { email: account.email, password: 'not the password' };
+      const other = { ...guess, email: 'other@example.com' };
+      const inTurn = number % 2 ? [known, unknown] : [unknown, known];
+      for (const kind of inTurn) kind.push(await signIn(server.url, kind === known ? guess : other, from));
+    }
+    const apart = Math.abs(median(known) / median(unknown) - 1);
+    return [
+      exactly('refusals', [...known, ...unknown].filter(({ status }) => status === 401).length, 2 * tries),
+      exactly('different answers', new Set([...known, ...unknown].map(({ says }) => says)).size, 1),
+      {
+        what: `median times of a known name (${Math.round(median(known))} ms) and of an unknown one apart`,
+        found: `${(apart * 100).toFixed(1)} %`,
+        wanted: 'under 15 %',
+        ok: apart < 0.15,
+      },
+    ];
+  } finally {
+    await server.kill();
+  }
+}
+
+function median(answers: readonly Answered[]): number {
+  const times = answers.map(({ took }) => took).sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? 0;
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { root } from '../../src/root.ts';
+import { exactly, type Finding, skipped, within } from './finding.ts';
+import { startServer } from './server-process.ts';
+import { failed, pause, percentile, visits } from './visitors.ts';
+
+const second = 1000;
+const sockets = 250;
+const longest = 20 * second;
+
+const head = (first: string) => `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+const large = () => `/video/${readdirSync(join(root, 'data/video')).find((name) => name.endsWith('.mp4'))}`;
+
+/** Ways to keep a server waiting: what is sent at once, and what drips afterwards, a byte every second. */
+const ways: Record<string, { first: () => string; drip?: string; reads?: false }> = {
+  'that send nothing': { first: () => '' },
+  'whose headers drip': { first: () => head('GET /'), drip: 'X-Slow: '.padEnd(60, 'a') },
+  'whose body drips': {
+    first: () => `${head('POST /contact')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+    drip: '{"name":"'.padEnd(60, 'a'),
+  },
+  'whose body never comes': {
+    first: () => `${head('POST /contact')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+  },
+  'that read nothing of what they ask for': { first: () => `${head(`GET ${large()}`)}\r\n`.repeat(30), reads: false },
+};
+
+/** 250 connections that keep the server waiting in every way, while people visit pages. */
+export async function slow(dataDir: string): Promise<Finding[]> {
+  const server = await startServer({ DATA_DIR: dataDir });
+  const port = Number(new URL(server.url).port);
+  try {
+    const seen = visits(() => server.url);
+    const kinds = Object.entries(ways);
+    const held = await Promise.all(
+      Array.from({ length: sockets }, async (_, place) => {
+        const [what = '', way] = kinds[place % kinds.length] ?? [];
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => {}); // being cut off is what is looked for
+        await once(socket, 'connect');
+        return { what, socket, drip: way?.drip, stop: keepWaiting(socket, way) };
+      }),
+    );
+    const ports = new Set(held.map(({ socket }) => socket.localPort ?? 0));
+    await pause(longest);
+    const open = openConnections(port);
+    const pages = await seen.stop();
+    for (const { stop } of held) stop();
+    return [
+      ...kinds.map(([what]) => {
+        const mine = held.filter((one) => one.what === what).map(({ socket }) => socket.localPort ?? 0);
+        const label = `of ${mine.length} connections ${what}, open after ${longest / second} seconds`;
+        if (!open) return skipped(label, 'Linux, which tells of open connections');
+        return exactly(label, mine.filter((one) => ports.has(one) && open.has(one)).length, 0);
+      }),
+      within('95 of 100 pages meanwhile', percentile(pages, 0.95), second),
+      exactly('pages that failed', failed(pages).length, 0),
+    ];
+  } finally {
+    await server.kill();
+  }
+}
+
+/** Begins, and goes on drip by drip until the returned function is called. */
+function keepWaiting(socket: Socket, way: (typeof ways)[string] | undefined): () => void {
+  if (way?.reads === false) socket.pause();
+  else socket.resume();
+  if (way) socket.write(way.first());
+  let sent = 0;
+  const timer = setInterval(() => {
+    const next = way?.drip?.[sent++];
+    if (next && socket.writable) socket.write(next);
+  }, second);
+  return () => {
+    clearInterval(timer);
+    socket.destroy();
+  };
+}
+
+/** The other ends of the connections that a process still holds at its port. */
+function openConnections(port: number): Set<number> | undefined {
+  if (!existsSync('/proc/net/tcp')) return undefined;
+  const open = new Set<number>();
+  for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)) {
+    const [, local = '', remote = '', , , , , , , inode = '0'] = line.trim().split(/\s+/);
+    const numberOf = (address: string) => Number.parseInt(address.split(':')[1] ?? '', 16);
+    // Without an inode it is the kernel's alone: the program has let go of it.
+    if (numberOf(local) === port && inode !== '0') open.add(numberOf(remote));
+  }
+  return open;
+}

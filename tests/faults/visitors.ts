@@ -1,0 +1,96 @@
+import { type Agent, request } from 'node:http';
+import { type Person, personOf } from './people.ts';
+
+/** One answer: 0 where the connection broke. */
+export interface Answered {
+  status: number;
+  /** What a JSON answer says, or the beginning of another. */
+  says: string;
+  /** Milliseconds. */
+  took: number;
+  /** Milliseconds since 1970, at its end. */
+  at: number;
+}
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The address of 127.0.0.0/8 that it comes from. */
+  from?: string;
+  agent?: Agent;
+}
+
+/** One request on a connection of its own; never rejects. */
+export function ask(url: string, { body = '', from, agent, ...rest }: Asked = {}): Promise<Answered> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number, says: string) =>
+      resolve({ status, says, took: performance.now() - began, at: Date.now() });
+    const sent = request(url, { ...rest, localAddress: from, agent: agent ?? false, timeout: 30_000 }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.once('end', () => done(answer.statusCode ?? 0, saidIn(Buffer.concat(parts).toString())));
+      answer.once('error', () => done(0, ''));
+    });
+    sent.once('error', () => done(0, ''));
+    sent.once('timeout', () => sent.destroy());
+    sent.end(body);
+  });
+}
+
+/** Posts a person's values as JSON, once. */
+export const askToKeep = (url: string, person: Person, from?: string) =>
+  ask(url + person.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person.values),
+    from,
+  });
+
+/** Does something every so many milliseconds until `stop`, whose promise holds all answers. */
+function steadily<T>(every: number, act: (turn: number) => Promise<T>): { stop(): Promise<T[]> } {
+  const acts: Promise<T>[] = [];
+  const timer = setInterval(() => acts.push(act(acts.length)), every);
+  return {
+    stop() {
+      clearInterval(timer);
+      return Promise.all(acts);
+    },
+  };
+}
+
+const paths = ['/', '/contact', '/invest', '/invest?amount=2500', '/blog', '/portfolio?utm_source=faults', '/nothing'];
+
+/** Visits pages, kept ones and ones that are made for the request, from an address of their own. */
+export const visits = (url: () => string, every = 40, from = '127.0.0.9') =>
+  steadily(every, (turn) => ask(url() + paths[turn % paths.length], { from }));
+
+/** People who post one after the other, each with another e-mail. */
+export function posts(url: () => string, every: number, from = '127.0.0.8') {
+  return steadily(every, async (turn) => {
+    const person = personOf(turn);
+    return { person, ...(await askToKeep(url(), person, from)) };
+  });
+}
+
+export const slowest = (answers: readonly Answered[]) => Math.max(0, ...answers.map(({ took }) => took));
+
+/** The time under which a part of the answers stay, such as 0.95. */
+export function percentile(answers: readonly Answered[], part: number): number {
+  const times = answers.map(({ took }) => took).sort((a, b) => a - b);
+  return times[Math.min(times.length - 1, Math.ceil(part * times.length) - 1)] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Pages that were not answered with what they are. */
+export const failed = (answers: readonly Answered[]) => answers.filter(({ status }) => ![200, 404].includes(status));
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function saidIn(text: string): string {
+  try {
+    return String((JSON.parse(text) as { message?: unknown }).message ?? '');
+  } catch {
+    return text.slice(0, 200);
+  }
+}
