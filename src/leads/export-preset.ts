@@ -33,7 +33,7 @@ const hubspotColumns: readonly (readonly [string, (lead: Lead) => string])[] = [
   ['Do Not Email', (lead) => (lead.do_not_email ? 'Yes' : 'No')],
 ];
 
-/** The leads that a filter names as a CSV file that the CRM imports, in chunks, newest first. What is flagged as spam is left out. */
+/** The leads that a filter names as a CSV file that the CRM imports, in chunks, newest first. What is flagged as spam never goes there. */
 export async function* exportForHubspot(leads: Pick<LeadStore, 'stream'>, filter: LeadFilter): AsyncGenerator<string> {
   yield line(hubspotColumns.map(([name]) => name));
   for await (const some of leads.stream({ ...filter, spam: undefined })) {

@@ -35,4 +35,6 @@ interface Snapshot {
 export interface EngineOptions {
   /** Milliseconds for which a locked database is tried again. */
   busyDeadline?: number;
+  /** Makes no database file where there is none. */
+  mustExist?: boolean;
 }
