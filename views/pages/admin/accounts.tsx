@@ -65,6 +65,11 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
       <td>{formatDay(created_at)}</td>
       <td>
         {own && <span className="soft">You</span>}
+        {!own && (
+          <a className="btn btn--quiet" href={pathTo('adminAccount', { id })}>
+            New password<span className="sr"> for {email}</span>
+          </a>
+        )}
         {!own && <Act to={disabled_at ? 'adminEnable' : 'adminDisable'} id={id} email={email} />}
         {!own && has_second_step && <Act to="adminTakeSecondStep" id={id} email={email} />}
       </td>
