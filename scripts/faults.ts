@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { beside } from '../tests/faults/beside.ts';
 import { crashes } from '../tests/faults/crashes.ts';
 import type { Finding } from '../tests/faults/finding.ts';
 import { outages } from '../tests/faults/outages.ts';
@@ -12,6 +13,7 @@ const parts: Record<string, { title: string; run: (folder: string) => Promise<Fi
   crashes: { title: 'Ten kills under load', run: (folder) => crashes(folder, 10) },
   pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
   outages: { title: '300 posts while the CRM fails', run: (folder) => outages(folder, 300) },
+  beside: { title: 'Exports and backups beside a busy server', run: (folder) => beside(folder, 60_000) },
 };
 
 /** Milliseconds for one part. */
