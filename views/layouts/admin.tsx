@@ -5,14 +5,13 @@ import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 
 const places: readonly {
-  to: 'admin' | 'adminLeads' | 'adminAccounts' | 'adminAudit' | 'adminOwnAccount';
+  to: 'admin' | 'adminLeads' | 'adminAccounts' | 'adminOwnAccount';
   label: string;
   roles?: readonly Role[];
 }[] = [
   { to: 'admin', label: 'Dashboard' },
   { to: 'adminLeads', label: 'Leads' },
   { to: 'adminAccounts', label: 'Accounts', roles: ['admin'] },
-  { to: 'adminAudit', label: 'Audit trail', roles: ['admin'] },
   { to: 'adminOwnAccount', label: 'Your account' },
 ];
 

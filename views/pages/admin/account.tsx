@@ -7,7 +7,7 @@ import { ArrowLeft } from '../../parts/icon.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 
 export const adminAccount: Page = {
-  meta: () => ({ title: 'New password | Mainstreet admin', description: 'Lets the owner of an account in again.' }),
+  meta: () => ({ title: 'Reset sign-in | Mainstreet admin', description: 'Lets the owner of an account in again.' }),
   View: Account,
   layout: 'admin',
 };
@@ -53,9 +53,10 @@ function WaysIn({ account }: { account: AccountRow }) {
         </form>
         {has_second_step && (
           <form className="stack" method="post" action={pathTo('adminTakeSecondStep', { id })}>
-            <h2>Phone and recovery codes lost</h2>
+            <h2>Remove the second step</h2>
             <p className="soft">
-              Without the second step the password alone is enough. It ends every session of this account.
+              For when phone and recovery codes are lost: the password alone is enough then. It ends every session of
+              this account.
             </p>
             <button className="btn btn--line" type="submit">
               Remove second step

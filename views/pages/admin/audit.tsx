@@ -3,6 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { AdminLayout } from '../../layouts/admin.tsx';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { ArrowLeft } from '../../parts/icon.tsx';
 import type { AuditLine, AuditView } from './audit-view.ts';
 
 export const adminAudit: Page = {
@@ -15,6 +16,10 @@ function Audit() {
   const audit = usePage().admin?.audit;
   return (
     <AdminLayout>
+      <a className="lead-back" href={pathTo('adminAccounts')}>
+        <ArrowLeft className="icon" />
+        Accounts
+      </a>
       <div className="admin-head">
         <div>
           <h1>Audit trail</h1>
@@ -72,7 +77,7 @@ function Events({ audit: { events } }: { audit: AuditView }) {
   if (!events.length) return <p className="soft">Nothing of this has happened yet.</p>;
   return (
     <section className="table-box" tabIndex={0} aria-label="Audit trail">
-      <table className="table">
+      <table className="table audit">
         <thead>
           <tr>
             {['What', 'When', 'Who', 'From'].map((column) => (
