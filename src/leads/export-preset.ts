@@ -1,4 +1,5 @@
 import { formatDayKey } from '../site/format.ts';
+import { csvCell } from './export.ts';
 import type { LeadFilter } from './filter.ts';
 import type { Lead, Status } from './lead.ts';
 import type { LeadStore } from './store.ts';
@@ -41,7 +42,9 @@ export async function* exportForHubspot(leads: Pick<LeadStore, 'stream'>, filter
   }
 }
 
-/** Values stand as they are: the CRM runs no formulas, and would keep an apostrophe before a telephone number. */
+const telephone = /^\+[\d ().-]+$/;
+
+/** A telephone number stands as it is: the CRM would keep an apostrophe before it. */
 function line(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  return `${cells.map((cell) => (telephone.test(cell) ? cell : csvCell(cell))).join(',')}\r\n`;
 }

@@ -63,7 +63,8 @@ function csvLine(cells: readonly (string | number | null)[]): string {
 const formula = /^[=+\-@\t\r]/;
 const special = /[",\r\n]/;
 
-function csvCell(value: string | number | null): string {
+/** A cell of a CSV file, which no spreadsheet runs as a formula. */
+export function csvCell(value: string | number | null): string {
   // Most cells are empty, and an export has millions.
   if (value === '' || value === null) return '';
   if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);
