@@ -26,11 +26,11 @@ export function seed(
       await keepSamples(engine, waiting);
       made += waiting.length;
       waiting = [];
-      bar.at(made);
     };
     // Beside others the same number makes other leads, so that no id is there twice.
     for await (const sample of sampleLeads({ ...options, random: options.random + there, now: terminal.clock() })) {
       waiting.push(sample);
+      bar.at(made + waiting.length);
       if (waiting.length === batch) await keep();
     }
     await keep();
