@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leadColumnOrder } from '../../src/leads/lead.ts';
 import { shownId } from '../../src/leads/reference.ts';
@@ -55,27 +53,6 @@ test('an empty database is an empty list', async () => {
   expect(await run(['list'], { dataDir })).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(await run(['list'], { dataDir, isTTY: true })).toEqual({ code: 0, stdout: '', stderr: 'No leads found.\n' });
   expect(JSON.parse((await run(['list', '--json'], { dataDir })).stdout)).toEqual([]);
-});
-
-test.each([
-  ['list'],
-  ['list', '--json'],
-  ['show', 'a1b2c3'],
-  ['contacted', 'a1b2c3'],
-  ['export'],
-  ['watch'],
-  ['stats'],
-  ['deliveries'],
-  ['deliver', '--all'],
-  ['reconcile'],
-  ['forget', 'ann@example.com', '--yes'],
-  ['admin', 'list'],
-])('%s %s on a database that is not there is one sentence, and makes none', async (...args) => {
-  const dataDir = join(temporaryFolder(), 'nowhere');
-  const { code, stdout, stderr } = await run(args, { dataDir });
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^leads: There is no database at .*leads\.db yet; .*\.\n$/);
-  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('a terminal shows fifty and says how many there are; a pipe and --limit show what they are asked for', async () => {
