@@ -4,7 +4,7 @@ import { shownId } from '../../src/leads/reference.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../temporary-store.ts';
 import { closingPipe, run } from './run-leads.ts';
 
 test('a person sees a table with the end of the id, dates, name, form and source', async () => {
