@@ -16,6 +16,7 @@ export const auditKinds = [
   'erased',
   'backup',
   'restore',
+  'move',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -17,6 +17,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   erased: 'Person erased',
   backup: 'Database backed up',
   restore: 'Database restored',
+  move: 'Database moved to PostgreSQL',
 };
 
 /** A line of the audit trail as people read it. */
