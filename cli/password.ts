@@ -1,21 +1,20 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { write } from './output.ts';
-import { type Terminal, UsageError } from './terminal.ts';
+import { InterruptedError, type Terminal, UsageError } from './terminal.ts';
 
 /** Asks twice without showing what is typed; reads one line where standard input is no terminal. Throws `UsageError`. */
 export async function readPassword(terminal: Terminal): Promise<string> {
   if (!terminal.stdin.isTTY) return readLine(terminal, false);
   await write(terminal.stderr, 'Password (12 or more characters, not shown): ');
   const password = await readLine(terminal, true);
-  await write(terminal.stderr, '\nThe same again: ');
+  await write(terminal.stderr, 'The same again: ');
   const again = await readLine(terminal, true);
-  await write(terminal.stderr, '\n');
   if (password !== again) throw new UsageError('The two passwords differ; nothing was changed.');
   return password;
 }
 
-function readLine({ stdin }: Terminal, hidden: boolean): Promise<string> {
+function readLine({ stdin, stderr }: Terminal, hidden: boolean): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: hidden ? nowhere : undefined, terminal: hidden });
   return new Promise((resolve, reject) => {
@@ -23,7 +22,13 @@ function readLine({ stdin }: Terminal, hidden: boolean): Promise<string> {
       resolve(line);
       lines.close();
     });
-    lines.once('SIGINT', () => lines.close());
-    lines.once('close', () => reject(new UsageError('No password was given; nothing was changed.')));
+    lines.once('SIGINT', () => {
+      reject(new InterruptedError('interrupted; nothing was changed.'));
+      lines.close();
+    });
+    lines.once('close', () => {
+      if (hidden) stderr.write('\n');
+      reject(new UsageError('No password was given; nothing was changed.'));
+    });
   });
 }

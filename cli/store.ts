@@ -4,11 +4,18 @@ import { type FilterWords, parseFilter } from '../src/leads/query.ts';
 import type { Store } from '../src/store/index.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
-/** Runs `work` with the store that the environment names, made when it is not there, and closes it. */
-export async function withStore<T>(terminal: Terminal, work: (store: Store, config: Config) => Promise<T>): Promise<T> {
+type Work<T> = (store: Store, config: Config) => Promise<T>;
+
+/** Runs `work` with the store that the environment names and closes it. Throws `StoreUnavailableError` where there is none. */
+export const withStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, true);
+
+/** The same, with a store that is made where there is none. */
+export const withStoreMade = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, false);
+
+async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean): Promise<T> {
   const config = readConfig(terminal.env);
   const { openStore } = await import('../src/store/index.ts');
-  const store = openStore(config, { busyDeadline: terminal.busyDeadline });
+  const store = openStore(config, { busyDeadline: terminal.busyDeadline, mustExist });
   try {
     await store.migrate();
     return await work(store, config);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup } from '../tests/faults/backup.ts';
+import { beside } from '../tests/faults/beside.ts';
 import { crashes } from '../tests/faults/crashes.ts';
 import { disk } from '../tests/faults/disk.ts';
 import type { Finding } from '../tests/faults/finding.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, { title: string; run: (folder: string) => Promise<Fi
   pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
   stop: { title: 'SIGTERM under load', run: stop },
   outages: { title: '300 posts while the CRM fails', run: (folder) => outages(folder, 300) },
+  beside: { title: 'Exports and backups beside a busy server', run: (folder) => beside(folder, 60_000) },
 };
 
 /** Milliseconds for one part. */

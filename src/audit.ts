@@ -1,11 +1,32 @@
 import { uuidv7 } from './uuid.ts';
 
+/** What can stand in the audit trail. */
+export const auditKinds = [
+  'account-added',
+  'account-disabled',
+  'account-enabled',
+  'password-changed',
+  'password-reset',
+  'second-step-on',
+  'second-step-off',
+  'signed-out-everywhere',
+  'export',
+  'image-uploaded',
+  'images-removed',
+  'erased',
+  'retention',
+  'backup',
+  'restore',
+  'move',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
 /** One line of the audit trail of what is not about a single lead: an export, an upload, a change of an account. */
 export interface AuditEvent {
   id: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** What happened, such as `export`. */
+  /** What happened: one of `auditKinds`, or what another version of the program wrote. */
   kind: string;
   /** Who did it: an admin's e-mail, or a terminal name. */
   by: string;
@@ -17,13 +38,13 @@ export interface AuditEvent {
 
 export interface AuditStore {
   addEvent(event: AuditEvent): Promise<void>;
-  /** The newest events, newest first. */
-  latest(limit: number): Promise<AuditEvent[]>;
+  /** The newest events, newest first: all or of one kind, going on after the event with the id `after`. */
+  latest(limit: number, page?: { kind?: AuditKind; after?: string }): Promise<AuditEvent[]>;
 }
 
 /** An event of now, in milliseconds. */
 export function auditEvent(
-  kind: string,
+  kind: AuditKind,
   actor: { by: string; via: string; address?: string },
   now: number,
   detail: object = {},

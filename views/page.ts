@@ -8,6 +8,7 @@ import type { FormState } from '../src/site/forms/state.ts';
 import type { Route } from '../src/site/routes.ts';
 import type { SectionImages, ShownImage } from '../src/site/section-images.ts';
 import type { EmbedAddresses } from '../src/site/vendors.ts';
+import type { AuditView } from './pages/admin/audit-view.ts';
 import type { LeadView } from './pages/admin/lead-view.ts';
 import type { LeadsView } from './pages/admin/leads-view.ts';
 
@@ -51,6 +52,8 @@ export interface AdminView {
   role?: Role;
   dashboard?: DashboardView;
   accounts?: readonly AccountRow[];
+  account?: AccountRow;
+  audit?: AuditView;
   secondStep?: SecondStepView;
   /** A sentence about what just happened, and what undoes it. */
   notice?: { title: string; text?: string; undo?: readonly string[]; tone: 'good' | 'bad' };

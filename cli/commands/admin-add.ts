@@ -2,7 +2,7 @@ import { addAdmin } from '../../src/admin/accounts.ts';
 import type { Admin } from '../../src/admin/store.ts';
 import { harmless, write } from '../output.ts';
 import { readPassword } from '../password.ts';
-import { withStore } from '../store.ts';
+import { withStoreMade } from '../store.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal.ts';
 
 /** `leads admin add`: makes an account that may see leads. */
@@ -12,7 +12,7 @@ export async function adminAdd(
   terminal: Terminal,
 ): Promise<number> {
   const password = await readPassword(terminal);
-  return withStore(terminal, async ({ admins }) => {
+  return withStoreMade(terminal, async ({ admins }) => {
     const account = { email, password, role: options.role };
     const added = await addAdmin({ admins, clock: terminal.clock }, account, actorOf(terminal, options.by));
     if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);

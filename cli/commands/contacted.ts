@@ -19,9 +19,8 @@ export function contacted(
 async function mark(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {
   const result = await markContacted(context, lead.id, actor);
   if (result.outcome === 'contacted') return 'contacted';
-  return result.outcome === 'already-contacted'
-    ? `already contacted since ${formatMoment(result.since)}`
-    : 'no longer there';
+  if (result.outcome === 'not-found') return 'no longer there';
+  return `already contacted since ${formatMoment(result.since)}${result.by ? `, by ${result.by}` : ''}`;
 }
 
 async function undo(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {

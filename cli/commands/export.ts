@@ -23,6 +23,8 @@ interface ExportOptions extends FilterWords {
 export async function exportTo(options: ExportOptions, terminal: Terminal): Promise<number> {
   const format = formatOf(options);
   const filter = filterOf(options, terminal);
+  if (options.preset && filter.spam)
+    throw new UsageError(`--preset ${options.preset} takes no --spam: what is flagged stays out of the CRM.`);
   return withStore(terminal, async ({ leads, audit }) => {
     const read = { rows: 0, hash: createHash('sha256') };
     const bar = await barFor(leads, filter, options, terminal);
@@ -79,7 +81,7 @@ async function barFor(
 ) {
   const watched = terminal.stderr.isTTY && (output || !terminal.stdout.isTTY);
   if (!watched) return { at() {}, end() {} };
-  const total = await leads.count({ ...filter, spam: undefined }, Number.MAX_SAFE_INTEGER);
+  const total = await leads.count(filter, Number.MAX_SAFE_INTEGER);
   return progress(terminal, 'Exporting', total);
 }
 
@@ -128,7 +130,7 @@ async function send(text: AsyncIterable<Uint8Array>, output: string | undefined,
 
 /** The filter in the words of the options, with times as they were reckoned. */
 function filterText(filter: LeadFilter): string {
-  const words = Object.entries({ ...filter, spam: undefined }).flatMap(([word, value]) => {
+  const words = Object.entries(filter).flatMap(([word, value]) => {
     if (value === undefined) return [];
     return value === true ? [`--${word}`] : [`--${word} ${harmless(String(value))}`];
   });

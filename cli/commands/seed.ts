@@ -2,7 +2,7 @@ import { type SampleLead, sampleLeads } from '../../src/leads/seed.ts';
 import { keepSamples } from '../../src/store/seed.ts';
 import { leadCount, write } from '../output.ts';
 import { progress } from '../progress.ts';
-import { withStore } from '../store.ts';
+import { withStoreMade } from '../store.ts';
 import { exitCodes, FailedError, type Terminal } from '../terminal.ts';
 
 /** Leads of one transaction: larger ones write each page of an index less often. */
@@ -13,8 +13,9 @@ export function seed(
   options: { count: number; days: number; random: number; add?: true; json?: true },
   terminal: Terminal,
 ): Promise<number> {
-  return withStore(terminal, async ({ leads, engine }) => {
-    if (!options.add && (await leads.count({ spam: 'with' }, 1)) > 0) {
+  return withStoreMade(terminal, async ({ leads, engine }) => {
+    const there = await leads.count({ spam: 'with' }, options.add ? Number.MAX_SAFE_INTEGER : 1);
+    if (there && !options.add) {
       throw new FailedError('The database has leads already; --add puts made-up ones beside them.');
     }
     const bar = progress(terminal, 'Making leads', options.count);
@@ -25,10 +26,11 @@ export function seed(
       await keepSamples(engine, waiting);
       made += waiting.length;
       waiting = [];
-      bar.at(made);
     };
-    for await (const sample of sampleLeads({ ...options, now: terminal.clock() })) {
+    // Beside others the same number makes other leads, so that no id is there twice.
+    for await (const sample of sampleLeads({ ...options, random: options.random + there, now: terminal.clock() })) {
       waiting.push(sample);
+      bar.at(made + waiting.length);
       if (waiting.length === batch) await keep();
     }
     await keep();

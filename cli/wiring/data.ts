@@ -32,7 +32,7 @@ export function dataCommands(program: Command, terminal: Terminal, finish: (code
     .description('fill the database with made-up leads, to try things at size; none of them is sent')
     .option('--count <count>', 'how many', positiveInteger, 1000)
     .option('--days <days>', 'over how many days up to now', positiveInteger, 90)
-    .option('--random <number>', 'the same number makes the same leads', wholeNumber, 1)
+    .option('--random <number>', 'the same number makes the same leads in an empty database', wholeNumber, 1)
     .option('--add', 'beside leads that are there already')
     .option('--json', 'print a JSON object with the count')
     .addHelpText(

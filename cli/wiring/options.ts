@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { formIds } from '../../src/site/forms/form.ts';
 
 /** The options that choose leads, the same for every command that lists them. */
@@ -7,7 +7,12 @@ export function filterOptions(command: Command): Command {
     .option('--status <status>', 'of one status: new, contacted, invested, closed')
     .option('--campaign <name>', 'of one campaign (utm_campaign)')
     .option('--search <text>', 'beginning of an e-mail, a name or an e-mail domain')
-    .option('--undelivered', 'of which a delivery waits or was refused');
+    .option('--undelivered', 'of which a delivery waits or was refused')
+    .addOption(
+      new Option('--spam [which]', 'what is flagged as spam: only that, or with everything; left out by default')
+        .preset('only')
+        .choices(['only', 'with']),
+    );
 }
 
 export function formAndTimeOptions(command: Command): Command {

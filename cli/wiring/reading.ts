@@ -5,11 +5,6 @@ import { byOption, examples, filterOptions, oneReference, positiveInteger } from
 /** Commands that read leads. Each command is loaded when it is called, so that help is instant. */
 export function readingCommands(program: Command, terminal: Terminal, finish: (code: number) => void): void {
   filterOptions(program.command('list').description('list leads, newest first'))
-    .addOption(
-      new Option('--spam [which]', 'what is flagged as spam: only that, or with everything')
-        .preset('only')
-        .choices(['only', 'with']),
-    )
     .option('--limit <count>', 'at most so many (50 on a terminal, else all)', positiveInteger)
     .option('--json', 'print a JSON array with the column names')
     .addHelpText(
@@ -32,7 +27,9 @@ export function readingCommands(program: Command, terminal: Terminal, finish: (c
       finish(await (await import('../commands/show.ts')).show(reference, options, terminal)),
     );
 
-  byOption(filterOptions(program.command('export').description('export leads, newest first; spam is left out')))
+  byOption(
+    filterOptions(program.command('export').description('export leads, newest first, as a file or to standard output')),
+  )
     .addOption(
       new Option('--format <format>', 'how they are written (default: csv)').choices(['csv', 'json', 'ndjson']),
     )
@@ -50,13 +47,13 @@ export function readingCommands(program: Command, terminal: Terminal, finish: (c
     )
     .action(async (options) => finish(await (await import('../commands/export.ts')).exportTo(options, terminal)));
 
-  filterOptions(program.command('watch').description('print leads as they arrive, until Ctrl-C; spam is left out'))
+  filterOptions(program.command('watch').description('print leads as they arrive, until Ctrl-C'))
     .addOption(new Option('--every <seconds>', 'how often it looks').argParser(positiveInteger).default(2))
     .option('--json', 'print one JSON object a line with the column names')
     .addHelpText('after', examples('leads watch', 'leads watch --form contact', 'leads watch --json --campaign spring'))
     .action(async (options) => finish(await (await import('../commands/watch.ts')).watch(options, terminal)));
 
-  filterOptions(program.command('stats').description('count leads by day, form, source or campaign; spam is left out'))
+  filterOptions(program.command('stats').description('count leads by day, form, source or campaign'))
     .addOption(
       new Option('--by <what>', 'what they are counted by')
         .choices(['day', 'form', 'source', 'campaign'])

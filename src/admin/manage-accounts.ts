@@ -61,14 +61,14 @@ export async function enableAccount(context: ManagingContext, id: string, doer: 
   return { outcome: (await context.admins.enableAdmin({ id, event })) ? 'enabled' : 'unchanged', admin };
 }
 
-/** Takes the second step from an account whose owner has lost phone and recovery codes. */
+/** Takes the second step from an account whose owner has lost phone and recovery codes, and ends its sessions. */
 export async function takeAwaySecondStep(context: ManagingContext, id: string, doer: Doer): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
   if (admin.email === doer.by) return { outcome: 'own' };
   if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
   const event = auditEvent('second-step-off', doer, context.clock(), { email: admin.email });
-  await context.admins.setSecondStep({ id, secret: null, step: 0, recovery: '[]', event });
+  await context.admins.setSecondStep({ id, secret: null, step: 0, recovery: '[]', event, endsSessions: true });
   return { outcome: 'second-step-off', admin };
 }
 

@@ -23,12 +23,20 @@ export interface SiteImage {
 export interface SiteImageStore {
   /** Keeps a picture, its files and the event together. A file that is kept already stays. */
   add(image: SiteImage, files: readonly ImageFile[], event: AuditEvent): Promise<void>;
+  /** Removes pictures that were replaced before a time (ISO 8601 UTC) and files that no picture has any more, with an event of how many. */
+  removeReplaced(before: string, told: (pictures: number) => AuditEvent): Promise<void>;
   /** The newest picture of each section. */
   current(): Promise<SiteImage[]>;
   file(name: string): Promise<{ type: string; bytes: Uint8Array } | undefined>;
   /** Calls `told` after uploads of other programs, until the answer is called; a store may have no such news. */
   listen(told: () => void): () => void;
 }
+
+/**
+ * Milliseconds for which a section's picture stays after another has taken its place: pages that were kept elsewhere still find
+ * it, and it can be put back. Each upload then removes those that are past it; what was sent for no section stays.
+ */
+const replacedStays = 30 * 24 * 3_600_000;
 
 export type ImageKept =
   /** `url` is the path of its largest WebP file. */
@@ -58,8 +66,21 @@ export async function keepSiteImage(
   };
   const event = auditEvent('image-uploaded', doer, now, { slot, name: image.name, url });
   await context.siteImages.add(image, files, event);
+  await context.siteImages.removeReplaced(new Date(now - replacedStays).toISOString(), (pictures) =>
+    auditEvent('images-removed', doer, now, { pictures }),
+  );
   return { outcome: 'kept', url };
 }
+
+/** Those of the pictures, given oldest first, whose section had shown another one before `time`. */
+export const replacedBefore = <Image extends Pick<SiteImage, 'slot' | 'created_at'>>(
+  images: readonly Image[],
+  time: string,
+): Image[] =>
+  images.filter(({ slot }, place) => {
+    const next = slot && images.slice(place + 1).find((later) => later.slot === slot);
+    return next && next.created_at < time;
+  });
 
 /** A file name without its folder and without characters that do not show; at most 120 characters. */
 const plainName = (name: string) =>

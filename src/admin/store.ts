@@ -37,13 +37,14 @@ export interface AdminStore {
   disableAdmin(change: { id: string; at: string; event: AuditEvent }): Promise<boolean>;
   /** `false` when the account is not disabled. */
   enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
-  /** Sets or, with `null`, takes away what a second step needs. */
+  /** Sets or, with `null`, takes away what a second step needs; ends the sessions of the account where that is asked for. */
   setSecondStep(change: {
     id: string;
     secret: string | null;
     step: number;
     recovery: string;
     event: AuditEvent;
+    endsSessions?: true;
   }): Promise<void>;
   /** Keeps that a code was used; `false` when `from` is not what is kept by now. */
   spendSecondStep(use: { id: string; from: SecondStepState; to: SecondStepState }): Promise<boolean>;

@@ -1,4 +1,5 @@
 import { formatDayKey } from '../site/format.ts';
+import { csvCell } from './export.ts';
 import type { LeadFilter } from './filter.ts';
 import type { Lead, Status } from './lead.ts';
 import type { LeadStore } from './store.ts';
@@ -33,7 +34,7 @@ const hubspotColumns: readonly (readonly [string, (lead: Lead) => string])[] = [
   ['Do Not Email', (lead) => (lead.do_not_email ? 'Yes' : 'No')],
 ];
 
-/** The leads that a filter names as a CSV file that the CRM imports, in chunks, newest first. What is flagged as spam is left out. */
+/** The leads that a filter names as a CSV file that the CRM imports, in chunks, newest first. What is flagged as spam never goes there. */
 export async function* exportForHubspot(leads: Pick<LeadStore, 'stream'>, filter: LeadFilter): AsyncGenerator<string> {
   yield line(hubspotColumns.map(([name]) => name));
   for await (const some of leads.stream({ ...filter, spam: undefined })) {
@@ -41,7 +42,9 @@ export async function* exportForHubspot(leads: Pick<LeadStore, 'stream'>, filter
   }
 }
 
-/** Values stand as they are: the CRM runs no formulas, and would keep an apostrophe before a telephone number. */
+const telephone = /^\+[\d ().-]+$/;
+
+/** A telephone number stands as it is: the CRM would keep an apostrophe before it. */
 function line(cells: readonly string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+  return `${cells.map((cell) => (telephone.test(cell) ? cell : csvCell(cell))).join(',')}\r\n`;
 }

@@ -5,19 +5,19 @@ import type { LeadStore } from './store.ts';
 export const exportFormats = ['csv', 'json', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The leads that a filter names, as text in chunks, newest first. What is flagged as spam is left out. */
+/** The leads that a filter names, as text in chunks, newest first. */
 export function exportLeads(
   leads: Pick<LeadStore, 'stream'>,
   filter: LeadFilter,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  return writeLeads(leads.stream({ ...filter, spam: undefined }), format);
+  return writeLeads(leads.stream(filter), format);
 }
 
 /** The same as a CSV file, quicker: the store makes the lines. */
 export async function* exportCsv(leads: Pick<LeadStore, 'streamCsv'>, filter: LeadFilter): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(csvLine(leadColumnOrder));
-  for await (const { text } of leads.streamCsv({ ...filter, spam: undefined })) yield text;
+  for await (const { text } of leads.streamCsv(filter)) yield text;
 }
 
 /** Chunks of leads as chunks of text, each made only when it is asked for. */
@@ -63,7 +63,8 @@ function csvLine(cells: readonly (string | number | null)[]): string {
 const formula = /^[=+\-@\t\r]/;
 const special = /[",\r\n]/;
 
-function csvCell(value: string | number | null): string {
+/** A cell of a CSV file, which no spreadsheet runs as a formula. */
+export function csvCell(value: string | number | null): string {
   // Most cells are empty, and an export has millions.
   if (value === '' || value === null) return '';
   if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);

@@ -10,7 +10,8 @@ export interface StatusContext {
 
 export type Contacted =
   | { outcome: 'contacted'; at: string }
-  | { outcome: 'already-contacted'; since: string }
+  /** `by` is who was first, where the trail says it. */
+  | { outcome: 'already-contacted'; since: string; by?: string }
   | { outcome: 'not-found' };
 
 export type ContactUndone =
@@ -18,11 +19,13 @@ export type ContactUndone =
   | { outcome: 'not-contacted' }
   | { outcome: 'not-found' };
 
-/** Marks a lead as contacted now. Marking again changes nothing and says since when. */
+/** Marks a lead as contacted now. Marking again changes nothing and says since when and by whom. */
 export async function markContacted(context: StatusContext, id: string, actor: Actor): Promise<Contacted> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
-  if (lead.contacted_at !== null) return { outcome: 'already-contacted', since: lead.contacted_at };
+  if (lead.contacted_at !== null) {
+    return { outcome: 'already-contacted', since: lead.contacted_at, by: markedBy(await context.leads.events(id)) };
+  }
   const now = context.clock();
   const at = new Date(now).toISOString();
   const changed = await context.leads.changeStatus({
@@ -35,6 +38,9 @@ export async function markContacted(context: StatusContext, id: string, actor: A
   // Somebody else was first: what they wrote is the answer.
   return changed ? { outcome: 'contacted', at } : markContacted(context, id, actor);
 }
+
+const markedBy = (events: readonly LeadEvent[]) =>
+  events.findLast(({ kind }) => kind === 'contacted' || kind === 'status-changed')?.by;
 
 /** Takes the mark back: the status from before it, and no contact time. */
 export async function undoContacted(context: StatusContext, id: string, actor: Actor): Promise<ContactUndone> {

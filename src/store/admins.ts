@@ -91,14 +91,15 @@ export function adminsIn(engine: Engine): AdminStore {
         return true;
       }),
 
-    async setSecondStep({ id, secret, step, recovery, event }) {
+    async setSecondStep({ id, secret, step, recovery, event, endsSessions }) {
       await engine.write(async (db) => {
         await db
           .updateTable('admins')
           .set({ totp_secret: secret, totp_step: step, recovery_hashes: recovery })
           .where('id', '=', id)
           .execute();
-        await db.insertInto('audit_events').values(event).execute();
+        if (endsSessions) await endSessionsOf(db, id, event);
+        else await db.insertInto('audit_events').values(event).execute();
       });
     },
 

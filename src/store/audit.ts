@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditStore } from '../audit.ts';
 import type { Engine } from './engine.ts';
 
@@ -8,9 +9,15 @@ export function auditIn(engine: Engine): AuditStore {
       await engine.write((db) => db.insertInto('audit_events').values(event).execute());
     },
 
-    latest: (limit) =>
-      engine.read((db) =>
-        db.selectFrom('audit_events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
-      ),
+    latest: (limit, { kind, after } = {}) =>
+      engine.read((db) => {
+        let query = db.selectFrom('audit_events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
+        if (kind) query = query.where('kind', '=', kind);
+        if (after) {
+          const last = db.selectFrom('audit_events').select(['at', 'id']).where('id', '=', after);
+          query = query.where(sql<boolean>`(at, id) < ${last}`);
+        }
+        return query.execute();
+      }),
   };
 }

@@ -44,4 +44,6 @@ export interface EngineOptions {
   /** Milliseconds for which a locked database is tried again. */
   busyDeadline?: number;
   observe?: WriteObserver;
+  /** Makes no database file where there is none. */
+  mustExist?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { SiteImage, SiteImageStore } from '../admin/site-image.ts';
+import { replacedBefore, type SiteImage, type SiteImageStore } from '../admin/site-image.ts';
 import { sectionSlots } from '../site/section-images.ts';
 import type { Engine } from './engine.ts';
 
@@ -17,6 +17,20 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
         await engine.dialect.announce(db);
       });
     },
+
+    removeReplaced: (before, told) =>
+      engine.write(async (db) => {
+        const columns = ['id', 'slot', 'files', 'created_at'] as const;
+        const all = await db.selectFrom('site_images').select(columns).orderBy('created_at').orderBy('id').execute();
+        const old = replacedBefore(all, before);
+        if (!old.length) return;
+        const kept = new Set(all.filter((image) => !old.includes(image)).flatMap(fileNames));
+        const free = old.flatMap(fileNames).filter((name) => !kept.has(name));
+        const ids = old.map(({ id }) => id);
+        await db.deleteFrom('site_images').where('id', 'in', ids).execute();
+        if (free.length) await db.deleteFrom('site_image_files').where('name', 'in', free).execute();
+        await db.insertInto('audit_events').values(told(old.length)).execute();
+      }),
 
     current: () =>
       engine.read(async (db) => {
@@ -39,4 +53,9 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
         db.selectFrom('site_image_files').select(['type', 'bytes']).where('name', '=', name).executeTakeFirst(),
       ),
   };
+}
+
+function fileNames({ files }: Pick<SiteImage, 'files'>): string[] {
+  const { avif, webp } = JSON.parse(files) as Record<'avif' | 'webp', [width: number, name: string][]>;
+  return [...avif, ...webp].map(([, name]) => name);
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -11,8 +11,16 @@ import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
 import { sqliteQueries } from './sqlite-queries.ts';
 
-/** Opens the database file, making it and its folder when they are not there. Throws `StoreUnavailableError`. */
-export function openSqlite(file: string, { busyDeadline = 8000, observe }: EngineOptions = {}): Engine {
+/** Opens the database file, making it and its folder when they are not there and may be made. Throws `StoreUnavailableError`. */
+export function openSqlite(
+  file: string,
+  { busyDeadline = 8000, mustExist = false, observe }: EngineOptions = {},
+): Engine {
+  if (mustExist && !existsSync(file)) {
+    throw new StoreUnavailableError(
+      `There is no database at ${file} yet; \`leads db migrate\` makes one, and so does the first start of the server.`,
+    );
+  }
   const writer = connect(file, { observe });
   const reader = connect(file, { readsOnly: true });
   let closed = false;

@@ -1,14 +1,23 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { addAdmin } from '../../src/admin/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { account, signedIn } from '../signed-in.ts';
 import { violations } from './axe.ts';
 import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { tabTo } from './keyboard.ts';
 
 const site = await siteInBrowser();
 const cookie = await signedIn(site);
-const places = ['/admin', '/admin/accounts', '/admin/account', '/admin/account/second-step'];
+const colleague = await addAdmin(site.app.context, {
+  email: 'amara.lindqvist-oyelaran-of-the-northside@longcompanyname-and-partners.example.com',
+  password: 'other unrelated plain words',
+});
+const places = [
+  ...['/admin', '/admin/accounts', '/admin/audit', '/admin/account', '/admin/account/second-step'],
+  `/admin/accounts/${'admin' in colleague ? colleague.admin.id : ''}`,
+];
 
 for (const [index, campaign] of ['autumn', 'autumn', 'a-campaign-with-a-rather-long-name-2026'].entries()) {
   const values = { ...contactForm.sample, email: `person-${index}@example.com` };
@@ -38,16 +47,6 @@ async function openSignedIn(path: string, options: Parameters<typeof site.open>[
     origins: [],
   };
   return site.open(path, { storageState, ...options });
-}
-
-/** Presses Tab until what has the focus has this name. */
-async function tabTo(page: Page, name: string) {
-  for (let press = 0; press < 40; press++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-    if (focused === name) return;
-  }
-  throw new Error(`nothing named "${name}" takes the focus`);
 }
 
 const sourceOf = (page: Page, slot: string) =>

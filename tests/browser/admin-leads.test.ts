@@ -8,6 +8,7 @@ import { sparkForm } from '../../src/site/forms/spark.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
 import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { press, tabTo } from './keyboard.ts';
 
 const site = await siteInBrowser();
 const { leads, store } = site.app.context;
@@ -18,6 +19,8 @@ for (let place = 0; place < 60; place++) {
   const email = place % 9 === 0 ? `${place}${longEmail}` : `person${place}@example.com`;
   await keep(store, { email }, { form: place % 2 ? contactForm : sparkForm, at: Date.now() - place * 60_000 });
 }
+
+for (const email of ['bot-with@example.com', 'bot-without@example.com']) await keep(store, { email }, { spam: 'trap' });
 
 /** Signs in with the keyboard alone and stands on the list. */
 async function signedIn(options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
@@ -97,6 +100,49 @@ describe.each([
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
     expect(lines[0]).toBe(leadColumnOrder.join(','));
     expect(lines.length - 2).toBe(await leads.count({ form: 'spark' }, 1000));
+  });
+
+  inBrowser('a lead is marked and unmarked in its row, two are marked invested in one go and taken back', async () => {
+    const page = await signedIn(options);
+    const [one, other] = javaScriptEnabled ? ['person20', 'person21'] : ['person40', 'person41'];
+    await page.goto(`/admin/leads?search=${one?.slice(0, -1)}`);
+    await press(page, `Mark contacted ${one}@example.com`);
+    await toast(page).getByText('Marked contacted').waitFor();
+    expect(await status(`${one}@`)).toBe('contacted');
+    await press(page, `Undo ${one}@example.com`);
+    await toast(page).getByText('Undone').waitFor();
+    expect(await status(`${one}@`)).toBe('new');
+    await page.goto(`/admin/leads?search=${one?.slice(0, -1)}`);
+    for (const email of [`${other}@example.com`, `${one}@example.com`]) {
+      await page.getByLabel(`Select ${email}`).focus();
+      await page.keyboard.press('Space');
+    }
+    await page.getByLabel('Search e-mail or name').focus();
+    await press(page, 'Invested');
+    await toast(page).getByText('2 leads marked invested').waitFor();
+    expect([await status(`${one}@`), await status(`${other}@`)]).toEqual(['invested', 'invested']);
+    await press(page, 'Undo');
+    await toast(page).getByText('2 leads are as they were.').waitFor();
+    expect([await status(`${one}@`), await status(`${other}@`)]).toEqual(['new', 'new']);
+  });
+
+  inBrowser('what is flagged is found by the filter and joins the others', async () => {
+    const page = await signedIn(options);
+    const email = javaScriptEnabled ? 'bot-with@example.com' : 'bot-without@example.com';
+    await tabTo(page, 'More filters and order');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Spam');
+    await page.keyboard.type('Only');
+    await page.getByLabel('Search e-mail or name').focus();
+    await press(page, 'Filter');
+    await page.waitForURL('**/admin/leads?spam=only');
+    await press(page, `Not spam ${email}`);
+    await toast(page).getByText('It joins the other leads and is sent on.').waitFor();
+    expect(await status(email)).toBe('new');
+    // The other tests count the leads that are not flagged.
+    await store.engine.write((db) =>
+      db.updateTable('investment_leads').set({ spam: 1 }).where('email', '=', email).execute(),
+    );
   });
 
   inBrowser('a lead is opened, gets a note, and is closed and reopened', async () => {

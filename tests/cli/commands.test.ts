@@ -23,6 +23,18 @@ test('a lead is marked by the end of its id, once, and the mark can be taken bac
   expect(await store.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
 });
 
+test('of two people who mark a lead at once one does, and the other is told since when', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  const both = await Promise.all(['Kim', 'Lee'].map((by) => run(['contacted', id, '--by', by], store)));
+  const said = both.map(({ code, stdout }) => [code, stdout.trim().split('\t').at(-1)]);
+  expect(said).toContainEqual([0, 'contacted']);
+  expect(said).toContainEqual([0, expect.stringMatching(/^already contacted since Mar 2, 2026, .*, by (Kim|Lee)$/)]);
+  const marks = (await store.leads.events(id)).filter(({ kind }) => kind === 'contacted');
+  expect(marks).toHaveLength(1);
+  expect(said.flat().join()).toContain(`by ${marks[0]?.by}`);
+});
+
 test('of several references those that name a lead are marked, and the exit code tells of the others', async () => {
   const store = temporaryStore();
   const { id } = await keep(store);

@@ -14,7 +14,15 @@ test('seed fills an empty database with leads that reconcile, none of them waiti
   expect(await one.deliveries.countByState()).toMatchObject({ pending: 0, sending: 0 });
   expect(await run(args, one)).toMatchObject({ code: 1, stderr: expect.stringContaining('--add') });
   expect(await run(['seed', '--count', '10', '--random', '8', '--add'], one)).toMatchObject({ code: 0 });
-  expect(await one.leads.count({ spam: 'with' }, 1000)).toBe(310);
+  expect(await run(['seed', '--count', '10', '--random', '8', '--add'], one)).toMatchObject({ code: 0 });
+  expect(await one.leads.count({ spam: 'with' }, 1000)).toBe(320);
+});
+
+test('seed shows a person how far it is, and clears the line', async () => {
+  const { dataDir } = temporaryStore();
+  const { stderr } = await run(['seed', '--count', '50'], { dataDir, isTTY: true });
+  expect(stderr).toMatch(/Making leads {2}.* of 50/);
+  expect(stderr.endsWith('\r\u001b[K')).toBe(true);
 });
 
 test('forget erases a person everywhere and leaves a keyed hash', async () => {

@@ -60,6 +60,7 @@ test('the preset for the CRM has its headers, labels and days, and no apostrophe
   expect(row).toMatch(/^ann@example\.com,Ann,"Cee, ""Jr""",\+1 317 555 0142,Connected,/);
   expect(row).toContain('2026-03-02,2026-03-02,No');
   expect(await run(['export', '--preset', 'hubspot', '--format', 'json'], store)).toMatchObject({ code: 2 });
+  expect(await run(['export', '--preset', 'hubspot', '--spam'], store)).toMatchObject({ code: 2, stdout: '' });
 });
 
 test('Ctrl-C leaves no file behind', async () => {

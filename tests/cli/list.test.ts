@@ -4,7 +4,7 @@ import { shownId } from '../../src/leads/reference.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../temporary-store.ts';
 import { closingPipe, run } from './run-leads.ts';
 
 test('a person sees a table with the end of the id, dates, name, form and source', async () => {
@@ -47,8 +47,9 @@ test.each(leadForms)('$id: JSON has the names of the columns', async (form) => {
   expect(Object.keys(leads[0])).toEqual([...leadColumnOrder]);
 });
 
-test('an empty or missing database is an empty list', async () => {
-  const dataDir = temporaryFolder();
+test('an empty database is an empty list', async () => {
+  const { dataDir } = temporaryStore();
+  await run(['db', 'migrate'], { dataDir });
   expect(await run(['list'], { dataDir })).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(await run(['list'], { dataDir, isTTY: true })).toEqual({ code: 0, stdout: '', stderr: 'No leads found.\n' });
   expect(JSON.parse((await run(['list', '--json'], { dataDir })).stdout)).toEqual([]);

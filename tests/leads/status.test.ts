@@ -28,7 +28,7 @@ test('marking again changes nothing and says since when', async () => {
   const { id } = await keep(context.store);
   await markContacted(context, id, ann);
   const later = { ...context, clock: () => now + 86_400_000 };
-  expect(await markContacted(later, id, ann)).toEqual({ outcome: 'already-contacted', since: at });
+  expect(await markContacted(later, id, ann)).toEqual({ outcome: 'already-contacted', since: at, by: ann.by });
   expect(await context.leads.events(id)).toHaveLength(2);
 });
 

@@ -55,6 +55,39 @@ describe('the accounts page', () => {
     expect(await latest()).toMatchObject({ kind: 'account-enabled', by: account.email });
   });
 
+  test('gives an account another password, which ends its sessions and is kept in the trail', async () => {
+    const theirs = await signedIn(site, { email: 'lost@example.com', password });
+    const id = await idOf('lost@example.com');
+    expect(await page(`/admin/accounts/${id}`)).toMatch(/lost@example\.com Admin since .* Set a new password/);
+    const next = 'five more unrelated nouns';
+    const reset = await post(`/admin/accounts/${id}/password`, { password: next }).expect(303);
+    expect(await page(reset.get('location') ?? '')).toContain('New password set lost@example.com is signed out');
+    await site.request.get('/admin/leads').set('cookie', theirs).expect(303);
+    await post('/admin/sign-in', { email: 'lost@example.com', password }, '').expect(401);
+    await post('/admin/sign-in', { email: 'lost@example.com', password: next }, '').expect(303);
+    expect(await latest()).toMatchObject({ kind: 'password-reset', by: account.email, via: 'web' });
+  });
+
+  test('says why a new password is refused, and leaves the old one', async () => {
+    await signedIn(site, { email: 'kept@example.com', password });
+    const id = await idOf('kept@example.com');
+    const refused = await post(`/admin/accounts/${id}/password`, { password: 'short' }).expect(422);
+    expect(textOf(refused.text)).toContain('The password must have at least 12 characters');
+    await post('/admin/sign-in', { email: 'kept@example.com', password }, '').expect(303);
+    await post('/admin/accounts/nobody/password', { password }).set('accept', 'application/json').expect(404);
+  });
+
+  test('gives nobody a new password of their own without the current one', async () => {
+    const id = await idOf(account.email);
+    const answer = await post(`/admin/accounts/${id}/password`, { password: 'five more unrelated nouns' })
+      .set('accept', 'application/json')
+      .expect(409);
+    expect(answer.body).toEqual({ ok: false, outcome: 'own' });
+    const own = await site.request.get(`/admin/accounts/${id}`).set('cookie', cookie).expect(303);
+    expect(own.get('location')).toBe('/admin/account');
+    await post('/admin/sign-in', account, '').expect(303);
+  });
+
   test.each([
     ['one’s own account', account.email, 409, 'own'],
     ['an account that is not there', 'nobody@example.com', 404, 'not-found'],

@@ -18,6 +18,7 @@ async function setting() {
     site.request.post(path).type('form').set('cookie', cookie).send(values);
   return {
     site,
+    cookie,
     html: text,
     code: (ahead = 0) => phone.generate({ timestamp: now + ahead * 30_000 }),
     later: () => {
@@ -105,14 +106,16 @@ test('is turned off with the password, and the password alone is enough again', 
   expect(await latest()).toMatchObject({ kind: 'second-step-off', by: account.email });
 });
 
-test('is taken away by another admin, not by sales', async () => {
-  const { turnOn, site, signIn } = await setting();
+test('is taken away by another admin, not by sales, and ends the sessions of the account', async () => {
+  const { turnOn, site, signIn, cookie } = await setting();
   await turnOn();
   const id = (await site.app.context.admins.findAdmin(account.email))?.id;
   const away = (cookie: string) => site.request.post(`/admin/accounts/${id}/second-step-off`).set('cookie', cookie);
   const password = 'other unrelated plain words';
   await away(await signedIn(site, { email: 'sales@example.com', password, role: 'sales' })).expect(403);
   await signIn().expect(401);
+  await site.request.get('/admin').set('cookie', cookie).expect(200);
   await away(await signedIn(site, { email: 'admin@example.com', password })).expect(303);
+  await site.request.get('/admin').set('cookie', cookie).expect(303);
   await signIn().expect(303);
 });

@@ -110,6 +110,34 @@ describe('an uploaded picture', () => {
   });
 });
 
+test('a replaced picture stays for thirty days, then goes with the next upload; what no section was to show stays', async () => {
+  let now = Date.UTC(2026, 2, 2);
+  const other = await testApp({}, { clock: () => now });
+  const sendTo = async (red: number, slot?: string) => {
+    now += 1000;
+    const post = other.request.post(upload).set('cookie', await signedIn(other));
+    post.attach('file', await picture(red, { width: 30, height: 30 }).png().toBuffer(), 'x.png');
+    return (await (slot ? post.field('slot', slot) : post).expect(200)).body.url as string;
+  };
+  const there = async (url: string) => (await other.request.get(url)).status === 200;
+  const loose = await sendTo(1);
+  const first = await sendTo(2, 'problem');
+  const again = await sendTo(3, 'problem');
+  const beside = await sendTo(4, 'solution');
+  now += 29 * 86_400_000;
+  const last = await sendTo(3, 'problem');
+  expect(last).toBe(again);
+  expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, true, true, true]);
+  now += 2 * 86_400_000;
+  await sendTo(5, 'solution');
+  expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, false, true, true]);
+  const removed = (await other.app.context.store.audit.latest(9)).find(({ kind }) => kind === 'images-removed');
+  expect(JSON.parse(removed?.detail ?? '')).toMatchObject({ pictures: 1 });
+  now += 31 * 86_400_000;
+  await sendTo(6, 'solution');
+  expect(await Promise.all([loose, again, beside].map(there))).toEqual([true, true, false]);
+});
+
 describe('what is refused', () => {
   const drawing = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',

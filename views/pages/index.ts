@@ -1,7 +1,9 @@
 import type { PageName } from '../../src/site/routes.ts';
 import type { Page } from '../page.ts';
 import { about } from './about.tsx';
+import { adminAccount } from './admin/account.tsx';
 import { adminAccounts } from './admin/accounts.tsx';
+import { adminAudit } from './admin/audit.tsx';
 import { admin } from './admin/dashboard.tsx';
 import { adminLead } from './admin/lead.tsx';
 import { adminLeads } from './admin/leads.tsx';
@@ -60,7 +62,9 @@ export const pages: Partial<Record<PageName, Page>> = {
   'investment-selection': investmentSelection,
   videos,
   admin,
+  'admin-account': adminAccount,
   'admin-accounts': adminAccounts,
+  'admin-audit': adminAudit,
   'admin-lead': adminLead,
   'admin-leads': adminLeads,
   'admin-own-account': adminOwnAccount,

@@ -5,6 +5,7 @@ import { type AccountChanged, disableAccount, enableAccount, takeAwaySecondStep 
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
+import { accountRow } from './account-row.ts';
 import { doerOf } from './doer.ts';
 import { sendAdminPage } from './page.ts';
 import { postedText } from './posted-text.ts';
@@ -30,7 +31,7 @@ export const takeAccount = (context: WebContext) => async (request: Request, res
   const added = await addAdmin(context, { ...account, role: account.role }, doerOf(request, response));
   if (added.outcome === 'refused') return refuse(added.message);
   if (added.outcome === 'exists') return refuse('This e-mail has an account already');
-  return answer(request, response, 'added', added.admin.email);
+  return answerOutcome(request, response, 'added', added.admin.email);
 };
 
 export const takeDisable = (context: WebContext) => async (request: Request, response: Response) =>
@@ -43,9 +44,10 @@ export const takeSecondStepAway = (context: WebContext) => async (request: Reque
   answerChange(request, response, await takeAwaySecondStep(context, idOf(request), doerOf(request, response)));
 
 const answerChange = (request: Request, response: Response, changed: AccountChanged) =>
-  answer(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
+  answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
 
-function answer(request: Request, response: Response, outcome: string, email: string) {
+/** Leads back to the list, which says what became of an account; a program gets the outcome. */
+export function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
   if (wantsJson(request)) {
     const refused = outcome === 'own' || outcome === 'last-admin';
     const status = outcome === 'not-found' ? 404 : refused ? 409 : 200;
@@ -66,6 +68,12 @@ function noticeOf({ query }: Request, accounts: readonly AccountRow[]): AdminVie
       return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
     case 'second-step-off':
       return { title: 'Second step taken away', text: `${account} signs in with the password alone.`, tone: 'good' };
+    case 'password-reset':
+      return {
+        title: 'New password set',
+        text: `${account} is signed out everywhere. Tell it in person.`,
+        tone: 'good',
+      };
     case 'unchanged':
       return { title: 'Nothing to change', text: `${account} is like that already.`, tone: 'good' };
     case 'own':
@@ -80,11 +88,7 @@ function noticeOf({ query }: Request, accounts: readonly AccountRow[]): AdminVie
 }
 
 async function listed({ admins }: WebContext) {
-  const accounts = await admins.listAdmins();
-  return accounts.map(({ id, email, role, created_at, disabled_at, totp_secret }) => {
-    const has_second_step = totp_secret !== null;
-    return { id, email, role, created_at, disabled_at, has_second_step };
-  });
+  return (await admins.listAdmins()).map(accountRow);
 }
 
 const idOf = (request: Request) => String(request.params.id);

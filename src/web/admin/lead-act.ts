@@ -30,14 +30,8 @@ export const act = async (context: WebContext, action: LeadAction, id: string, a
 const acts: Record<LeadAction, Act> = {
   async contacted(context, id, actor) {
     const result = await markContacted(context, id, actor);
-    if (result.outcome === 'contacted') return { ...result, changed: true, undo: `${id} contacted` };
-    if (result.outcome === 'not-found') return { ...result, changed: false };
-    const first = await lastEvent(
-      context,
-      id,
-      (event) => event.kind === 'contacted' || event.kind === 'status-changed',
-    );
-    return { ...result, changed: false, by: first?.by };
+    if (result.outcome !== 'contacted') return { ...result, changed: false };
+    return { ...result, changed: true, undo: `${id} contacted` };
   },
 
   async 'undo-contacted'(context, id, actor) {

@@ -25,6 +25,9 @@ function Accounts() {
           <h1>Accounts</h1>
           <p>Everyone here sees every lead.</p>
         </div>
+        <a className="btn btn--line" href={pathTo('adminAudit')}>
+          Audit trail
+        </a>
       </div>
       <div className="detail">
         <section aria-label="Accounts">
@@ -65,8 +68,13 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
       <td>{formatDay(created_at)}</td>
       <td>
         {own && <span className="soft">You</span>}
+        {!own && (
+          <a className="btn btn--quiet" href={pathTo('adminAccount', { id })}>
+            Reset sign-in
+            <span className="sr"> of {email}</span>
+          </a>
+        )}
         {!own && <Act to={disabled_at ? 'adminEnable' : 'adminDisable'} id={id} email={email} />}
-        {!own && has_second_step && <Act to="adminTakeSecondStep" id={id} email={email} />}
       </td>
     </tr>
   );
@@ -75,7 +83,6 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
 const acts = {
   adminDisable: 'Disable',
   adminEnable: 'Enable',
-  adminTakeSecondStep: 'Remove second step',
 } as const;
 
 function Act({ to, id, email }: { to: keyof typeof acts; id: string; email: string }) {

@@ -25,10 +25,17 @@ function Dashboard() {
           <h1>Admin</h1>
           <p>What has come in, and the two pictures in Problem &amp; Solution on the Spark Fund One page.</p>
         </div>
-        <a className="btn btn--line" href={pathTo('home')}>
-          <ArrowLeft className="icon" />
-          Back to Site
-        </a>
+        <div className="acts">
+          {admin?.role === 'admin' && (
+            <a className="btn btn--quiet" href={pathTo('adminAudit')}>
+              Audit trail
+            </a>
+          )}
+          <a className="btn btn--line" href={pathTo('home')}>
+            <ArrowLeft className="icon" />
+            Back to Site
+          </a>
+        </div>
       </div>
       {failure && (
         <p className="errors" role="alert">

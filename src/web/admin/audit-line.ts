@@ -1,0 +1,62 @@
+import type { AuditLine } from '../../../views/pages/admin/audit-view.ts';
+import type { AuditEvent, AuditKind } from '../../audit.ts';
+
+/** Every kind as people read it. */
+export const kindWords: Readonly<Record<AuditKind, string>> = {
+  'account-added': 'Account added',
+  'account-disabled': 'Account disabled',
+  'account-enabled': 'Account enabled',
+  'password-changed': 'Own password changed',
+  'password-reset': 'New password set for an account',
+  'second-step-on': 'Second step turned on',
+  'second-step-off': 'Second step turned off',
+  'signed-out-everywhere': 'Signed out everywhere',
+  export: 'Leads exported',
+  'image-uploaded': 'Picture uploaded',
+  'images-removed': 'Old pictures removed',
+  erased: 'Person erased',
+  retention: 'Retention applied',
+  backup: 'Database backed up',
+  restore: 'Database restored',
+  move: 'Database moved to PostgreSQL',
+};
+
+/** A line of the audit trail as people read it. */
+export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
+  const { address, ...known } = JSON.parse(detail || '{}') as Record<string, unknown>;
+  const from = `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
+  return {
+    id,
+    at,
+    words: kindWords[kind as AuditKind] ?? kind,
+    facts: Object.entries(known).flatMap(([name, value]) => factOf(name, value) ?? []),
+    by,
+    from: typeof address === 'string' ? `${from}, ${address}` : from,
+  };
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+const names: Readonly<Record<string, string>> = {
+  email: 'Account',
+  person: 'Keyed hash',
+  rows: 'Leads',
+  events: 'Lines of their trail',
+  sha256: 'SHA-256',
+  url: 'File',
+};
+
+/** "Leads: 1,204", or nothing where there is nothing to say. */
+function factOf(name: string, value: unknown): string | undefined {
+  if (value === null || value === '' || value === undefined) return undefined;
+  if (name === 'complete') return value ? undefined : 'Broken off before its end';
+  if (name === 'filter') return `Filter: ${filterText(value as object)}`;
+  const label = names[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return `${label}: ${typeof value === 'number' ? number.format(value) : value}`;
+}
+
+/** "status new, since 2026-10-18T04:00:00.000Z", or "all leads". */
+const filterText = (filter: object) =>
+  Object.entries(filter)
+    .map(([word, value]) => (value === true ? word : `${word} ${value}`))
+    .join(', ') || 'all leads';

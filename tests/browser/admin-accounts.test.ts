@@ -1,0 +1,140 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { auditEvent } from '../../src/audit.ts';
+import { account } from '../signed-in.ts';
+import { inBrowser, siteInBrowser } from './browser.ts';
+import { fillByKeyboard, press, tabTo } from './keyboard.ts';
+
+const site = await siteInBrowser({ RATE_LIMIT_SIGN_INS: '1000' });
+const { admins, store } = site.app.context;
+const setUp = (await site.app.setUpPath()) ?? '';
+const others = 'seven other plain words';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const notice = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor();
+
+/** Makes the account of the owner where it is missing, as on a first start, and stands on the list of leads. */
+async function owner(options: Parameters<typeof site.open>[1]): Promise<Page> {
+  await store.engine.write((db) => db.deleteFrom('admins').execute());
+  const { page } = await site.open(setUp, options);
+  await fillByKeyboard(page, {
+    'E-mail': account.email,
+    Password: account.password,
+    'Password, once more': account.password,
+  });
+  await heading(page, 'Investment Leads');
+  return page;
+}
+
+async function signIn(page: Page, password: string, code = '') {
+  await fillByKeyboard(page, { 'E-mail': account.email, Password: password, ...(code && { 'Code (optional)': code }) });
+}
+
+describe.each([
+  ['with scripts', true],
+  ['with scripts off', false],
+])('%s, by keyboard alone', (_how, javaScriptEnabled) => {
+  inBrowser('the first account is made; its owner signs out, is refused, and signs in', async () => {
+    const page = await owner({ javaScriptEnabled });
+    await press(page, 'Sign out');
+    await heading(page, 'Sign in');
+    await signIn(page, 'not the password');
+    await page.getByText('E-mail or password is not right.').waitFor();
+    expect(await page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
+    await fillByKeyboard(page, { Password: account.password });
+    await heading(page, 'Investment Leads');
+    await page.context().close();
+  });
+
+  inBrowser('a colleague is added, gets another password, is disabled and enabled', async () => {
+    const page = await owner({ javaScriptEnabled });
+    const email = 'colleague@example.com';
+    await press(page, 'Accounts');
+    await fillByKeyboard(page, { 'E-mail': email, 'First password': others });
+    await notice(page, `${email} can sign in now.`);
+    await press(page, `Reset sign-in of ${email}`);
+    await heading(page, email);
+    await fillByKeyboard(page, { 'New password': 'password1234' });
+    await page.getByText('This password is easy to guess').waitFor();
+    await fillByKeyboard(page, { 'New password': 'five more unrelated nouns' });
+    await notice(page, `${email} is signed out everywhere.`);
+    const secondStep = { secret: 'JBSWY3DPEHPK3PXP', step: 0, recovery: '[]' };
+    const id = (await admins.findAdmin(email))?.id ?? '';
+    const event = auditEvent('second-step-on', { by: email, via: 'web' }, Date.now());
+    await admins.setSecondStep({ id, ...secondStep, event });
+    await press(page, `Reset sign-in of ${email}`);
+    await press(page, 'Remove second step');
+    await notice(page, `${email} signs in with the password alone.`);
+    await press(page, `Disable ${email}`);
+    await notice(page, `${email} is signed out everywhere.`);
+    await press(page, `Enable ${email}`);
+    await notice(page, `${email} can sign in again.`);
+    await page.context().close();
+  });
+
+  inBrowser('one’s password is changed, and every session ended', async () => {
+    const page = await owner({ javaScriptEnabled });
+    await press(page, 'Your account');
+    await fillByKeyboard(page, {
+      'Current password': account.password,
+      'New password': others,
+      'New password, once more': others,
+    });
+    await notice(page, 'Every other session of yours has ended.');
+    const elsewhere = (await site.open('/admin/sign-in', { javaScriptEnabled })).page;
+    await signIn(elsewhere, others);
+    await heading(elsewhere, 'Investment Leads');
+    await press(page, 'Sign out everywhere');
+    await heading(page, 'Sign in');
+    await press(elsewhere, 'Dashboard');
+    await heading(elsewhere, 'Sign in');
+    await Promise.all([page, elsewhere].map((open) => open.context().close()));
+  });
+
+  inBrowser('the second step is turned on, passed with a recovery code, and turned off', async () => {
+    const page = await owner({ javaScriptEnabled });
+    await press(page, 'Your account');
+    await press(page, 'Second step at sign-in');
+    const key = ((await page.locator('strong').first().textContent()) ?? '').replaceAll(' ', '');
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+    await fillByKeyboard(page, { Code: code, 'Current password': account.password });
+    const recovery = (await page.locator('.codes li').first().textContent()) ?? '';
+    await press(page, 'I have written them down');
+    await press(page, 'Sign out');
+    await signIn(page, account.password);
+    await page.getByText('with a code if your account asks for one').waitFor();
+    await fillByKeyboard(page, { Password: account.password, 'Code (optional)': recovery });
+    await heading(page, 'Investment Leads');
+    await press(page, 'Your account');
+    await press(page, 'Second step at sign-in');
+    await page.getByText('You have 9 recovery codes left.').waitFor();
+    await fillByKeyboard(page, { 'Current password': account.password });
+    await page.getByRole('heading', { name: '1. Scan this with an authenticator app' }).waitFor();
+    await page.context().close();
+  });
+
+  inBrowser('the audit trail is found, filtered and gone through', async () => {
+    for (let place = 0; place < 60; place++) {
+      const by = { by: 'kim@example.com', via: 'web' };
+      await store.audit.addEvent(auditEvent('image-uploaded', by, Date.now(), { name: `hall-${place}.png` }));
+    }
+    const page = await owner({ javaScriptEnabled });
+    await press(page, 'Dashboard');
+    await press(page, 'Audit trail');
+    await heading(page, 'Audit trail');
+    await tabTo(page, 'What happened');
+    await page.keyboard.type('Picture up');
+    await press(page, 'Filter');
+    await page.waitForURL('**/admin/audit?kind=image-uploaded');
+    expect(await page.locator('tbody tr').count()).toBe(50);
+    await page.getByText('Name: hall-59.png').first().waitFor();
+    await press(page, 'Older');
+    await page.getByText('Name: hall-0.png').first().waitFor();
+    await press(page, 'Newest');
+    await page.waitForURL('**/admin/audit?kind=image-uploaded');
+    await press(page, 'Clear');
+    await page.waitForURL('**/admin/audit');
+    await page.context().close();
+  });
+});

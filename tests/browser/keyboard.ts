@@ -1,0 +1,40 @@
+import type { Page } from 'playwright';
+
+/** More than any page of ours has stops. */
+const mostPresses = 150;
+
+/** Presses Tab until what has the focus has this name: its label, or its own words. */
+export async function tabTo(page: Page, name: string) {
+  const passed: string[] = [];
+  for (let press = 0; press < mostPresses; press++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null;
+      const words = element?.getAttribute('aria-label') ?? (label ?? element)?.textContent ?? '';
+      return words.replace(/\s+/g, ' ').trim();
+    });
+    if (focused === name) return;
+    passed.push(focused);
+  }
+  throw new Error(`nothing named "${name}" takes the focus; what does: ${[...new Set(passed)].join(' | ')}`);
+}
+
+/** Goes to something by Tab and presses Enter, which leads to another page. */
+export async function press(page: Page, name: string) {
+  await tabTo(page, name);
+  await enter(page);
+}
+
+/** Goes from field to field by Tab, types into each, and sends the form by Enter, which leads to another page. */
+export async function fillByKeyboard(page: Page, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) {
+    await tabTo(page, label);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(value);
+  }
+  await enter(page);
+}
+
+const enter = (page: Page) => Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);

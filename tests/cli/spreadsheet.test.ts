@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { run } from './run-leads.ts';
+
+const converter = 'ssconvert';
+const hasGnumeric = spawnSync(converter, ['--version']).status === 0;
+const inGnumeric = test.skipIf(!hasGnumeric && process.env.CI !== 'true');
+
+const texts = [
+  ...[
+    '=1+1',
+    '=HYPERLINK("http://x.example","y")',
+    "=cmd|' /C calc'!A0",
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=2',
+    '\n=3',
+  ],
+  ...[
+    'She "said"\nthen, "more"',
+    'Élan 東京 🏠',
+    'مرحبا بالعالم',
+    '\u202eturned',
+    "'=4",
+    '"=5',
+    ' =6',
+    '|=7',
+    '\u00a0=8',
+  ],
+];
+
+/** The cells that Gnumeric makes of a CSV file: their texts, and those that it computes. */
+function opened(csv: string): { rows: number; texts: string[]; formulas: string[] } {
+  const file = `${csv}.gnumeric`;
+  execFileSync(converter, [csv, file], { stdio: 'pipe' });
+  const xml = gunzipSync(readFileSync(file)).toString();
+  const cells = [...xml.matchAll(/<gnm:Cell Row="(\d+)" Col="\d+"([^>]*?)(?:\/>|>([\s\S]*?)<\/gnm:Cell>)/g)];
+  const formulas = cells.filter((cell) => !cell[2]?.includes('ValueType='));
+  return {
+    rows: 1 + Math.max(...cells.map((cell) => Number(cell[1]))),
+    texts: cells.map((cell) => (cell[3] ?? '').replaceAll('&quot;', '"').replaceAll('&apos;', "'")),
+    formulas: formulas.map((cell) => cell[3] ?? 'shared'),
+  };
+}
+
+inGnumeric.each([
+  ['the export', []],
+  ['the preset for the CRM', ['--preset', 'hubspot']],
+])('Gnumeric (package gnumeric) opens %s with every row, no formula and every letter', async (_what, options) => {
+  const store = temporaryStore();
+  for (const [place, text] of texts.entries()) {
+    await keep(store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
+  }
+  const csv = join(temporaryFolder(), 'leads.csv');
+  expect(await run(['export', ...options, '--output', csv], store)).toMatchObject({ code: 0 });
+  const sheet = opened(csv);
+  expect(sheet.formulas).toEqual([]);
+  expect(sheet.rows).toBe(1 + texts.length);
+  for (const text of texts.filter((one) => /\p{Letter}/u.test(one) && !one.startsWith('='))) {
+    expect(sheet.texts).toContain(text);
+  }
+});
+
+inGnumeric('Gnumeric computes a cell that nobody has defused', () => {
+  const csv = join(temporaryFolder(), 'live.csv');
+  writeFileSync(csv, 'a\r\n=1+1\r\n');
+  expect(opened(csv).formulas).toHaveLength(1);
+});
