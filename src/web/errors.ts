@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
-import { loggable } from './path.ts';
+import { loggable } from './loggable.ts';
 import { refuse } from './refuse.ts';
 import { logOf } from './request-id.ts';
 import type { WebContext } from './web-context.ts';

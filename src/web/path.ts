@@ -25,6 +25,3 @@ function decode(segment: string): string | undefined {
     return undefined; // such as %E0%A4%A
   }
 }
-
-/** A path without what may be personal in it, at most 200 characters. */
-export const loggable = (path: string) => path.replace(/[^/]*(?:@|%40)[^/]*/g, '…').slice(0, 200);

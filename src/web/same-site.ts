@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { loggable } from './path.ts';
+import { loggable } from './loggable.ts';
 import { refuse } from './refuse.ts';
 import { logOf } from './request-id.ts';
 import type { WebContext } from './web-context.ts';
