@@ -12,7 +12,8 @@ export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
     if (begunAt === undefined) {
       begunAt = performance.now();
       setTimeout(() => process.exit(1), longest).unref();
-      void stop(signal);
+      // The connection of an attempt that was given back would hold the program until it is timed out.
+      void stop(signal).then(() => process.exit());
     } else if (performance.now() - begunAt > sameWish) process.exit(1);
   };
   for (const signal of signals) process.on(signal, onSignal);

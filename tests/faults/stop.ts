@@ -28,7 +28,7 @@ export async function stop(dataDir: string): Promise<Finding[]> {
     const stopped = await underLoad(server);
     const again = await startServer({ ...env, HUBSPOT_PER_10S: '90' });
     const waited = stopped.thanked.length - arrived(crm).length;
-    await untilArrived(crm, stopped.thanked.length);
+    await until(() => new Set(arrived(crm)).size >= stopped.thanked.length);
     await again.stop();
     const emails = arrived(crm);
     return [
@@ -41,6 +41,7 @@ export async function stop(dataDir: string): Promise<Finding[]> {
       atLeast('deliveries that waited when it stopped', waited, 20),
       exactly('leads at the CRM after the restart', new Set(emails).size, stopped.thanked.length),
       exactly('of these, sent twice', emails.length - new Set(emails).size, 0),
+      ...(await whileTheCrmHangs(crm, `${dataDir}-hanging`)),
       ...(await withoutLoad(`${dataDir}-idle`)),
     ];
   } finally {
@@ -105,6 +106,30 @@ async function underLoad(server: ServerProcess): Promise<Stopped> {
   return { thanked, cut, slow: status, unready: await unready, took, code };
 }
 
+/** A stop while an attempt of a delivery gets no answer: it is given back, and made again after the restart. */
+async function whileTheCrmHangs(crm: TroubledCrm, dataDir: string): Promise<Finding[]> {
+  const env = deliveringTo(crm.url, dataDir);
+  const person = personOf(1_000_000);
+  crm.setMode('hang');
+  const server = await startServer(env);
+  await post(person, () => server.url);
+  await pause(500);
+  const took = await timed(async () => {
+    server.signal('SIGTERM');
+    await server.exited;
+  });
+  crm.setMode('ok');
+  const count = arrived(crm).length + 1;
+  const again = await startServer(env);
+  await until(() => arrived(crm).length >= count);
+  await again.stop();
+  return [
+    exactly('exit code while the CRM hangs', (await server.exited) ?? -1, 0),
+    within('from the signal to the end', took, 10_000),
+    exactly('arrivals of its lead after the restart', arrived(crm).filter((email) => email === person.email).length, 1),
+  ];
+}
+
 /** A stop with nothing to wait for, and a second signal while something is waited for. */
 async function withoutLoad(dataDir: string): Promise<Finding[]> {
   const idle = await startServer({ DATA_DIR: dataDir });
@@ -139,9 +164,9 @@ const arrived = (crm: TroubledCrm) =>
     .map(({ body }) => (body as { fields: { name: string; value: string }[] }).fields)
     .map((fields) => fields.find(({ name }) => name === 'email')?.value ?? '');
 
-async function untilArrived(crm: TroubledCrm, count: number): Promise<void> {
+async function until(isSo: () => boolean): Promise<void> {
   const end = Date.now() + longestDelivery;
-  while (new Set(arrived(crm)).size < count && Date.now() < end) await pause(100);
+  while (!isSo() && Date.now() < end) await pause(100);
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
