@@ -43,7 +43,7 @@ export function createHttpServer(answer: RequestListener): Server {
   server.on('request', (request, response) => {
     answering.set(request.socket, response);
     if (namesHost(request)) answer(request, response);
-    else refuse(response, 400, 'A request must name the host that it is for.');
+    else refuse(response, 400, 'A request must name the one host that it is for.');
   });
   server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Nothing of this kind is done here.'));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -54,7 +54,11 @@ export function createHttpServer(answer: RequestListener): Server {
   return server;
 }
 
-const namesHost = ({ httpVersion, headers }: IncomingMessage) => httpVersion === '1.0' || headers.host !== undefined;
+/** One host, no more: a proxy in front might go by another of two. */
+const namesHost = ({ httpVersion, headersDistinct }: IncomingMessage) => {
+  const hosts = headersDistinct.host?.length ?? 0;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+};
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', connection: 'close' };

@@ -25,6 +25,8 @@ const wire = (lines: readonly string[], body: string | Buffer = '', first = 'POS
   ]);
 const jsonWire = (body: string | Buffer, lines: readonly string[] = []) =>
   wire(['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, ...lines], body);
+const jsonTo = (path: string, body: string) =>
+  wire(['Content-Type: application/json', `Content-Length: ${body.length}`], body, `POST ${path} HTTP/1.1`);
 const formWire = (body: string, type = 'application/x-www-form-urlencoded') =>
   wire([`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`], body);
 const parts = (body: string, boundary = 'x') => formWire(body, `multipart/form-data; boundary=${boundary}`);
@@ -116,9 +118,13 @@ const refused: [what: string, sent: Buffer, status: number][] = [
   ['the beginning of TLS', Buffer.from('16030100a5010000a10303', 'hex'), 400],
   ['another protocol', wire([], '', 'GET / HTTP/9.9'), 400],
   ['a request for no host', Buffer.from('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400],
+  ['a request for two hosts', wire(['Host: elsewhere'], '', 'GET / HTTP/1.1'), 400],
   ['an expectation', wire(['Expect: miracles', 'Content-Length: 0']), 417],
   ['a post where none is taken', wire(['Content-Length: 0'], '', 'POST /about HTTP/1.1'), 405],
   ['a method that nobody uses', wire([], '', 'PROPFIND / HTTP/1.1'), 405],
+  ['a NUL in a sign-in', jsonTo('/admin/sign-in', '{"email":"a\\u0000@example.com","password":"x"}'), 400],
+  ['half a pair in a password', jsonTo('/admin/sign-in', '{"email":"a@example.com","password":"\\ud83d"}'), 400],
+  ['a NUL in a search of leads', wire([], '', 'GET /admin/leads?search=%00 HTTP/1.1'), 400],
   ['a NUL in an address', wire([], '', 'GET /contact?utm_source=%00 HTTP/1.1'), 400],
   ['an address that cannot be decoded', wire([], '', 'GET /%E0%A4%A HTTP/1.1'), 400],
   ['the way to a file outside', wire([], '', 'GET /../../etc/passwd HTTP/1.1'), 404],

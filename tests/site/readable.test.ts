@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { sourceOf } from '../../src/analytics/source.ts';
+import { parseFilter } from '../../src/leads/query.ts';
+import { isReadable } from '../../src/site/readable.ts';
+
+test.each(['', 'Zoë 李 🏡', 'two\r\nlines\tand a tab', '👩‍👩‍👧 \u200b\u202e\ufeff', '\u{10ffff}\ufffe'])(
+  '%j can be kept as it is',
+  (text) => {
+    expect(isReadable(text)).toBe(true);
+  },
+);
+
+test.each(['\u0000', 'a\u0000b', '\u001b[31m', '\u007f', '\ud83d', '\udc00 lone', 'unread \ufffd'])(
+  '%j cannot',
+  (text) => {
+    expect(isReadable(text)).toBe(false);
+  },
+);
+
+test('a filter with such a text is refused in words', () => {
+  expect(parseFilter({ search: 'a\u0000' }, 0)).toEqual({
+    complaint: 'search contains characters that cannot be read',
+  });
+});
+
+test('a visit with such a campaign is counted as one without', () => {
+  const arrival = { referrer: '', ownHosts: [] };
+  expect(sourceOf({ ...arrival, query: new URLSearchParams('utm_source=%00') })).toBe('direct');
+  expect(sourceOf({ ...arrival, query: new URLSearchParams({ utm_source: '🏡'.repeat(80) }) })).toBe('🏡'.repeat(60));
+});
