@@ -19,6 +19,7 @@ import { watchSectionImages } from './web/section-images.ts';
 import { notFoundPage, sitePages } from './web/site-pages.ts';
 import { staticFiles } from './web/static-files.ts';
 import { uploads, uploadsPattern } from './web/uploads.ts';
+import { warmUp } from './web/warm-up.ts';
 import type { WebContext } from './web/web-context.ts';
 
 /** The whole product as one request handler without a port. */
@@ -30,6 +31,8 @@ export interface App {
   context: WebContext;
   /** The one-time set-up address, path and token, while no admin exists. */
   setUpPath(): Promise<string | undefined>;
+  /** Renders every page ahead of its first visitor, in the pauses between requests. For servers, once they listen. */
+  warmUp(): Promise<void>;
   /** Ends deliveries, gives back what they hold and closes the store. */
   close(): Promise<void>;
 }
@@ -50,6 +53,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const handle = routesOf(context);
   const answerWithEmbed = embedDocuments(config);
 
+  const closing = new AbortController();
   let isReady = false;
   const ready = base.store.migrate().then(async () => {
     await sectionImages.refresh();
@@ -69,7 +73,9 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     ready,
     context,
     setUpPath: async () => ((await base.admins.countAdmins()) ? undefined : path),
+    warmUp: () => warmUp(pages, closing.signal),
     close: () => {
+      closing.abort();
       sectionImages.stop();
       return base.close();
     },
@@ -79,10 +85,12 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
 /** A page that is kept, asked for by its own address from our own pages or from none, is answered in front of everything. */
 function answerFromCache(pages: Pages, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (request.headers.referer && !isOwn(request.headers.referer, request.headers.host)) return false;
-  const kept = pages.cache.find(stateKey(request.url ?? '', isOptedOut(request), false));
-  kept?.send(request, response);
-  return kept !== undefined;
+  const { referer, host } = request.headers;
+  if (referer && !isOwn(referer, host)) return false;
+  const kept = pages.cache.find(stateKey(request.url as string, isOptedOut(request), false));
+  if (!kept) return false;
+  kept.send(request, response);
+  return true;
 }
 
 const isOwn = (referer: string, host: string | undefined) =>

@@ -36,6 +36,7 @@ async function start() {
   console.log(`Mainstreet is at ${address}`);
   const setUp = await app.setUpPath();
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
+  void app.warmUp();
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
