@@ -109,12 +109,12 @@ function routesOf(context: WebContext) {
     next();
   });
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
+  app.use(formPosts(context));
   app.use(staticFiles(root));
   app.get(uploadsPattern, uploads(context));
   app.use(findable(context));
   app.use(questions(context));
   app.use(sitePages(context));
-  app.use(formPosts(context));
   app.use(beacon(context));
   app.use(admin(context));
   app.use(notFoundPage(context));

@@ -1,5 +1,14 @@
 import type Database from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+
+type SqliteDatabase = Exclude<SqliteDialectConfig['database'], () => unknown>;
 
 /** Kysely's dialect with transactions that take the write lock at their start, before they read anything. */
 export class ImmediateSqliteDialect extends SqliteDialect {
@@ -13,15 +22,35 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return this.#readsOnly ? new SqliteDriver({ database: this.#database }) : new ImmediateSqliteDriver(this.#database);
+    const config = { database: prepareOnce(this.#database) };
+    return this.#readsOnly ? new SqliteDriver(config) : new ImmediateSqliteDriver(config, this.#database);
   }
+}
+
+/** Statements that are kept; a long one takes as much time to prepare as to run. */
+const mostStatements = 200;
+
+function prepareOnce(database: Database.Database): SqliteDatabase {
+  const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      if (kept.size === mostStatements) kept.clear();
+      const made = database.prepare<unknown[]>(text);
+      // SQLite carries out some pragmas while it prepares them.
+      if (!/^pragma/i.test(text)) kept.set(text, made);
+      return made;
+    },
+    close: () => database.close(),
+  };
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database.Database;
 
-  constructor(database: Database.Database) {
-    super({ database });
+  constructor(config: { database: SqliteDatabase }, database: Database.Database) {
+    super(config);
     this.#database = database;
   }
 

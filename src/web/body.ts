@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
@@ -7,11 +7,13 @@ import type { WebContext } from './web-context.ts';
 const limit = 65_536;
 const fields = 40;
 
-const parsers = [
-  express.urlencoded({ extended: false, limit, parameterLimit: fields }),
-  express.json({ limit }),
-  multer({ limits: { fields, fieldSize: limit, files: 0, parts: fields } }).none(),
-];
+const any = () => true;
+const readers: Readonly<Record<string, RequestHandler>> = {
+  json: express.json({ limit, type: any }),
+  urlencoded: express.urlencoded({ extended: false, limit, parameterLimit: fields, type: any }),
+  multipart: multer({ limits: { fields, fieldSize: limit, files: 0, parts: fields } }).none(),
+};
+const kinds = Object.keys(readers);
 
 /** Reads a form post of any of the three usual encodings into `request.body`. A length over the limit is refused unread. */
 export const readBody = (context: WebContext) => [
@@ -20,5 +22,9 @@ export const readBody = (context: WebContext) => [
     response.set('Connection', 'close');
     return refuse(context.pages, request, response, 413, 'This is more than a form can hold.');
   },
-  ...parsers,
+  (request: Request, response: Response, next: NextFunction) => {
+    const kind = request.is(kinds);
+    const read = kind ? readers[kind] : undefined;
+    return read ? read(request, response, next) : next();
+  },
 ];

@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
 import { attributionOf, utmAmong } from '../leads/attribution.ts';
 import { submit, utmOf } from '../leads/submit.ts';
@@ -27,41 +27,51 @@ const functions = {
 } as const;
 
 /** Takes the posts of every form, at its page's own address and at the function endpoints. */
-export function formPosts(context: WebContext): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function formPosts(context: WebContext): RequestHandler {
+  const taken = new Map<string, Router>();
   const take = (path: string, form: Form) =>
-    router.post(path, limitPosts(context, form.id), sameSite(context), ...readBody(context), takePost(context, form));
+    taken.set(
+      path,
+      Router().use(limitPosts(context, form.id), sameSite(context), ...readBody(context), takePost(context, form)),
+    );
   for (const route of routes as readonly Route[]) {
     if (route.form) take(route.path, formOf(route.form));
   }
   for (const [path, id] of Object.entries(functions)) take(path, formOf(id));
-  return router;
+  // Found by its address at once: a router would try one path after another.
+  return (request, response, next) => {
+    const handlers = request.method === 'POST' ? taken.get(request.path) : undefined;
+    return handlers ? handlers(request, response, next) : next();
+  };
 }
 
-const takePost = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
-  const { values, errors } = await check(form, request);
-  const answer = wantsJson(request) || request.path in functions ? jsonAnswer : htmlAnswer;
-  const say = answer(context, form, request, response);
-  if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) return say.ignored();
-  if (Object.keys(errors).length) return say.refused(errors, values);
-  try {
-    await submit(context, {
-      form,
-      values,
-      utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
-      attribution: attributionOf(touchesOf(request)),
-      page: request.originalUrl.slice(0, 500),
-      address: request.ip ?? '',
-      spam: request.body[trapField.name] ? 'the hidden field was filled' : '',
-    });
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    context.log.error({ form: form.id, reason: error.message }, 'lead not stored');
-    return say.failed(values);
-  }
-  context.log.info({ form: form.id }, 'lead stored');
-  context.deliveries.wake();
-  return say.accepted();
+const takePost = (context: WebContext, form: Form) => {
+  const log = context.log.child({ form: form.id });
+  return async (request: Request, response: Response) => {
+    const { values, errors } = await check(form, request);
+    const answer = wantsJson(request) || request.path in functions ? jsonAnswer : htmlAnswer;
+    const say = answer(context, form, request, response);
+    if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) return say.ignored();
+    if (Object.keys(errors).length) return say.refused(errors, values);
+    try {
+      await submit(context, {
+        form,
+        values,
+        utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
+        attribution: attributionOf(touchesOf(request)),
+        page: request.originalUrl.slice(0, 500),
+        address: request.ip ?? '',
+        spam: request.body[trapField.name] ? 'the hidden field was filled' : '',
+      });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      log.error({ reason: error.message }, 'lead not stored');
+      return say.failed(values);
+    }
+    log.info('lead stored');
+    context.deliveries.wake();
+    return say.accepted();
+  };
 };
 
 /** A list or an object where an e-mail belongs is refused, not ignored. */
