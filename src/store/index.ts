@@ -59,7 +59,7 @@ export interface StoreConfig {
 export function openStore({ dataDir, databaseUrl }: StoreConfig, options: EngineOptions = {}): Store {
   const engine = databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(join(dataDir, 'leads.db'), options);
   const submissions = batcher((units: Parameters<LeadStore['save']>[0][]) =>
-    engine.write((db) => saveSubmissions(db, units)),
+    engine.write((db) => saveSubmissions(db, engine.dialect, units)),
   );
   return {
     engine,
