@@ -1,4 +1,5 @@
 import { build } from '../build.ts';
+import { named, readme } from './options.ts';
 import { NotHereError, type Part } from './part.ts';
 import { parts } from './parts.ts';
 import { writeReadme } from './readme.ts';
@@ -8,19 +9,18 @@ import { plainTable } from './table.ts';
 
 /**
  * Measures the site side by side with a limit in the same run, all on loopback. `npm run bench` runs all parts,
- * `npm run bench -- pages` some, `npm run bench -- --readme` puts the last figures into the README. Prints one table, writes
+ * `npm run bench -- pages` some, `npm run bench -- --readme` puts the last figures into the README, `npm run bench -- growth --leads 1000000` lets that part go further. Prints one table, writes
  * `data/var/bench.json`, and ends with 1 when something is not as wanted.
  */
 const rounds = 3;
 const longest = 12 * 60_000;
 
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => word !== '--readme' && !parts.some(({ name }) => name === word));
+const unknown = named.filter((word) => !parts.some(({ name }) => name === word));
 if (unknown.length) {
   console.error(`No part "${unknown.join('", "')}". There are: ${parts.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 2;
-} else if (words.includes('--readme')) writeReadme();
-else await bench(parts.filter(({ name }) => !words.length || words.includes(name)));
+} else if (readme) writeReadme();
+else await bench(parts.filter(({ name }) => !named.length || named.includes(name)));
 
 async function bench(chosen: readonly Part[]) {
   const late = setTimeout(() => {

@@ -45,7 +45,7 @@ export const posts: Part<'posts' | 'wait' | 'processor' | 'naive' | 'kept'> = {
       await store.migrate();
       await store.close();
       const server = await start(dataDir);
-      const asked = { url: server.url, connections, requests };
+      const asked = { url: server.url, connections, requests: contactPosts };
       const warmed = await load({ ...asked, amount: warmUp });
       const before = await server.usage();
       const loaded = await load({ ...asked, duration });
@@ -77,7 +77,8 @@ export const posts: Part<'posts' | 'wait' | 'processor' | 'naive' | 'kept'> = {
 
 const message = 'Hello there team, I would like to know more about the next fund.';
 
-const requests: readonly Asked[] = [
+/** Contact posts of people who all differ. */
+export const contactPosts: readonly Asked[] = [
   {
     path: '/contact',
     method: 'POST',
