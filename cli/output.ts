@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import Table from 'cli-table3';
 import type { Terminal } from './terminal.ts';
 
 /** Resolves once the text is taken, so that a slow reader slows the writer down; rejects when the pipe is closed. */
@@ -24,25 +23,6 @@ function escaped(character: string): string {
   if (known) return known;
   const code = (character.codePointAt(0) ?? 0).toString(16);
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`;
-}
-
-const widestCell = 40;
-
-/** A table for people, without frames. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const none = Object.fromEntries(
-    [
-      ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
-      ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'],
-    ].map((name) => [name, '']),
-  );
-  const made = new Table({
-    head: [...head],
-    chars: none,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
-  });
-  made.push(...rows.map((row) => row.map((cell) => cut(harmless(cell)))));
-  return `${made.toString().replace(/[ \t]+$/gm, '')}\n`;
 }
 
 /** One row a line, cells parted by tabs, nothing shortened. */
@@ -71,15 +51,16 @@ export function bars(rows: readonly { name: string; count: number }[], terminal:
 /** https://no-color.org: any value but an empty one means none. */
 const isColored = ({ stdout, env }: Terminal) => Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
 
-function cut(text: string): string {
+const widestCell = 40;
+
+/** Text of at most forty characters. */
+export function cut(text: string): string {
   const characters = [...text];
   return characters.length > widestCell ? `${characters.slice(0, widestCell - 1).join('')}…` : text;
 }
 
-const format = new Intl.NumberFormat('en-US');
-
 /** "3,000". */
-export const grouped = (count: number) => format.format(count);
+export const grouped = (count: number) => count.toLocaleString('en-US');
 
 /** "1 lead", "3,000 leads". */
 export const leadCount = (count: number) => `${grouped(count)} ${count === 1 ? 'lead' : 'leads'}`;

@@ -3,7 +3,7 @@ import type { Lead } from '../src/leads/lead.ts';
 import { findReferred, shownIdLength } from '../src/leads/reference.ts';
 import type { LeadStore } from '../src/leads/store.ts';
 import { formatDay } from '../src/site/format.ts';
-import { harmless, table, write } from './output.ts';
+import { harmless, write } from './output.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
 /** The lead that a reference names, or the exit code after the reason was written. */
@@ -20,6 +20,7 @@ export async function referred(
     await write(terminal.stderr, `leads: no lead is named by ${named}; \`leads list\` shows ids.\n`);
     return { exitCode: exitCodes.notFound };
   }
+  const { table } = await import('./table.ts');
   const rows = found.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(
     terminal.stderr,

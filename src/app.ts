@@ -23,6 +23,7 @@ import { watchSectionImages } from './web/section-images.ts';
 import { notFoundPage, sitePages } from './web/site-pages.ts';
 import { staticFiles } from './web/static-files.ts';
 import { uploads, uploadsPattern } from './web/uploads.ts';
+import { warmUp } from './web/warm-up.ts';
 import type { WebContext } from './web/web-context.ts';
 
 /** The whole product as one request handler without a port. */
@@ -36,6 +37,8 @@ export interface App {
   setUpPath(): Promise<string | undefined>;
   /** Says from now on that it is not ready, and takes no new deliveries; pages and posts are still answered. */
   beginStop(): void;
+  /** Renders every page ahead of its first visitor, in the pauses between requests. For servers, once they listen. */
+  warmUp(): Promise<void>;
   /** Ends deliveries, gives back what they hold and closes the store. */
   close(): Promise<void>;
 }
@@ -64,6 +67,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const answerProbe = probes(context);
   const { metrics, health } = base;
 
+  const closing = new AbortController();
   let isReady = false;
   const ready = base.store.migrate().then(async () => {
     await sectionImages.refresh();
@@ -92,7 +96,9 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       void base.deliveries.stop();
     },
     setUpPath: async () => ((await base.admins.countAdmins()) ? undefined : path),
+    warmUp: () => warmUp(pages, closing.signal),
     close: () => {
+      closing.abort();
       sectionImages.stop();
       return base.close();
     },
@@ -102,10 +108,12 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
 /** A page that is kept, asked for by its own address from our own pages or from none, is answered in front of everything. */
 function answerFromCache(pages: Pages, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (request.headers.referer && !isOwn(request.headers.referer, request.headers.host)) return false;
-  const kept = pages.cache.find(stateKey(request.url ?? '', isOptedOut(request), false));
-  kept?.send(request, response);
-  return kept !== undefined;
+  const { referer, host } = request.headers;
+  if (referer && !isOwn(referer, host)) return false;
+  const kept = pages.cache.find(stateKey(request.url as string, isOptedOut(request), false));
+  if (!kept) return false;
+  kept.send(request, response);
+  return true;
 }
 
 const isOwn = (referer: string, host: string | undefined) =>
@@ -126,12 +134,12 @@ function routesOf(context: WebContext) {
   });
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
   app.use(readableAddress(context));
+  app.use(formPosts(context));
   app.use(staticFiles(root));
   app.get(uploadsPattern, uploads(context));
   app.use(findable(context));
   app.use(questions(context));
   app.use(sitePages(context));
-  app.use(formPosts(context));
   app.use(beacon(context));
   app.use(admin(context));
   app.use(notFoundPage(context));

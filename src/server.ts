@@ -55,4 +55,5 @@ async function start() {
   const address = config.publicUrl || `http://${config.host}:${port}`;
   console.log(`Mainstreet is at ${address}`);
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
+  void app.warmUp();
 }

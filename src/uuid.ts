@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 let latest = 0;
 let sequence = 0;
@@ -8,13 +8,11 @@ let sequence = 0;
  * calls, and are known before the insert. `now` in milliseconds.
  */
 export function uuidv7(now: number): string {
-  const bytes = randomBytes(16);
+  const random = randomUUID();
   if (now === latest) sequence++;
-  else sequence = bytes.readUInt16BE(6) & 0x7ff; // half of the twelve bits are room to count up
+  else sequence = Number.parseInt(random.slice(0, 3), 16) & 0x7ff; // half of the twelve bits are room to count up
   latest = now;
-  const time = now + (sequence >> 12);
-  bytes.writeUIntBE(time, 0, 6);
-  bytes.writeUInt16BE(0x7000 | (sequence & 0xfff), 6);
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const time = (now + (sequence >> 12)).toString(16).padStart(12, '0');
+  const count = (sequence & 0xfff).toString(16).padStart(3, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${random.slice(18)}`;
 }

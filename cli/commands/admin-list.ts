@@ -1,5 +1,5 @@
 import { formatDay } from '../../src/site/format.ts';
-import { table, tabs, write } from '../output.ts';
+import { tabs, write } from '../output.ts';
 import { withStore } from '../store.ts';
 import { exitCodes, type Terminal } from '../terminal.ts';
 
@@ -15,6 +15,7 @@ export function adminList(options: { json?: true }, terminal: Terminal): Promise
       await write(stdout, tabs(accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? ''])));
     } else if (!accounts.length) await write(terminal.stderr, 'No accounts; `leads admin add` makes one.\n');
     else {
+      const { table } = await import('../table.ts');
       const rows = accounts.map(({ email, role, created_at, disabled_at }) => [
         ...[email, role, formatDay(created_at), disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active'],
       ]);

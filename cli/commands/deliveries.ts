@@ -6,7 +6,7 @@ import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import type { Cursor, DeliveryFilter, DeliveryStore, ListedDelivery } from '../../src/leads/store.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import { table, tabs, write } from '../output.ts';
+import { tabs, write } from '../output.ts';
 import { filterOf, withStore } from '../store.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal.ts';
 
@@ -43,6 +43,7 @@ function statesOf(text: string): readonly DeliveryState[] {
 
 async function showTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
   if (!found.length) return write(terminal.stderr, 'No such deliveries.\n');
+  const { table } = await import('../table.ts');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Answer'];
   const rows = found
     .slice(0, limit)

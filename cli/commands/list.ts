@@ -5,7 +5,7 @@ import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import { formatDay } from '../../src/site/format.ts';
-import { leadCount, table, tabs, write } from '../output.ts';
+import { leadCount, tabs, write } from '../output.ts';
 import { filterOf, withStore } from '../store.ts';
 import { exitCodes, type Terminal } from '../terminal.ts';
 
@@ -23,7 +23,7 @@ export async function list(
       await showTable(leads, filter, options.limit ?? terminalLimit, terminal);
       return exitCodes.ok;
     }
-    const chunks = firstOf(leads.stream(filter), options.limit ?? Number.POSITIVE_INFINITY);
+    const chunks = firstOf(leads, filter, options.limit);
     const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks);
     for await (const chunk of text) await write(terminal.stdout, chunk);
     return exitCodes.ok;
@@ -33,6 +33,7 @@ export async function list(
 async function showTable(leads: LeadStore, filter: LeadFilter, limit: number, terminal: Terminal): Promise<void> {
   const found = await leads.list(filter, { limit: limit + 1 });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');
+  const { table } = await import('../table.ts');
   const head = ['ID', 'Email', 'Date', 'Status', 'Last Contacted', 'Name', 'Form', 'Source'];
   await write(terminal.stdout, table(head, found.slice(0, limit).map(tableRow)));
   if (found.length <= limit) return;
@@ -65,11 +66,16 @@ async function* tabLines(chunks: AsyncIterable<Lead[]>): AsyncGenerator<string> 
   }
 }
 
-async function* firstOf(chunks: AsyncIterable<Lead[]>, limit: number): AsyncGenerator<Lead[]> {
+async function* firstOf(
+  leads: LeadStore,
+  filter: LeadFilter,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Lead[]> {
+  if (limit <= terminalLimit) return yield await leads.list(filter, { limit });
   let left = limit;
-  for await (const leads of chunks) {
-    yield leads.slice(0, left);
-    left -= leads.length;
+  for await (const chunk of leads.stream(filter)) {
+    yield chunk.slice(0, left);
+    left -= chunk.length;
     if (left <= 0) return;
   }
 }

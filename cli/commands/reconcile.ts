@@ -1,6 +1,6 @@
 import { safeJson } from '../../src/leads/export.ts';
 import { type Gap, gapWords, mostGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
-import { deliveryCount, grouped, leadCount, table, tabs, write } from '../output.ts';
+import { deliveryCount, grouped, leadCount, tabs, write } from '../output.ts';
 import { withStore } from '../store.ts';
 import { exitCodes, type Terminal } from '../terminal.ts';
 
@@ -11,11 +11,16 @@ export async function reconcile(options: { json?: true }, terminal: Terminal): P
     const { stdout } = terminal;
     if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
     else {
-      if (found.gaps.length) await write(stdout, stdout.isTTY ? table(head, rowsOf(found)) : tabs(rowsOf(found)));
+      if (found.gaps.length) await write(stdout, stdout.isTTY ? await tableOf(found) : tabs(rowsOf(found)));
       await write(terminal.stderr, summary(found));
     }
     return found.gaps.length ? exitCodes.failed : exitCodes.ok;
   });
+}
+
+async function tableOf(found: Reconciliation): Promise<string> {
+  const { table } = await import('../table.ts');
+  return table(head, rowsOf(found));
 }
 
 const head = ['Gap', 'Lead', 'Delivery', 'To', 'What it means'];

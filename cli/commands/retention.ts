@@ -1,7 +1,8 @@
 import { type RetentionCount, runRetention } from '../../src/leads/retention.ts';
 import { ruleWords } from '../../src/leads/retention-rules.ts';
-import { grouped, table, tabs, write } from '../output.ts';
+import { grouped, tabs, write } from '../output.ts';
 import { withStore } from '../store.ts';
+import { table } from '../table.ts';
 import { actorOf, exitCodes, type Terminal } from '../terminal.ts';
 
 /** `leads retention`: what each rule would remove now, or with `--apply` removes. */

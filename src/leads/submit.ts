@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { asksForPhone, callsBox, consentVersion } from '../site/forms/consent.ts';
 import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
 import { crmFields, type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
@@ -99,9 +99,7 @@ function leadOf({ form, values, utm, attribution, page, address, spam }: Posted,
 /** SHA-256 of form, e-mail and values: two clicks, a retry or a lost answer give the same key. */
 function repeatKey(form: Form, values: Values): string {
   const told = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
-  return createHash('sha256')
-    .update(JSON.stringify([form.id, ...told]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([form.id, ...told]));
 }
 
 /** What the CRM is sent: the fields of the form's call, when it was submitted, and the page it came from. */

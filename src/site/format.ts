@@ -1,39 +1,58 @@
 const zone = 'America/Indiana/Indianapolis';
-const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-US', {
-  timeZone: zone,
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+
+/** Made when it is first used: each takes milliseconds, of which a command that formats nothing has few. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const day = once(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', year: 'numeric' }),
+);
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 // Canadian English writes a day as ISO 8601 does.
-const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
+const dayKey = once(
+  () => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+const whole = once(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+);
+const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent' }));
 
 /** "Oct 18, 2025", in Indianapolis, of an ISO 8601 time or a Date. */
-export const formatDay = (time: string | Date) => day.format(new Date(time));
+export const formatDay = (time: string | Date) => day().format(new Date(time));
 
 /** The calendar day in Indianapolis as `YYYY-MM-DD`, which sorts. */
-export const formatDayKey = (time: string | Date) => dayKey.format(new Date(time));
+export const formatDayKey = (time: string | Date) => dayKey().format(new Date(time));
 
 /** "Oct 18, 2025", of a calendar day as `YYYY-MM-DD`, the same day everywhere. */
 export const formatCalendarDay = (date: string) => formatDay(`${date}T17:00:00Z`);
 
 /** "Oct 18, 2025, 9:42 AM", in Indianapolis. */
-export const formatMoment = (time: string | Date) => moment.format(new Date(time));
+export const formatMoment = (time: string | Date) => moment().format(new Date(time));
 
 /** "$2,500", without cents. */
-export const formatDollars = (amount: number) => whole.format(amount);
+export const formatDollars = (amount: number) => whole().format(amount);
 
 /** "$200.00", with cents. */
-export const formatDollarsAndCents = (amount: number) => cents.format(amount);
+export const formatDollarsAndCents = (amount: number) => cents().format(amount);
 
 /** "10%", of a share of one. */
-export const formatPercent = (share: number) => percent.format(share);
+export const formatPercent = (share: number) => percent().format(share);
 
 /** The calendar year in Indianapolis. */
 export const yearOf = (time: Date) =>

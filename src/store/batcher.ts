@@ -22,10 +22,20 @@ export function batcher<Unit, Result>(
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
-    // Requests of the same turn of the event loop join the first batch.
-    await new Promise(setImmediate);
-    while (queue.length) await saveBatch(queue.splice(0, most));
+    while (queue.length) {
+      await arrivals();
+      await saveBatch(queue.splice(0, most));
+    }
     running = undefined;
+  }
+
+  /** Resolves once a turn of the event loop has brought nothing new: what comes together shares one sync to disk. */
+  async function arrivals(): Promise<void> {
+    let known: number;
+    do {
+      known = queue.length;
+      await new Promise(setImmediate);
+    } while (queue.length > known && queue.length < most);
   }
 
   async function saveBatch(batch: Waiting<Unit, Result>[]): Promise<void> {

@@ -66,6 +66,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
       .addColumn('recovery_hashes', 'text', (column) => column.notNull().defaultTo('[]'))
       .execute();
   },
+  '0008-search-by-both-names': async (db) => {
+    // With the last name inside, "ann cee" reads no other Ann.
+    await db.schema.dropIndex('leads_search_first_name').execute();
+    await index(db, 'leads_search_first_name', 'investment_leads', ['search_first_name', 'search_last_name']);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

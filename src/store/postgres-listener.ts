@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { channel } from './postgres-queries.ts';
 
 /** Milliseconds until a lost connection is opened again: at first, and at most. */
@@ -16,6 +16,7 @@ export function changesOf(url: string): Changes {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let wait = firstPause;
+  let opening = false;
   let closed = false;
 
   const tellAll = () => {
@@ -24,8 +25,11 @@ export function changesOf(url: string): Changes {
 
   async function open(): Promise<void> {
     timer = undefined;
+    opening = true;
     try {
-      const opened = new pg.Client({ connectionString: url, application_name: 'mainstreet', keepAlive: true });
+      const { Client } = (await import('pg')).default;
+      if (closed) return;
+      const opened = new Client({ connectionString: url, application_name: 'mainstreet', keepAlive: true });
       client = opened;
       opened.on('error', () => {});
       opened.on('notification', tellAll);
@@ -38,6 +42,8 @@ export function changesOf(url: string): Changes {
     } catch {
       await client?.end().catch(() => {});
       openLater();
+    } finally {
+      opening = false;
     }
   }
 
@@ -51,7 +57,7 @@ export function changesOf(url: string): Changes {
 
   return {
     listen(told) {
-      if (!client && !timer && !closed) void open();
+      if (!client && !timer && !opening && !closed) void open();
       listeners.add(told);
       return () => void listeners.delete(told);
     },

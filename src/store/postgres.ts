@@ -6,7 +6,6 @@ import { applyMigrations, missingMigrations } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { isInTheWay, isLost, storeError } from './postgres-errors.ts';
 import { changesOf } from './postgres-listener.ts';
-import { steadyPool } from './postgres-pool.ts';
 import { postgresQueries } from './postgres-queries.ts';
 import type { Tables } from './schema.ts';
 
@@ -124,7 +123,8 @@ function connections(url: string, { max, statement, idle }: { max: number; state
     query_timeout: statement + 2000,
   };
   const dialect = new PostgresDialect({
-    pool: () => Promise.resolve(steadyPool(options)),
+    // Loaded when it is needed: where leads lie in a file, every start would wait for it.
+    pool: async () => (await import('./postgres-pool.ts')).steadyPool(options),
     async onCreateConnection(connection) {
       await connection.executeQuery(CompiledQuery.raw(settings));
     },

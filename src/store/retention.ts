@@ -48,6 +48,7 @@ export function retentionIn(engine: Engine): RetentionStore {
 
     deleteLeads: (ids, spam, told) =>
       engine.write(async (db) => {
+        await engine.dialect.beforeErasing(db);
         const { numDeletedRows } = await db
           .deleteFrom('investment_leads')
           .where('id', 'in', ids)
@@ -59,6 +60,7 @@ export function retentionIn(engine: Engine): RetentionStore {
 
     emptyDeliveries: (ids, told) =>
       engine.write(async (db) => {
+        await engine.dialect.beforeErasing(db);
         const { numUpdatedRows } = await db
           .updateTable('deliveries')
           .set({ body: emptied })

@@ -1,6 +1,15 @@
 import type Database from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
 import type { WriteObserver } from './engine.ts';
+
+type SqliteDatabase = Exclude<SqliteDialectConfig['database'], () => unknown>;
 
 /** Kysely's dialect with transactions that take the write lock at their start, before they read anything. */
 export class ImmediateSqliteDialect extends SqliteDialect {
@@ -17,17 +26,38 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    const database = this.#database;
-    return this.#readsOnly ? new SqliteDriver({ database }) : new ImmediateSqliteDriver(database, this.#observe);
+    const config = { database: prepareOnce(this.#database) };
+    return this.#readsOnly
+      ? new SqliteDriver(config)
+      : new ImmediateSqliteDriver(config, this.#database, this.#observe);
   }
+}
+
+/** Statements that are kept; a long one takes as much time to prepare as to run. */
+const mostStatements = 200;
+
+function prepareOnce(database: Database.Database): SqliteDatabase {
+  const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      if (kept.size === mostStatements) kept.clear();
+      const made = database.prepare<unknown[]>(text);
+      // SQLite carries out some pragmas while it prepares them.
+      if (!/^pragma/i.test(text)) kept.set(text, made);
+      return made;
+    },
+    close: () => database.close(),
+  };
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: Database.Database;
   readonly #observe: WriteObserver | undefined;
 
-  constructor(database: Database.Database, observe: WriteObserver | undefined) {
-    super({ database });
+  constructor(config: { database: SqliteDatabase }, database: Database.Database, observe: WriteObserver | undefined) {
+    super(config);
     this.#database = database;
     this.#observe = observe;
   }

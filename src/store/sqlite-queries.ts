@@ -2,21 +2,21 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import { csvOf } from './sqlite-csv.ts';
 
-/** Rows of one statement; with 43 columns they stay below the most parameters that the engine takes. */
-const rowsAtOnce = 500;
-
 /** What SQLite does in its own way. */
 export const sqliteQueries: Dialect = {
   csvOf,
 
   async insertAll(db, table, rows) {
     const columns = Object.keys(rows[0] ?? {});
-    const places = `(${columns.map(() => '?').join(', ')})`;
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      const some = rows.slice(start, start + rowsAtOnce);
-      const text = `insert into ${table} (${columns.join(', ')}) values ${some.map(() => places).join(', ')}`;
-      const values = some.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]));
-      await db.executeQuery(CompiledQuery.raw(text, values));
+    const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+    // One by one: for a statement that may fail half way the engine first writes away every page that it touches.
+    for (const row of rows as readonly Record<string, unknown>[]) {
+      await db.executeQuery(
+        CompiledQuery.raw(
+          text,
+          columns.map((column) => row[column]),
+        ),
+      );
     }
   },
 

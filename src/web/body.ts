@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
@@ -7,8 +7,10 @@ import type { WebContext } from './web-context.ts';
 export const bodyLimit = 65_536;
 const fields = 40;
 
+const any = () => true;
+
 /** Reads a form as browsers encode it. What is wrongly encoded is refused: the reader would keep it as another text. */
-export const urlencoded = (parameterLimit: number) =>
+export const urlencoded = (parameterLimit: number, options: { type?: () => boolean } = {}) =>
   express.urlencoded({
     extended: false,
     limit: bodyLimit,
@@ -17,16 +19,25 @@ export const urlencoded = (parameterLimit: number) =>
       if (charset !== 'utf-8' || isEncoded(body.toString('latin1'))) return;
       throw Object.assign(new Error('wrongly encoded'), { status: 400, type: 'form.unreadable' });
     },
+    ...options,
   });
 
-const parsers = [
-  urlencoded(fields),
-  express.json({ limit: bodyLimit }),
-  multer({ limits: { fields, fieldSize: bodyLimit, files: 0, parts: fields } }).none(),
-];
+const readers: Readonly<Record<string, RequestHandler>> = {
+  json: express.json({ limit: bodyLimit, type: any }),
+  urlencoded: urlencoded(fields, { type: any }),
+  multipart: multer({ limits: { fields, fieldSize: bodyLimit, files: 0, parts: fields } }).none(),
+};
+const kinds = Object.keys(readers);
 
 /** Reads a form post of any of the three usual encodings into `request.body`. A length over the limit is refused unread. */
-export const readBody = (context: WebContext) => [refuseLong(context), ...parsers];
+export const readBody = (context: WebContext) => [
+  refuseLong(context),
+  (request: Request, response: Response, next: NextFunction) => {
+    const kind = request.is(kinds);
+    const read = kind ? readers[kind] : undefined;
+    return read ? read(request, response, next) : next();
+  },
+];
 
 /** Refuses a length over the limit at once: the readers of bodies would wait for all of it first. */
 export const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {

@@ -20,6 +20,7 @@ export function embedDocuments({ embeds, origin }: Pick<Config, 'embeds' | 'orig
     (name === 'assistant' ? there : here).set(embedPath(name), document);
   }
   const otherHost = embeds.assistant && new URL(embeds.assistant.origin).host;
+  if (!here.size && !otherHost) return () => false;
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const isThere = otherHost !== undefined && request.headers.host?.toLowerCase() === otherHost;

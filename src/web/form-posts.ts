@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
 import { attributionOf, utmAmong } from '../leads/attribution.ts';
 import { submit, utmOf } from '../leads/submit.ts';
@@ -16,7 +16,6 @@ import { check } from './check.ts';
 import { limitPosts } from './limits.ts';
 import { isOptedOut } from './pages.ts';
 import { wantsJson } from './refuse.ts';
-import { logOf } from './request-id.ts';
 import { sameSite } from './same-site.ts';
 import { sentParameter } from './site-pages.ts';
 import { touchesOf } from './touch-cookie.ts';
@@ -29,15 +28,22 @@ const functions = {
 } as const;
 
 /** Takes the posts of every form, at its page's own address and at the function endpoints. */
-export function formPosts(context: WebContext): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function formPosts(context: WebContext): RequestHandler {
+  const taken = new Map<string, Router>();
   const take = (path: string, form: Form) =>
-    router.post(path, limitPosts(context, form.id), sameSite(context), ...readBody(context), takePost(context, form));
+    taken.set(
+      path,
+      Router().use(limitPosts(context, form.id), sameSite(context), ...readBody(context), takePost(context, form)),
+    );
   for (const route of routes as readonly Route[]) {
     if (route.form) take(route.path, formOf(route.form));
   }
   for (const [path, id] of Object.entries(functions)) take(path, formOf(id));
-  return router;
+  // Found by its address at once: a router would try one path after another.
+  return (request, response, next) => {
+    const handlers = request.method === 'POST' ? taken.get(request.path) : undefined;
+    return handlers ? handlers(request, response, next) : next();
+  };
 }
 
 const takePost = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
@@ -45,7 +51,7 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
   const answer = wantsJson(request) || request.path in functions ? jsonAnswer : htmlAnswer;
   const say = answer(context, form, request, response);
   const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);
-  const log = logOf(context, response);
+  const line = { request: response.locals.requestId, form: form.id };
   if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) {
     count('ignored');
     return say.ignored();
@@ -65,11 +71,11 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
       spam: request.body[trapField.name] ? 'the hidden field was filled' : '',
     });
     count(repeated ? 'repeated' : 'stored');
-    log.info({ form: form.id, lead: id, repeated }, 'lead stored');
+    context.log.info({ ...line, lead: id, repeated }, 'lead stored');
   } catch (error) {
     count('failed');
     if (!(error instanceof StoreUnavailableError)) throw error;
-    log.error({ form: form.id, reason: error.message }, 'lead not stored');
+    context.log.error({ ...line, reason: error.message }, 'lead not stored');
     return say.failed(values);
   }
   context.deliveries.wake();

@@ -1,7 +1,7 @@
 import type { Rendered } from './rendered.ts';
 
-/** Bytes that the cache may hold; past them the pages asked for longest ago go. */
-const bound = 64 * 1024 * 1024;
+/** Bytes that the cache may hold; past them the pages that were rendered longest ago go. */
+const most = 64 * 1024 * 1024;
 const hourMs = 3_600_000;
 
 /** Rendered pages by route and state. It empties at midnight in Indianapolis, when dates on the pages change. */
@@ -9,11 +9,16 @@ export class PageCache {
   private readonly pages = new Map<string, Rendered>();
   private until: number;
   private readonly clock: () => number;
+  private readonly bound: number;
+  /** Ends when all that was kept so far is compressed at its best. */
+  private improving: Promise<void> = Promise.resolve();
+  /** Pages that were answered as they were kept, and pages that had to be rendered. */
   hits = 0;
   misses = 0;
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, bound = most) {
     this.clock = clock;
+    this.bound = bound;
     this.until = nextMidnight(clock());
   }
 
@@ -25,12 +30,34 @@ export class PageCache {
     return page;
   }
 
-  /** Keeps a page and compresses it better in the background. */
+  /** Whether a page is kept, without asking for it. */
+  has(key: string): boolean {
+    return this.pages.has(key) && this.clock() < this.until;
+  }
+
+  /** Keeps a page and has it compressed better in the background: one after the other, since files and passwords wait for the same threads. */
   keep(key: string, page: Rendered): Rendered {
     this.misses++;
     this.pages.set(key, page);
-    void page.improve().then(() => this.shrink());
+    this.shrink();
+    this.improving = this.improving.then(async () => {
+      if (this.pages.get(key) !== page) return;
+      await page.improve();
+      this.shrink();
+    });
     return page;
+  }
+
+  /** Resolves when everything that is kept has its best compression. */
+  improved(): Promise<void> {
+    return this.improving;
+  }
+
+  /** Bytes of all pages in all their encodings. */
+  get size(): number {
+    let size = 0;
+    for (const page of this.pages.values()) size += page.size;
+    return size;
   }
 
   /** Lets go of a path in all its states. */
@@ -43,17 +70,10 @@ export class PageCache {
     this.until = nextMidnight(this.clock());
   }
 
-  /** Bytes of all that is kept. */
-  get bytes() {
-    let size = 0;
-    for (const page of this.pages.values()) size += page.size;
-    return size;
-  }
-
   private shrink() {
-    let size = this.bytes;
+    let { size } = this;
     for (const [key, page] of this.pages) {
-      if (size <= bound) return;
+      if (size <= this.bound) return;
       this.pages.delete(key);
       size -= page.size;
     }

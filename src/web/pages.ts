@@ -114,8 +114,10 @@ export class Pages {
 }
 
 /** The key of a page in the cache: its path and its state, never the raw query. */
-export const stateKey = (path: string, optedOut: boolean, sent: boolean) =>
-  `${path}${optedOut ? ' opted-out' : ''}${sent ? ' sent' : ''}`;
+export function stateKey(path: string, optedOut: boolean, sent: boolean): string {
+  if (!optedOut && !sent) return path;
+  return `${path}${optedOut ? ' opted-out' : ''}${sent ? ' sent' : ''}`;
+}
 
 export const isOptedOut = (request: IncomingMessage) => request.headers['sec-gpc'] === '1';
 

@@ -39,9 +39,9 @@ async function metrics(context: WebContext, request: IncomingMessage, response: 
     response.setHeader('www-authenticate', 'Bearer');
     return say(response, 401, plain, 'The metrics are for the bearer of METRICS_TOKEN.\n');
   }
-  const { hits, misses, bytes } = context.pages.cache;
+  const { hits, misses, size } = context.pages.cache;
   const outbox = await context.outbox.depth().catch(() => undefined);
-  const moment = { cache: { hits, misses, bytes }, outbox, now: context.clock() };
+  const moment = { cache: { hits, misses, bytes: size }, outbox, now: context.clock() };
   say(response, 200, prometheusText, await context.metrics.text(moment));
 }
 

@@ -1,0 +1,19 @@
+import Table from 'cli-table3';
+import { cut, harmless } from './output.ts';
+
+/** A table for people, without frames. Loaded by those who show one: a pipe gets none, and the library takes its time. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const none = Object.fromEntries(
+    [
+      ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
+      ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', 'middle'],
+    ].map((name) => [name, '']),
+  );
+  const made = new Table({
+    head: [...head],
+    chars: none,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
+  });
+  made.push(...rows.map((row) => row.map((cell) => cut(harmless(cell)))));
+  return `${made.toString().replace(/[ \t]+$/gm, '')}\n`;
+}

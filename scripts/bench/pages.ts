@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Load, load } from './load.ts';
+import type { Part } from './part.ts';
+import { onePathPerPage, type Recorded, record, writeRecording } from './recording.ts';
+import { type Server, startOurs, startProgram } from './server.ts';
+
+const bare = 'bare node:http';
+const connections = 50;
+/** Seconds of each load, and requests of each load on one page. */
+const duration = 4;
+const amount = 6000;
+
+/** Processor time of a kind of page, in microseconds, summed over rounds. */
+interface Kind {
+  path: string;
+  ours: number;
+  limit: number;
+}
+
+/** Kept pages against a server that does nothing but send the same bytes, and against plain Express. */
+export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity' | 'express'> = {
+  name: 'pages',
+  title: 'Kept pages, 50 connections, every kind of page in turn',
+  measures: {
+    brotli: { what: 'kept page, brotli', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
+    wait: { what: 'kept page, brotli, 99 of 100 answers within', unit: 'ms', against: bare, ratio: { atMost: 2 } },
+    processor: { what: 'processor time of a kept page, brotli', unit: 'µs', against: bare, ratio: { atMost: 1.25 } },
+    slowest: {
+      what: 'processor time of the kind of page that takes most beside it',
+      unit: 'µs',
+      against: bare,
+      ratio: { atMost: 1.25 },
+    },
+    identity: { what: 'kept page, not compressed', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
+    express: { what: 'kept page, brotli, beside Express', unit: 'requests/s', against: 'res.send' },
+  },
+
+  async open() {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'));
+    const ours = await startOurs({ DATA_DIR: folder });
+    const paths = await onePathPerPage(ours.url);
+    const recording = join(folder, 'recording.json');
+    writeRecording(recording, await recordAtBest(ours, paths));
+    const limit = await startProgram('bare-pages', [recording]);
+    const express = await startProgram('express-pages', [recording]);
+    const ask = async (server: Server, encoding: string, rest: Partial<Load>, asked = paths) => {
+      const { cpu } = await server.usage();
+      const requests = asked.map((path) => ({ path, headers: { 'accept-encoding': encoding } }));
+      const loaded = await load({ url: server.url, connections, requests, ...rest });
+      return { ...loaded, processor: ((await server.usage()).cpu - cpu) / loaded.requests };
+    };
+    for (const server of [ours, limit, express]) await ask(server, 'br', { amount: 3 * amount });
+    // One short load says little: each round adds to what the ones before have found.
+    const kinds: Kind[] = paths.map((path) => ({ path, ours: 0, limit: 0 }));
+    let rounds = 0;
+
+    return {
+      async round() {
+        const brotli = { ours: await ask(ours, 'br', { duration }), limit: await ask(limit, 'br', { duration }) };
+        const beside = await ask(express, 'br', { duration });
+        const identity = {
+          ours: await ask(ours, 'identity', { duration }),
+          limit: await ask(limit, 'identity', { duration }),
+        };
+        for (const kind of kinds) {
+          kind.ours += (await ask(ours, 'br', { amount }, [kind.path])).processor;
+          kind.limit += (await ask(limit, 'br', { amount }, [kind.path])).processor;
+        }
+        kinds.sort((one, other) => other.ours / other.limit - one.ours / one.limit);
+        const [slowest] = kinds as [Kind];
+        rounds++;
+        return {
+          brotli: { ours: brotli.ours.perSecond, limit: brotli.limit.perSecond },
+          wait: { ours: brotli.ours.p99, limit: brotli.limit.p99 },
+          processor: { ours: brotli.ours.processor, limit: brotli.limit.processor },
+          slowest: { ours: slowest.ours / rounds, limit: slowest.limit / rounds },
+          identity: { ours: identity.ours.perSecond, limit: identity.limit.perSecond },
+          express: { ours: brotli.ours.perSecond, limit: beside.perSecond },
+        };
+      },
+      async close() {
+        await Promise.all([ours, limit, express].map((server) => server.stop()));
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+/** Every page in both encodings, once the better compression of the background has come. */
+async function recordAtBest({ url }: Server, paths: readonly string[]): Promise<Recorded[]> {
+  const all = async () =>
+    Promise.all(paths.flatMap((path) => ['br', 'identity'].map((encoding) => record(url, path, encoding))));
+  const size = (recorded: readonly Recorded[]) => recorded.reduce((sum, { body }) => sum + body.length, 0);
+  let before = await all();
+  for (;;) {
+    await wait(1500);
+    const now = await all();
+    if (size(now) === size(before)) return now;
+    before = now;
+  }
+}

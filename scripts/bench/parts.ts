@@ -1,0 +1,7 @@
+import { growth } from './growth.ts';
+import { pages } from './pages.ts';
+import type { Part } from './part.ts';
+import { posts } from './posts.ts';
+
+/** Every part of `npm run bench`, in the order in which they run. */
+export const parts: readonly Part[] = [pages, posts, growth];
