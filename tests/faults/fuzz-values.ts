@@ -43,8 +43,7 @@ const pieces = [
   '[',
   ']',
   '$',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is typed by whoever tries what is filled in
-  '${x}',
+  '`',
   '{{x}}',
   '../',
   '..\\',

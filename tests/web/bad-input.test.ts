@@ -145,6 +145,10 @@ describe('what cannot be taken is refused at once, in a sentence', () => {
   });
 });
 
+test('an old program that names no host is answered', async () => {
+  expect((await exchange(port, 'GET /contact HTTP/1.0\r\n\r\n')).status).toBe(200);
+});
+
 /** Texts that are unusual and yet somebody's: the store holds just these. */
 const unusual = [
   'Žluťoučký kůň — “quoted”, <b>&amp;</b>',
