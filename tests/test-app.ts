@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import type { Environment } from '../src/config.ts';
 import type { ContextOverrides } from '../src/context.ts';
@@ -13,12 +13,13 @@ export interface TestApp {
   request: ReturnType<typeof supertest>;
 }
 
-/** The whole product on a database of its own, closed and removed after the tests of the file. */
+/** The whole product on a database of its own, closed and removed after the test that made it, or after all of the file. */
 export async function testApp(env: Environment = {}, overrides?: ContextOverrides): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'mainstreet-'));
   const app = createApp({ LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env }, overrides);
   await app.ready;
-  afterAll(async () => {
+  const isInTest = expect.getState().currentTestName !== undefined;
+  (isInTest ? onTestFinished : afterAll)(async () => {
     await app.close();
     await removeDatabase(folder);
   });

@@ -3,8 +3,7 @@ import { StoreUnavailableError } from '../errors.ts';
 const away = 'The database server cannot be reached.';
 const lost = 'The connection to the database server was lost.';
 const busy = 'The database is busy; please try again in a moment.';
-const untrusted =
-  "The certificate of the database server is not trusted; see sslmode and sslrootcert in DATABASE_URL's address.";
+const untrusted = 'The certificate of the database server is not trusted; see sslmode and sslrootcert in DATABASE_URL.';
 
 /** By the code of an error, or the class of a code: its first two characters. */
 const sentences: Readonly<Record<string, string>> = {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailableError } from '../../src/errors.ts';
@@ -35,12 +37,22 @@ test.each([
     changed((address) => (address.username = 'nobody')),
     /refuses the name or the password/,
   ],
-  ['TLS that the server lacks', changed((address) => (address.search = '?sslmode=verify-full')), /offers no TLS/],
 ])('%s is not waited for, and named in a sentence without a password', async (_what, address, words) => {
   const failing = keep(storeAt(address));
   await expect(failing).rejects.toThrow(StoreUnavailableError);
   await expect(failing).rejects.toThrow(words);
   await expect(failing).rejects.not.toThrow(/secret/);
+});
+
+test('TLS that the server lacks is named as such', async () => {
+  const plain = createServer((socket) => void socket.once('data', () => socket.end('N'))).listen(0, '127.0.0.1');
+  onTestFinished(() => void plain.close());
+  await once(plain, 'listening');
+  const { port } = plain.address() as AddressInfo;
+  const store = storeAt(`postgres://site:secret@127.0.0.1:${port}/leads?sslmode=verify-full`);
+  await expect(keep(store)).rejects.toThrow(
+    'The database server offers no TLS, which sslmode in DATABASE_URL asks for.',
+  );
 });
 
 test('a lead that came while the server was away is not kept, and the next one is', async () => {
