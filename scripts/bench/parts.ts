@@ -1,7 +1,8 @@
+import { command, exporting } from './command.ts';
 import { growth } from './growth.ts';
 import { pages } from './pages.ts';
 import type { Part } from './part.ts';
 import { posts } from './posts.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
-export const parts: readonly Part[] = [pages, posts, growth];
+export const parts: readonly Part[] = [pages, posts, command, exporting, growth];

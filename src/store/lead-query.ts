@@ -15,9 +15,9 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'ind
   // Literals, so that the partial index of flagged rows can be used.
   if (filter.spam !== 'with') query = query.where('spam', '=', filter.spam === 'only' ? sql.lit(1) : sql.lit(0));
   if (filter.undelivered) query = query.where('undelivered', '=', sql.lit(1));
-  // What is undelivered is mostly little: its own index is walked, which has the others inside.
-  const column = (name: 'form' | 'status' | 'utm_campaign') =>
-    filter.undelivered ? withoutIndex(name) : sql.ref<string>(name);
+  // What is undelivered or spam is mostly little: its own index is walked, which has the others inside.
+  const isFew = filter.undelivered || filter.spam === 'only';
+  const column = (name: 'form' | 'status' | 'utm_campaign') => (isFew ? withoutIndex(name) : sql.ref<string>(name));
   if (filter.form) query = query.where(column('form'), '=', filter.form);
   if (filter.status) query = query.where(column('status'), '=', filter.status);
   if (filter.campaign) query = query.where(column('utm_campaign'), '=', filter.campaign);

@@ -66,10 +66,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
       .addColumn('recovery_hashes', 'text', (column) => column.notNull().defaultTo('[]'))
       .execute();
   },
-  '0008-search-by-both-names': async (db) => {
-    // With the last name inside, "ann cee" reads no other Ann.
-    await db.schema.dropIndex('leads_search_first_name').execute();
-    await index(db, 'leads_search_first_name', 'investment_leads', ['search_first_name', 'search_last_name']);
+  '0008-counted-searches': async (db) => {
+    // With the flag inside, finds are counted without reading one; with the other name, "ann cee" reads no other Ann.
+    const searched = {
+      search_email: ['id', 'spam'],
+      search_domain: ['spam'],
+      search_first_name: ['search_last_name', 'spam'],
+      search_last_name: ['search_first_name', 'spam'],
+    };
+    for (const [column, beside] of Object.entries(searched)) {
+      await db.schema.dropIndex(`leads_${column}`).execute();
+      await index(db, `leads_${column}`, 'investment_leads', [column, ...beside]);
+    }
+    await db.schema.dropIndex('leads_spam').execute();
+    await sql`create index leads_spam on investment_leads (created_at, id, form, status, utm_campaign)
+      where spam = 1`.execute(db);
   },
 };
 
