@@ -17,6 +17,7 @@ import { isOptedOut, Pages, stateKey } from './web/pages.ts';
 import { probes } from './web/probes.ts';
 import { questions } from './web/questions.ts';
 import { readableAddress } from './web/readable.ts';
+import { linkRedis } from './web/redis-link.ts';
 import { requestIds } from './web/request-id.ts';
 import { measure } from './web/request-metrics.ts';
 import { watchSectionImages } from './web/section-images.ts';
@@ -61,7 +62,8 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     rendered: (seconds) => base.metrics.rendered(seconds),
   });
   const sectionImages = watchSectionImages(base.store.siteImages, (images) => pages.showSectionImages(images));
-  const context: WebContext = { ...base, pages, assets, setUp, sectionImages };
+  const redis = config.redisUrl ? linkRedis(config.redisUrl, base.log) : undefined;
+  const context: WebContext = { ...base, pages, assets, setUp, sectionImages, redis };
   const handle = routesOf(context);
   const answerWithEmbed = embedDocuments(config);
   const answerProbe = probes(context);
@@ -70,7 +72,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const closing = new AbortController();
   let isReady = false;
   const ready = base.store.migrate().then(async () => {
-    await sectionImages.refresh();
+    await Promise.all([sectionImages.refresh(), redis?.ready]);
     sectionImages.start();
     await base.metricsReady;
     isReady = true;
@@ -100,6 +102,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     close: () => {
       closing.abort();
       sectionImages.stop();
+      redis?.close();
       return base.close();
     },
   });

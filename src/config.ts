@@ -38,6 +38,8 @@ export interface Config {
   /** Google Analytics; "" where nothing is set. */
   ga4: { baseUrl: string; measurementId: string; apiSecret: string };
   limits: { posts: number; signIns: number };
+  /** Address of Redis with its password, or "". */
+  redisUrl: string;
   /** Addresses that pages and forms lead to. */
   addresses: { shareholder: string; portal: string; invest: string; circular: string };
   /** What pages frame from outside. */
@@ -120,6 +122,7 @@ export function readConfig(env: Environment): Config {
     },
     mail: { url: text('SMTP_URL'), from: text('MAIL_FROM'), to: text('MAIL_TO') },
     limits: { posts: number('RATE_LIMIT_POSTS'), signIns: number('RATE_LIMIT_SIGN_INS') },
+    redisUrl: text('REDIS_URL'),
     addresses: {
       shareholder: text('SHAREHOLDER_URL') || pathTo('samplePortal'),
       portal: text('PORTAL_URL') || pathTo('samplePortal'),
@@ -150,6 +153,10 @@ function complaintAbout(setting: Setting, value: string): string | undefined {
   if (setting.kind === 'database' && !isDatabaseAddress(value)) {
     // The value may hold a password.
     return `${setting.name} must be an address such as postgres://name:password@host:5432/database.`;
+  }
+  if (setting.kind === 'redis' && !(URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol))) {
+    // So may this one.
+    return `${setting.name} must be an address that begins with redis:// or rediss://.`;
   }
   if (
     setting.kind === 'hosts' &&

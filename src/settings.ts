@@ -3,7 +3,7 @@ import { formIds } from './site/forms/form.ts';
 /** One environment variable: what it is for, what it may be, and what holds when it is not set. */
 export interface Setting {
   name: string;
-  kind: 'text' | 'secret' | 'integer' | 'address' | 'hosts' | 'mail-server' | 'contact' | 'database' | 'file';
+  kind: 'text' | 'secret' | 'integer' | 'address' | 'hosts' | 'mail-server' | 'contact' | 'database' | 'redis' | 'file';
   about: string;
   default?: string;
   minimum?: number;
@@ -146,6 +146,12 @@ export const settings = [
     minimum: 1,
     maximum: 1000,
     about: 'Most failed sign-ins of one account and address in ten minutes.',
+  },
+  {
+    name: 'REDIS_URL',
+    kind: 'redis',
+    about:
+      'Redis (`redis://` or `rediss://`, with its password) in which several instances share their limits; without it each counts for itself.',
   },
   {
     name: 'GA4_MEASUREMENT_ID',

@@ -4,8 +4,8 @@ import { attributionOf, utmAmong } from '../leads/attribution.ts';
 import { submit, utmOf } from '../leads/submit.ts';
 import type { PostOutcome } from '../metrics.ts';
 import { trapField } from '../site/forms/consent.ts';
-import type { Form } from '../site/forms/form.ts';
-import { formOf } from '../site/forms/index.ts';
+import type { Form, FormId } from '../site/forms/form.ts';
+import { leadForms } from '../site/forms/index.ts';
 import { nextAddress } from '../site/forms/next.ts';
 import { type Errors, oneLine, refusedWords } from '../site/forms/state.ts';
 import type { Values } from '../site/forms/values.ts';
@@ -22,28 +22,33 @@ import { touchesOf } from './touch-cookie.ts';
 import type { WebContext } from './web-context.ts';
 
 /** The two function endpoints of the calls table, with the forms whose values they take as JSON. */
-const functions = {
+const functions: Readonly<Record<string, FormId>> = {
   '/functions/v1/submit-hubspot-lead': 'deck',
   '/functions/v1/submit-built-lead': 'built',
-} as const;
+};
 
 /** Takes the posts of every form, at its page's own address and at the function endpoints. */
 export function formPosts(context: WebContext): RequestHandler {
   const taken = new Map<string, Router>();
-  const take = (path: string, form: Form) =>
-    taken.set(
-      path,
-      Router().use(limitPosts(context, form.id), sameSite(context), ...readBody(context), takePost(context, form)),
+  for (const form of leadForms) {
+    const handlers = Router().use(
+      limitPosts(context, form.id),
+      sameSite(context),
+      ...readBody(context),
+      takePost(context, form),
     );
-  for (const route of routes as readonly Route[]) {
-    if (route.form) take(route.path, formOf(route.form));
+    for (const path of pathsOf(form.id)) taken.set(path, handlers);
   }
-  for (const [path, id] of Object.entries(functions)) take(path, formOf(id));
   // Found by its address at once: a router would try one path after another.
   return (request, response, next) => {
     const handlers = request.method === 'POST' ? taken.get(request.path) : undefined;
     return handlers ? handlers(request, response, next) : next();
   };
+}
+
+function pathsOf(id: FormId): string[] {
+  const pages = (routes as readonly Route[]).filter(({ form }) => form === id).map(({ path }) => path);
+  return [...pages, ...Object.keys(functions).filter((path) => functions[path] === id)];
 }
 
 const takePost = (context: WebContext, form: Form) => async (request: Request, response: Response) => {

@@ -1,91 +1,108 @@
 import type { Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { refuse } from './refuse.ts';
+import { sharedCounts } from './shared-counts.ts';
 import type { WebContext } from './web-context.ts';
 
-/** Milliseconds over which posts and sign-ins are counted. */
-const windowMs = 10 * 60_000;
+/** What is counted, and how much of it is taken. */
+interface Limit {
+  /** A name that no other limit has. */
+  name: string;
+  most: number;
+  /** Milliseconds in which so many are taken. */
+  windowMs: number;
+  /** Whose it is. */
+  key: (request: Request) => string;
+  /** What the page says when it is too much. */
+  sentence: string;
+  /** Whether requests that went well do not count. */
+  failuresOnly?: boolean;
+  /** Whether answers do not tell of it, where another limit does. */
+  untold?: boolean;
+  /** Called for each request that is too many. */
+  refused?: () => void;
+}
+
+const minute = 60_000;
+const addressOf = (request: Request) => ipKeyGenerator(request.ip ?? '');
 
 /** Counts every post of an address to one form, refused ones included. */
-export function limitPosts(context: WebContext, form: string) {
-  const refuseMany = tooMany(
-    context,
-    'You have sent this form many times in a short while. Please wait a few minutes and try again.',
-  );
-  return rateLimit({
-    windowMs,
-    limit: context.config.limits.posts,
-    standardHeaders: 'draft-7',
-    legacyHeaders: false,
-    keyGenerator: (request) => `${form} ${ipKeyGenerator(request.ip ?? '')}`,
-    validate: { trustProxy: false, xForwardedForHeader: false },
-    handler(request, response) {
-      context.metrics.posted(form, 'limited');
-      refuseMany(request, response);
-    },
+export const limitPosts = (context: WebContext, form: string) =>
+  limit(context, {
+    name: `posts:${form}`,
+    most: context.config.limits.posts,
+    windowMs: 10 * minute,
+    key: addressOf,
+    sentence: 'You have sent this form many times in a short while. Please wait a few minutes and try again.',
+    refused: () => context.metrics.posted(form, 'limited'),
   });
-}
 
 /** Counts what the pages of an address report: far more than people do, far less than would fill anything. */
-export function limitReports(context: WebContext) {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: 300,
-    standardHeaders: 'draft-7',
-    legacyHeaders: false,
-    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
-    validate: { trustProxy: false, xForwardedForHeader: false },
-    handler: tooMany(context, 'Too many reports have come from here. Please wait a minute.'),
+export const limitReports = (context: WebContext) =>
+  limit(context, {
+    name: 'reports',
+    most: 300,
+    windowMs: minute,
+    key: addressOf,
+    sentence: 'Too many reports have come from here. Please wait a minute.',
   });
-}
 
 /** Counts the questions of an address: more than a person asks, fewer than a program would. */
-export function limitQuestions(context: WebContext) {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: 60,
-    standardHeaders: 'draft-7',
-    legacyHeaders: false,
-    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
-    validate: { trustProxy: false, xForwardedForHeader: false },
-    handler: tooMany(context, 'You have asked many questions in a short while. Please wait a minute.'),
+export const limitQuestions = (context: WebContext) =>
+  limit(context, {
+    name: 'questions',
+    most: 60,
+    windowMs: minute,
+    key: addressOf,
+    sentence: 'You have asked many questions in a short while. Please wait a minute.',
   });
-}
 
 /** Counts failed sign-ins of an address to one account, and wrong current passwords of one, so that guessing ends while the true admin gets in elsewhere. */
-export function limitSignIns(context: WebContext) {
-  return rateLimit({
-    windowMs,
-    limit: context.config.limits.signIns,
-    skipSuccessfulRequests: true,
-    standardHeaders: 'draft-7',
-    legacyHeaders: false,
-    keyGenerator: (request) =>
-      `${ipKeyGenerator(request.ip ?? '')} ${String(request.session?.admin?.email ?? request.body?.email ?? '')
-        .trim()
-        .toLowerCase()
-        .slice(0, 254)}`,
-    validate: { trustProxy: false, xForwardedForHeader: false },
-    handler: tooMany(context, 'Too many sign-ins have failed. Please wait ten minutes and try again.'),
+export const limitSignIns = (context: WebContext) =>
+  limit(context, {
+    name: 'sign-ins',
+    most: context.config.limits.signIns,
+    windowMs: 10 * minute,
+    key: (request) => `${addressOf(request)} ${accountOf(request)}`,
+    sentence: 'Too many sign-ins have failed. Please wait ten minutes and try again.',
+    failuresOnly: true,
   });
-}
+
+const accountOf = (request: Request) =>
+  String(request.session?.admin?.email ?? request.body?.email ?? '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 254);
 
 /** How many accounts an address may fail at before nobody there is heard: each try costs the server as much as a true one. */
 const accountsOfAddress = 10;
 
 /** Counts failed sign-ins of an address whatever the account, so that a flood of names does not keep the true admin waiting. */
-export function limitSignInsOfAddress(context: WebContext) {
+export const limitSignInsOfAddress = (context: WebContext) =>
+  limit(context, {
+    name: 'sign-ins-of-address',
+    most: accountsOfAddress * context.config.limits.signIns,
+    windowMs: 10 * minute,
+    key: addressOf,
+    sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
+    failuresOnly: true,
+    untold: true,
+  });
+
+function limit(context: WebContext, counted: Limit) {
+  const { name, most, windowMs, key, sentence, failuresOnly, untold, refused } = counted;
   return rateLimit({
     windowMs,
-    limit: accountsOfAddress * context.config.limits.signIns,
-    skipSuccessfulRequests: true,
-    standardHeaders: false,
+    limit: most,
+    skipSuccessfulRequests: failuresOnly ?? false,
+    standardHeaders: untold ? false : 'draft-7',
     legacyHeaders: false,
-    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
+    keyGenerator: key,
     validate: { trustProxy: false, xForwardedForHeader: false },
-    handler: tooMany(context, 'Too many sign-ins from here have failed. Please wait ten minutes and try again.'),
+    handler(request: Request, response: Response) {
+      refused?.();
+      refuse(context.pages, request, response, 429, sentence);
+    },
+    ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),
   });
 }
-
-const tooMany = (context: WebContext, sentence: string) => (request: Request, response: Response) =>
-  refuse(context.pages, request, response, 429, sentence);

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Assets } from './assets.ts';
 import type { Pages } from './pages.ts';
+import type { RedisLink } from './redis-link.ts';
 import type { SectionImageWatch } from './section-images.ts';
 
 /** What the handlers of requests work with. */
@@ -9,6 +10,8 @@ export interface WebContext extends Context {
   assets: Assets;
   setUp: SetUp;
   sectionImages: SectionImageWatch;
+  /** What shares limits among instances; `undefined` where each counts for itself. */
+  redis: RedisLink | undefined;
 }
 
 /** The one-time way to the first account. */
