@@ -10,15 +10,24 @@ import { flood } from '../tests/faults/flood.ts';
 import { fuzz } from '../tests/faults/fuzz.ts';
 import { guessing } from '../tests/faults/guessing.ts';
 import { locks } from '../tests/faults/locks.ts';
+import { manyMachines } from '../tests/faults/many-machines.ts';
 import { outages } from '../tests/faults/outages.ts';
 import { pair } from '../tests/faults/pair.ts';
 import { slow } from '../tests/faults/slow.ts';
 import { stop } from '../tests/faults/stop.ts';
 import { syncs } from '../tests/faults/syncs.ts';
 import { build } from './build.ts';
+import { absence, absentServices, type ServiceName } from './services/find.ts';
+
+interface FaultPart {
+  title: string;
+  run: (folder: string) => Promise<Finding[]>;
+  /** Without them it is skipped; with `CI=true` that fails. */
+  needs?: readonly ServiceName[];
+}
 
 /** What the product is put through, in this order. Each part works in a folder of its own and says what it found. */
-const parts: Record<string, { title: string; run: (folder: string) => Promise<Finding[]> }> = {
+const parts: Record<string, FaultPart> = {
   crashes: { title: 'Ten kills under load', run: (folder) => crashes(folder, 10) },
   locks: { title: 'Another program holds the database', run: locks },
   disk: { title: 'A disk that is full, read-only or spoilt', run: disk },
@@ -32,6 +41,11 @@ const parts: Record<string, { title: string; run: (folder: string) => Promise<Fi
   stop: { title: 'SIGTERM under load', run: stop },
   outages: { title: '300 posts while the CRM fails', run: (folder) => outages(folder, 300) },
   beside: { title: 'Exports and backups beside a busy server', run: (folder) => beside(folder, 60_000) },
+  'many-machines': {
+    title: '2,000 posts to two instances while one is killed, Redis goes and PostgreSQL restarts',
+    run: (folder) => manyMachines(folder, 2000),
+    needs: ['PostgreSQL', 'Redis', 'nginx'],
+  },
 };
 
 /** Milliseconds for one part. */
@@ -48,11 +62,19 @@ if (unknown.length) {
   process.exit(2);
 }
 
+const everything = process.env.CI === 'true';
 await build();
+const absent = absentServices({ install: everything });
 const folder = await mkdtemp(join(tmpdir(), 'faults-'));
 try {
-  for (const [name, { title, run }] of Object.entries(parts)) {
+  for (const [name, { title, run, needs = [] }] of Object.entries(parts)) {
     if (asked.length && !asked.includes(name)) continue;
+    const lacking = needs.filter((service) => absent.includes(service));
+    if (lacking.length) {
+      console.log(`\n${title}\n  skipped: ${lacking.map(absence).join(' ')}`);
+      if (everything) process.exitCode = 1;
+      continue;
+    }
     const late = setTimeout(() => {
       console.error(`${name}: not done within ${longest / 60_000} minutes.`);
       process.exit(1);

@@ -1,7 +1,8 @@
 import type { StandInRequest } from '../../src/crm/stand-in.ts';
-import { openStore } from '../../src/store/index.ts';
+import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import type { Outages } from './outages.ts';
+import type { Person } from './people.ts';
 
 /** After a 200 the program must have written it down within so many milliseconds, unless it was killed. */
 const timeToRecord = 1000;
@@ -11,9 +12,30 @@ const modesToMeet = ['500', 'reset', '401', 'lost', 'hang', '429', '1015'];
 export async function outageFindings(outages: Outages): Promise<Finding[]> {
   const { people, answers, crm, kills, returned, dataDir } = outages;
   const requests = crm.requests();
+  const slowest = Math.max(...answers.map((answer) => answer?.took ?? Number.POSITIVE_INFINITY));
+  const state = await kept({ dataDir });
+  return [
+    exactly('posts that were thanked for', answers.filter((answer) => answer?.status === 200).length, people.length),
+    within('slowest answer to a visitor', slowest, 500),
+    ...sentFindings(people, requests, kills),
+    exactly('deliveries that count as delivered', state.delivered, people.length),
+    within('from the return of the CRM to the last delivery', returned, 120_000),
+    exactly('minute blocks that we caused', crm.blocks(), 0),
+    exactly('gaps between leads, deliveries and answers', state.gaps, 0),
+    ...modesToMeet.map((mode) =>
+      atLeast(`attempts that met the mode "${mode}"`, requests.filter((request) => request.mode === mode).length, 1),
+    ),
+  ];
+}
+
+/** What the CRM must have got for each person, whatever happened. */
+export function sentFindings(
+  people: readonly Person[],
+  requests: readonly StandInRequest[],
+  kills: readonly number[],
+): Finding[] {
   const taken = takenByEmail(requests);
   const got = (email: string) => taken.get(email) ?? [];
-  const slowest = Math.max(...answers.map((answer) => answer?.took ?? Number.POSITIVE_INFINITY));
   const altered = people.flatMap(({ email, fields }) =>
     got(email).filter((request) => JSON.stringify(fieldsOf(request)) !== JSON.stringify(fields)),
   );
@@ -22,20 +44,10 @@ export async function outageFindings(outages: Outages): Promise<Finding[]> {
       .slice(0, -1)
       .filter((request) => hadTime(request, kills)),
   );
-  const state = await kept(dataDir);
   return [
-    exactly('posts that were thanked for', answers.filter((answer) => answer?.status === 200).length, people.length),
-    within('slowest answer to a visitor', slowest, 500),
     exactly('leads that the CRM has', people.filter(({ email }) => got(email).length > 0).length, people.length),
-    exactly('deliveries that count as delivered', state.delivered, people.length),
-    within('from the return of the CRM to the last delivery', returned, 120_000),
     exactly('requests with altered fields', altered.length, 0),
     exactly('sent again after a 200 that there was time to record', needless.length, 0),
-    exactly('minute blocks that we caused', crm.blocks(), 0),
-    exactly('gaps between leads, deliveries and answers', state.gaps, 0),
-    ...modesToMeet.map((mode) =>
-      atLeast(`attempts that met the mode "${mode}"`, requests.filter((request) => request.mode === mode).length, 1),
-    ),
   ];
 }
 
@@ -51,8 +63,9 @@ function takenByEmail(requests: readonly StandInRequest[]): Map<string, StandInR
 const hadTime = (request: StandInRequest, kills: readonly number[]) =>
   request.mode !== 'lost' && !kills.some((kill) => kill >= request.at && kill - request.at < timeToRecord);
 
-async function kept(dataDir: string): Promise<{ delivered: number; gaps: number }> {
-  const store = openStore({ dataDir });
+/** What a store says of its deliveries when all is over. */
+export async function kept(config: StoreConfig): Promise<{ delivered: number; gaps: number }> {
+  const store = openStore(config);
   try {
     const { deliveries, gaps } = await store.ledger.reconcile();
     return { delivered: deliveries.delivered, gaps: gaps.length };

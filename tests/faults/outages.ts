@@ -1,4 +1,4 @@
-import { openStore } from '../../src/store/index.ts';
+import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import type { Finding } from './finding.ts';
 import { outageFindings } from './outage-findings.ts';
 import { type Person, type Posted, personOf, post } from './people.ts';
@@ -41,7 +41,7 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
     await troubles(crm, killAndRestart);
     const answered = await answers;
     crm.setMode('ok');
-    const returned = await untilDelivered(dataDir);
+    const returned = await untilDelivered({ dataDir });
     await server.stop();
     return await outageFindings({ people, answers: answered, crm, kills, returned, dataDir });
   } finally {
@@ -90,9 +90,9 @@ async function troubles(crm: TroubledCrm, killAndRestart: () => Promise<void>): 
 }
 
 /** Milliseconds until no delivery waits; more than two minutes when they never end. */
-async function untilDelivered(dataDir: string): Promise<number> {
+export async function untilDelivered(config: StoreConfig): Promise<number> {
   const began = Date.now();
-  const store = openStore({ dataDir });
+  const store = openStore(config);
   try {
     while (Date.now() - began <= longestReturn) {
       const { pending, sending } = await store.deliveries.countByState();

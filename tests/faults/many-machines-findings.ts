@@ -1,0 +1,89 @@
+import type { StandInRequest } from '../../src/crm/stand-in.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { oneLine } from '../../src/site/forms/state.ts';
+import { openStore, type StoreConfig } from '../../src/store/index.ts';
+import { exactly, type Finding, within } from './finding.ts';
+import { kept, sentFindings } from './outage-findings.ts';
+import type { Person } from './people.ts';
+import type { Answered } from './visitor.ts';
+
+/** Milliseconds since 1970. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** What happened, for the findings. */
+export interface ManyMachines {
+  people: readonly Person[];
+  /** Who posted the same ten times at once, to both instances. */
+  equal: Person;
+  answers: readonly Answered[];
+  twins: readonly Answered[];
+  kills: readonly number[];
+  redisAway: readonly Period[];
+  postgresAway: Period;
+  /** Milliseconds from the last post until nothing waited to be sent. */
+  returned: number;
+  requests: readonly StandInRequest[];
+  config: StoreConfig;
+}
+
+/** After its return the database is asked again within so many milliseconds. */
+const noticing = 3000;
+
+/** What must hold after all of it. */
+export async function machineFindings(happened: ManyMachines): Promise<Finding[]> {
+  const { people, equal, answers, twins, kills, redisAway, postgresAway, returned, requests, config } = happened;
+  const everyone = [...people, equal];
+  const thanked = new Set([...answers, ...twins].filter(isThanks).map(({ person }) => person.email));
+  const others = answers.filter((answer) => !isThanks(answer));
+  const unclear = others.filter((answer) => !(isClear(answer) && overlaps(answer, postgresAway, noticing)));
+  const beside = answers.filter((answer) => redisAway.some((period) => overlaps(answer, period)));
+  const copies = await copiesByEmail(config);
+  const state = await kept(config);
+  for (const { status, text } of unclear.slice(0, 5)) console.log(`  answered ${status}: ${text.slice(0, 200)}`);
+  return [
+    exactly('people who were thanked', thanked.size, everyone.length),
+    exactly(
+      'of them, stored exactly once',
+      [...thanked].filter((email) => copies.get(email) === 1).length,
+      thanked.size,
+    ),
+    exactly('of ten equal posts to two instances at once, thanked for', twins.filter(isThanks).length, 10),
+    exactly('answers but thanks, and 503 in words while PostgreSQL was away', unclear.length, 0),
+    within('slowest answer while Redis did not answer or was away', slowest(beside), 1500),
+    ...sentFindings(everyone, requests, kills),
+    exactly('deliveries that count as delivered', state.delivered, everyone.length),
+    within('from the last post to the last delivery', returned, 90_000),
+    exactly('gaps between leads, deliveries and answers', state.gaps, 0),
+  ];
+}
+
+const isThanks = ({ status }: Answered) => status === 200;
+
+const failures = new Set(leadForms.map(({ failure }) => oneLine(failure)));
+
+/** Whether it says in the form's own words that it did not work. */
+function isClear({ status, text }: Answered): boolean {
+  if (status !== 503) return false;
+  const { ok, message } = JSON.parse(text);
+  return ok === false && failures.has(message);
+}
+
+const overlaps = ({ at, took }: Answered, { from, to }: Period, after = 0) => at <= to + after && at + took >= from;
+
+const slowest = (answers: readonly Answered[]) => Math.max(...answers.map(({ took }) => took));
+
+async function copiesByEmail(config: StoreConfig): Promise<Map<string, number>> {
+  const store = openStore(config);
+  const copies = new Map<string, number>();
+  try {
+    for await (const leads of store.leads.stream({ spam: 'with' })) {
+      for (const { email } of leads) copies.set(email, (copies.get(email) ?? 0) + 1);
+    }
+  } finally {
+    await store.close();
+  }
+  return copies;
+}
