@@ -3,6 +3,7 @@ import { deliveryLease } from './delivery-lease.ts';
 import { type DestinationWords, reportAttempt, type WorkerLog } from './delivery-report.ts';
 import type { Delivery, Destination } from './lead.ts';
 import { outageWatch } from './outage.ts';
+import { recordResult } from './record-result.ts';
 import type { DeliveryScope, DeliveryStore } from './store.ts';
 
 export interface DeliveryWorker {
@@ -135,7 +136,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
     const now = clock();
     const learned = outage.learn({ id: delivery.id, sent, probe, now });
     try {
-      const ours = await deliveries.settle(settlement(delivery, sent, now, random()));
+      const ours = await recordResult(deliveries, settlement(delivery, sent, now, random()), options);
       reportAttempt(log, words, delivery, sent, ours);
       if (sent.outcome === 'busy') await lease.extend(now, outage.askedUntil);
       if (learned !== 'ended') return;

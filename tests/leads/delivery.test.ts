@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { StoreUnavailableError } from '../../src/errors.ts';
 import type { Store } from '../../src/store/index.ts';
 import { temporaryStore } from '../temporary-store.ts';
 import { configured, office } from './outbox-office.ts';
@@ -161,4 +162,28 @@ test('stopping waits for an attempt on its way, and gives it back when it takes 
   await time.afterNextTimer();
   await stopped;
   expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 0, lease_until: null });
+});
+
+test('a result that the store could not take is written once the store is back, and nothing is sent again', async () => {
+  const { store, worker, settled, delivery, standIn, time } = await office();
+  const { settle } = store.deliveries;
+  let refusals = 0;
+  let refused = () => {};
+  const away = new Promise<void>((resolve) => {
+    refused = resolve;
+  });
+  store.deliveries.settle = async (result) => {
+    if (refusals++ >= 3) return settle(result);
+    refused();
+    throw new StoreUnavailableError('The connection to the database server was lost.');
+  };
+  const { id } = await keep(store);
+  const ended = settled();
+  worker.start();
+  await away;
+  expect(await delivery(id)).toMatchObject({ state: 'sending' });
+  for (let attempt = 0; attempt < 3; attempt++) await time.runNext();
+  await ended;
+  expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 });
+  expect(standIn.requests).toHaveLength(1);
 });
