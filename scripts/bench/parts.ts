@@ -1,8 +1,9 @@
 import { command, exporting } from './command.ts';
 import { growth } from './growth.ts';
+import { instances } from './instances.ts';
 import { pages } from './pages.ts';
 import type { Part } from './part.ts';
 import { posts } from './posts.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
-export const parts: readonly Part[] = [pages, posts, command, exporting, growth];
+export const parts: readonly Part[] = [pages, posts, command, exporting, growth, instances];

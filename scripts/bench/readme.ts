@@ -1,25 +1,40 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../src/root.ts';
-import { readReport } from './report.ts';
+import { type Report, readReport } from './report.ts';
 import { markdownTable } from './table.ts';
 
-const file = join(root, 'README.md');
 const marks = { start: '<!-- figures of npm run bench -->', end: '<!-- end of figures -->' };
 
-/** Puts the figures of the last run into the README, between its marks. Throws when there are none of either. */
+/** The pages with figures: the README has all parts, the page on sizing its own. */
+const places: readonly { file: string; part?: string }[] = [
+  { file: 'README.md' },
+  { file: 'scripts/deploy/sizing.md', part: 'instances' },
+];
+
+/** Puts the figures of the last run into the README and the page on sizing, between their marks. Throws when either lacks them. */
 export function writeReadme(): void {
-  const { machine, rows } = readReport();
-  const readme = readFileSync(file, 'utf8');
-  const [before, rest] = readme.split(marks.start);
-  const after = rest?.split(marks.end)[1];
-  if (after === undefined) throw new Error(`README.md lacks "${marks.start}" or "${marks.end}".`);
-  const words = `Medians of three rounds of \`npm run bench\` on ${machine.cores} cores with Node.js ${machine.node}; load generator, server and browser share them.`;
-  writeFileSync(file, `${before}${marks.start}\n\n${words}\n\n${markdownTable(rows)}\n\n${marks.end}${after}`);
+  const report = readReport();
+  for (const { file, part } of places) {
+    const { before, after } = parted(file);
+    const rows = report.rows.filter((row) => !part || row.part === part);
+    const figures = [marks.start, wordsOf(report, part), markdownTable(rows), marks.end].join('\n\n');
+    writeFileSync(join(root, file), before + figures + after);
+  }
 }
 
-/** What the lines of the README's table measure. */
-export function measuredInReadme(): string[] {
-  const table = readFileSync(file, 'utf8').split(marks.start)[1]?.split(marks.end)[0] ?? '';
-  return [...table.matchAll(/^\| ([^|]+?) \|/gm)].map((match) => match[1] ?? '').slice(2);
+const wordsOf = ({ machine }: Report, part = '') =>
+  `Medians of three rounds of \`npm run bench${part && ` -- ${part}`}\` on ${machine.cores} cores with Node.js ${machine.node}; load generator, server and browser share them.`;
+
+/** What the lines of the README's table measure, or of another page's. */
+export const measuredIn = (file = 'README.md'): string[] =>
+  [...parted(file).figures.matchAll(/^\| ([^|]+?) \|/gm)].map((match) => match[1] ?? '').slice(2);
+
+function parted(file: string) {
+  const [before, rest] = readFileSync(join(root, file), 'utf8').split(marks.start);
+  const [figures, after] = rest?.split(marks.end) ?? [];
+  if (before === undefined || figures === undefined || after === undefined) {
+    throw new Error(`${file} lacks "${marks.start}" or "${marks.end}".`);
+  }
+  return { before, figures, after };
 }
