@@ -50,7 +50,7 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
             db
               .updateTable('deliveries')
               .set({ state: 'sending', lease_until: claim.leaseUntil })
-              .where('id', 'in', claimable(db, claim))
+              .where(engine.dialect.isAmong(claimable(db, claim)))
               .where(dueFor(claim))
               .returningAll()
               .execute(),

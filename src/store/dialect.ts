@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Expression, Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
 import type { Cursor } from '../leads/store.ts';
 import type { LeadQuery } from './lead-query.ts';
 import type { Tables } from './schema.ts';
@@ -9,6 +9,8 @@ export interface Dialect {
   insertAll(db: Transaction<Tables>, table: keyof Tables, rows: readonly object[]): Promise<void>;
   /** A page of leads in its order as lines of CSV, the same as `src/leads/export.ts` writes. */
   csvOf(page: (db: Kysely<Tables>) => LeadQuery, db: Kysely<Tables>): Promise<CsvPage>;
+  /** Whether `id` is that of a found delivery; one that another transaction is changing is passed over for the next. */
+  isAmong(found: SelectQueryBuilder<Tables, 'deliveries', { id: string }>): Expression<SqlBool>;
   /** Readies a transaction for erasing, so that nothing of what it deletes stays readable. */
   beforeErasing(db: Transaction<Tables>): Promise<void>;
   /** Readies a transaction for very many rows. */

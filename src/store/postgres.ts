@@ -37,21 +37,13 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
     }
   }
 
-  async function bringUpToDate(): Promise<string[]> {
-    const place = placeOf(url);
-    const run = async () => {
-      if (await isUpToDate(work, place)) return [];
-      return work.transaction().execute(async (transaction) => {
-        // Of programs that start at once the first one migrates, and the others find it done.
-        await sql`select pg_advisory_xact_lock(hashtext('mainstreet ' || current_setting('search_path')))`.execute(
-          transaction,
-        );
-        await sql`set local statement_timeout = 0`.execute(transaction);
-        await makeSchema(transaction);
-        return applyMigrations(transaction.withPlugin(new PostgresColumns()), place, new Date().toISOString());
-      });
-    };
-    return patiently(run, isInTheWay);
+  function bringUpToDate(): Promise<string[]> {
+    return patiently(async () => {
+      if (await isUpToDate(work, placeOf(url))) return [];
+      // A change of a large table takes its time.
+      const unhurried = connections(url, { max: 1 });
+      return changeTables(unhurried, placeOf(url)).finally(() => unhurried.destroy());
+    }, isInTheWay);
   }
 
   function migrate(): Promise<string[]> {
@@ -112,7 +104,14 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
 
 const never = () => false;
 
-function connections(url: string, { max, statement, idle }: { max: number; statement: number; idle: number }) {
+interface Limits {
+  max: number;
+  /** Milliseconds for one statement, and for a pause within a transaction. */
+  statement?: number;
+  idle?: number;
+}
+
+function connections(url: string, { max, statement, idle }: Limits): Kysely<Tables> {
   const options = {
     connectionString: url,
     max,
@@ -120,7 +119,7 @@ function connections(url: string, { max, statement, idle }: { max: number; state
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idle,
     // Later than the server's own: for one that does not answer at all.
-    query_timeout: statement + 2000,
+    query_timeout: statement && statement + 2000,
   };
   const dialect = new PostgresDialect({
     // Loaded when it is needed: where leads lie in a file, every start would wait for it.
@@ -139,6 +138,17 @@ const settings = `select set_config('jit', 'off', false), set_config('synchronou
 async function isUpToDate(db: Kysely<Tables>, place: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db);
   return Boolean(rows[0]?.found) && (await missingMigrations(db, place)).length === 0;
+}
+
+/** Of programs that start at once the first one changes the tables, and the others find it done. */
+function changeTables(db: Kysely<Tables>, place: string): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mainstreet ' || current_setting('search_path')))`.execute(
+      transaction,
+    );
+    await makeSchema(transaction);
+    return applyMigrations(transaction.withPlugin(new PostgresColumns()), place, new Date().toISOString());
+  });
 }
 
 /** The schema that the address names as `options=-c search_path=…` is made when it is not there. */

@@ -20,6 +20,8 @@ export const sqliteQueries: Dialect = {
     }
   },
 
+  isAmong: (found) => sql`id in ${found}`,
+
   async beforeErasing(db) {
     // Freed pages are overwritten with zeros, or the file would go on holding what was erased.
     await sql`pragma secure_delete = on`.execute(db);
