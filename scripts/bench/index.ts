@@ -9,8 +9,8 @@ import { plainTable } from './table.ts';
 
 /**
  * Measures the site side by side with a limit in the same run, all on loopback. `npm run bench` runs all parts,
- * `npm run bench -- pages` some, `npm run bench -- --readme` puts the last figures into the README, `npm run bench -- growth --leads 1000000` lets that part go further. Prints one table, writes
- * `data/var/bench.json`, and ends with 1 when something is not as wanted.
+ * `npm run bench -- pages` some; `--readme` puts the last figures into the README, `growth --leads 1000000` lets that part go
+ * further. Prints one table, writes `data/var/bench.json`, and ends with 1 when something is not as wanted.
  */
 const rounds = 3;
 const longest = 12 * 60_000;
