@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { type Environment, readConfig } from './config.ts';
@@ -53,7 +54,8 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const content = loadContent(root);
   const assets = readAssets(root);
   const base = openContext(config, overrides);
-  const { setUp, path } = createSetUp();
+  const adminKey = once(() => base.admins.sharedKey('admin', randomBytes(32).toString('base64url')));
+  const setUp = createSetUp(adminKey);
   const pages = new Pages({
     config,
     content,
@@ -63,7 +65,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   });
   const sectionImages = watchSectionImages(base.store.siteImages, (images) => pages.showSectionImages(images));
   const redis = config.redisUrl ? linkRedis(config.redisUrl, base.log) : undefined;
-  const context: WebContext = { ...base, pages, assets, setUp, sectionImages, redis };
+  const context: WebContext = { ...base, pages, assets, setUp, adminKey, sectionImages, redis };
   const handle = routesOf(context);
   const answerWithEmbed = embedDocuments(config);
   const answerProbe = probes(context);
@@ -97,7 +99,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       health.state = 'stopping';
       void base.deliveries.stop();
     },
-    setUpPath: async () => ((await base.admins.countAdmins()) ? undefined : path),
+    setUpPath: async () => ((await base.admins.countAdmins()) ? undefined : setUp.path()),
     warmUp: () => warmUp(pages, closing.signal),
     close: () => {
       closing.abort();
@@ -106,6 +108,18 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       return base.close();
     },
   });
+}
+
+/** Asks once, and again only after a failure. */
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined;
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+    return asked;
+  };
 }
 
 /** A page that is kept, asked for by its own address from our own pages or from none, is answered in front of everything. */

@@ -48,6 +48,8 @@ export interface AdminStore {
   }): Promise<void>;
   /** Keeps that a code was used; `false` when `from` is not what is kept by now. */
   spendSecondStep(use: { id: string; from: SecondStepState; to: SecondStepState }): Promise<boolean>;
+  /** What all programs of the database have under a name: the value of the first that asked, `made` when that is us. */
+  sharedKey(name: string, made: string): Promise<string>;
   /** The session's JSON, unless it is past its end. */
   readSession(hash: string, now: string): Promise<string | undefined>;
   writeSession(session: { hash: string; data: string; admin_id: string | null; expires_at: string }): Promise<void>;

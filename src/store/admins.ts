@@ -116,6 +116,21 @@ export function adminsIn(engine: Engine): AdminStore {
       return Boolean(used.numUpdatedRows);
     },
 
+    sharedKey: (name, made) =>
+      engine.write(async (db) => {
+        await db
+          .insertInto('shared_keys')
+          .values({ name, value: made })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .execute();
+        const key = await db
+          .selectFrom('shared_keys')
+          .select('value')
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow();
+        return key.value;
+      }),
+
     async readSession(hash, now) {
       const session = await engine.read((db) =>
         db

@@ -82,6 +82,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await sql`create index leads_spam on investment_leads (created_at, id, form, status, utm_campaign)
       where spam = 1`.execute(db);
   },
+  '0009-shared-keys': async (db) => {
+    await sql`create table shared_keys (name text not null primary key, value text not null)`.execute(db);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -30,6 +30,8 @@ export interface Tables {
   /** The bytes of uploaded pictures; one file may belong to several. */
   site_image_files: { name: string; type: string; bytes: Uint8Array };
   daily_counts: { day: string; kind: string; name: string; count: number };
+  /** What all programs of one database must have alike, such as the key that signs cookies; another database has its own. */
+  shared_keys: { name: string; value: string };
   migrations: { name: string; at: string };
 }
 
@@ -46,7 +48,9 @@ export const keyOf = {
   site_images: ['id'],
   site_image_files: ['name'],
   daily_counts: ['day', 'kind', 'name'],
-} as const satisfies { [Table in Exclude<keyof Tables, 'migrations'>]: readonly (keyof Tables[Table])[] };
+} as const satisfies {
+  [Table in Exclude<keyof Tables, 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
+};
 
 export type Table = keyof typeof keyOf;
 

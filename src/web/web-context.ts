@@ -9,6 +9,8 @@ export interface WebContext extends Context {
   pages: Pages;
   assets: Assets;
   setUp: SetUp;
+  /** What signs the cookies of admins, the same in all instances. Throws `StoreUnavailableError`. */
+  adminKey(): Promise<string>;
   sectionImages: SectionImageWatch;
   /** What shares limits among instances; `undefined` where each counts for itself. */
   redis: RedisLink | undefined;
@@ -17,5 +19,5 @@ export interface WebContext extends Context {
 /** The one-time way to the first account. */
 export interface SetUp {
   /** Whether a token is the one that was printed at start. */
-  accepts(token: unknown): boolean;
+  accepts(token: unknown): Promise<boolean>;
 }

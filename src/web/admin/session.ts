@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, Store } from 'express-session';
 import type { Admin, AdminStore } from '../../admin/store.ts';
@@ -21,8 +21,16 @@ declare module 'express-session' {
 
 /** Sessions of signed-in admins, in the store under the hash of their id. */
 export function adminSession(context: WebContext): RequestHandler {
+  let sessions: RequestHandler | undefined;
+  return async (request, response, next) => {
+    sessions ??= sessionsSignedWith(await context.adminKey(), context);
+    sessions(request, response, next);
+  };
+}
+
+function sessionsSignedWith(secret: string, context: WebContext): RequestHandler {
   const shared = {
-    secret: randomBytes(32).toString('hex'),
+    secret,
     resave: false,
     saveUninitialized: false,
     rolling: true,
