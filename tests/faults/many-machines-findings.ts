@@ -2,7 +2,7 @@ import type { StandInRequest } from '../../src/crm/stand-in.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { oneLine } from '../../src/site/forms/state.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
-import { exactly, type Finding, within } from './finding.ts';
+import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { kept, sentFindings } from './outage-findings.ts';
 import type { Person } from './people.ts';
 import type { Answered } from './visitor.ts';
@@ -52,6 +52,8 @@ export async function machineFindings(happened: ManyMachines): Promise<Finding[]
     ),
     exactly('of ten equal posts to two instances at once, thanked for', twins.filter(isThanks).length, 10),
     exactly('answers but thanks, and 503 in words while PostgreSQL was away', unclear.length, 0),
+    atLeast('posts that PostgreSQL was away for', answers.filter((one) => overlaps(one, postgresAway)).length, 20),
+    atLeast('posts that Redis was away for', beside.length, 100),
     within('slowest answer while Redis did not answer or was away', slowest(beside), 1500),
     ...sentFindings(everyone, requests, kills),
     exactly('deliveries that count as delivered', state.delivered, everyone.length),
