@@ -20,12 +20,20 @@ export async function wholeFile(named: string, make: (temporary: string) => Prom
   }
 }
 
-/** Writes text as it comes. */
+/** Writes text as it comes: a piece goes to the file while the next one is made. */
 export async function writeText(file: string, text: AsyncIterable<string | Uint8Array>): Promise<void> {
   const handle = await open(file, 'w', 0o600);
+  let written = Promise.resolve();
   try {
-    for await (const chunk of text) await handle.writeFile(chunk);
+    for await (const chunk of text) {
+      await written;
+      written = handle.writeFile(chunk);
+      // Whether it failed is asked at the next piece.
+      written.catch(() => {});
+    }
+    await written;
   } finally {
+    await written.catch(() => {});
     await handle.close();
   }
 }

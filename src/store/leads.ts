@@ -11,7 +11,7 @@ import { markingLead, markUndelivered } from './undelivered.ts';
 
 const chunk = 500;
 /** Lines are small, and made in one go. */
-const csvChunk = 300;
+const csvChunk = 200;
 
 /** Leads kept in a database. */
 export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStore['save']>[0], Saved>): LeadStore {

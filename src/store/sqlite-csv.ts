@@ -17,8 +17,13 @@ const json: readonly (keyof Lead)[] = ['first_touch', 'last_touch'];
 const special = `glob '*[",\r\n]*'`;
 const formula = `glob '[-=+@\t\r]*'`;
 
-/** One line of CSV, the same as `src/leads/export.ts` writes: made where the row lies, it takes a third of the time. */
-const csvLineOfRow: RawBuilder<string> = sql.raw<string>(`${leadColumnOrder.map(cell).join(" || ',' || ")} || '\r\n'`);
+/**
+ * One line of CSV, the same as `src/leads/export.ts` writes: made where the row lies, it takes a third of the time. In one call:
+ * a chain of `||` copies the line anew for each cell.
+ */
+const csvLineOfRow: RawBuilder<string> = sql.raw<string>(
+  `concat_ws(',', ${leadColumnOrder.map(cell).join(', ')}) || '\r\n'`,
+);
 
 /** The lines of a page of leads in its order, and its last row. As bytes, so that nothing is decoded only to be encoded again. */
 export async function csvOf(page: (db: Kysely<Tables>) => LeadQuery, db: Kysely<Tables>): Promise<CsvPage> {
