@@ -1,4 +1,5 @@
 import { build } from './build.ts';
+import { byteBudgets } from './check/byte-budgets.ts';
 import { lockFile } from './check/lock-file.ts';
 import { vulnerabilities } from './check/vulnerabilities.ts';
 import { run } from './run.ts';
@@ -10,10 +11,11 @@ const steps = [
   { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
 ] as const;
 
-/** What must hold of the libraries. */
+/** What must hold of the libraries, and of what browsers are sent. */
 const verdicts = [
   { name: 'lock file and install scripts', verdict: lockFile },
   { name: 'known vulnerabilities', verdict: vulnerabilities },
+  { name: 'byte budgets', verdict: byteBudgets },
 ] as const;
 
 await build();
@@ -25,7 +27,7 @@ for (const { name, command, args } of steps) {
 }
 for (const { name, verdict } of verdicts) {
   console.log(`\n${name}`);
-  const found = verdict();
+  const found = await verdict();
   if ('skipped' in found) {
     console.log(`Skipped: ${found.skipped}.`);
     skipped.push(name);

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Load, load } from './load.ts';
 import type { Part } from './part.ts';
-import { onePathPerPage, type Recorded, record, writeRecording } from './recording.ts';
+import { onePathPerPage, recordAtBest, writeRecording } from './recording.ts';
 import { type Server, startOurs, startProgram } from './server.ts';
 
 const bare = 'bare node:http';
@@ -43,7 +42,7 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
     const ours = await startOurs({ DATA_DIR: folder });
     const paths = await onePathPerPage(ours.url);
     const recording = join(folder, 'recording.json');
-    writeRecording(recording, await recordAtBest(ours, paths));
+    writeRecording(recording, await recordAtBest(ours.url, paths));
     const limit = await startProgram('bare-pages', [recording]);
     const express = await startProgram('express-pages', [recording]);
     const ask = async (server: Server, encoding: string, rest: Partial<Load>, asked = paths) => {
@@ -88,17 +87,3 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
     };
   },
 };
-
-/** Every page in both encodings, once the better compression of the background has come. */
-async function recordAtBest({ url }: Server, paths: readonly string[]): Promise<Recorded[]> {
-  const all = async () =>
-    Promise.all(paths.flatMap((path) => ['br', 'identity'].map((encoding) => record(url, path, encoding))));
-  const size = (recorded: readonly Recorded[]) => recorded.reduce((sum, { body }) => sum + body.length, 0);
-  let before = await all();
-  for (;;) {
-    await wait(1500);
-    const now = await all();
-    if (size(now) === size(before)) return now;
-    before = now;
-  }
-}

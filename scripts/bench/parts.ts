@@ -4,6 +4,7 @@ import { instances } from './instances.ts';
 import { pages } from './pages.ts';
 import type { Part } from './part.ts';
 import { posts } from './posts.ts';
+import { start } from './start.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
-export const parts: readonly Part[] = [pages, posts, command, exporting, growth, instances];
+export const parts: readonly Part[] = [pages, posts, start, command, exporting, growth, instances];

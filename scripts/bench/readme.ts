@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../src/root.ts';
+import { parts } from './parts.ts';
 import { type Report, readReport } from './report.ts';
+import { skippedRows } from './row.ts';
 import { markdownTable } from './table.ts';
 
 const marks = { start: '<!-- figures of npm run bench -->', end: '<!-- end of figures -->' };
@@ -15,11 +17,17 @@ const places: readonly { file: string; part?: string }[] = [
 /** Puts the figures of the last run into the README and the page on sizing, between their marks. Throws when either lacks them. */
 export function writeReadme(): void {
   const report = readReport();
+  const rows = parts.flatMap((part) => {
+    const measured = report.rows.filter((row) => row.part === part.name);
+    return measured.length ? measured : skippedRows(part, 'it has not run');
+  });
   for (const { file, part } of places) {
     const { before, after } = parted(file);
-    const rows = report.rows.filter((row) => !part || row.part === part);
-    const figures = [marks.start, wordsOf(report, part), markdownTable(rows), marks.end].join('\n\n');
-    writeFileSync(join(root, file), before + figures + after);
+    const table = markdownTable(rows.filter((row) => !part || row.part === part));
+    writeFileSync(
+      join(root, file),
+      before + [marks.start, wordsOf(report, part), table, marks.end].join('\n\n') + after,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { matchPath } from '../../src/site/match.ts';
 
 /** An answer of ours, to be sent again by other servers: the same headers and the same bytes. */
@@ -31,6 +32,20 @@ export function record(url: string, path: string, encoding: string): Promise<Rec
     });
     asking.once('error', reject).end();
   });
+}
+
+/** Every page in both encodings, once the better compression of the background has come. */
+export async function recordAtBest(url: string, paths: readonly string[]): Promise<Recorded[]> {
+  const all = async () =>
+    Promise.all(paths.flatMap((path) => ['br', 'identity'].map((encoding) => record(url, path, encoding))));
+  const size = (recorded: readonly Recorded[]) => recorded.reduce((sum, { body }) => sum + body.length, 0);
+  let before = await all();
+  for (;;) {
+    await wait(1500);
+    const now = await all();
+    if (size(now) === size(before)) return now;
+    before = now;
+  }
 }
 
 export function writeRecording(file: string, recorded: readonly Recorded[]): void {

@@ -17,18 +17,24 @@ export interface Server {
 /** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
 const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
 
-/** Starts the built site. `DATA_DIR` is the caller's to name and to remove. */
-export function startOurs(env: Record<string, string> & { DATA_DIR: string }): Promise<Server> {
+/** Starts the built site. `DATA_DIR` is the caller's to name and to remove. One that is not metered cannot tell its usage. */
+export function startOurs(env: Record<string, string> & { DATA_DIR: string }, metered = true): Promise<Server> {
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
-  return start(join(root, 'dist/server.js'), [], { ...unset, ...own, ...env });
+  return start(join(root, 'dist/server.js'), [], { ...unset, ...own, ...env }, metered);
 }
 
 /** Starts a program of `scripts/bench/programs` that prints "… is at http://…" once it listens. */
-export const startProgram = async (name: string, args: readonly string[] = []): Promise<Server> =>
-  start(await programFile(name), args, {});
+export const startProgram = async (name: string, args: readonly string[] = [], metered = true): Promise<Server> =>
+  start(await programFile(name), args, {}, metered);
 
-async function start(file: string, args: readonly string[], env: Record<string, string>): Promise<Server> {
-  const child = forkFile(file, { args, env, execArgv: ['--import', await programFile('meter')] });
+async function start(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  metered: boolean,
+): Promise<Server> {
+  const execArgv = metered ? ['--import', await programFile('meter')] : [];
+  const child = forkFile(file, { args, env, execArgv });
   const url = await addressOf(child);
   return {
     url,

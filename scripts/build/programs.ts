@@ -9,14 +9,15 @@ const requireBanner =
 /** Bundles the server and the `leads` program; only native modules stay outside. */
 export async function buildPrograms(dist: string): Promise<void> {
   await Promise.all([
-    bundle({ entryPoints: [join(root, 'src/server.ts')], outfile: join(dist, 'server.js') }),
+    bundle({
+      entryPoints: { server: join(root, 'src/server.ts') },
+      outdir: dist,
+      chunkNames: 'server-[name]-[hash]',
+    }),
     bundle({
       entryPoints: { leads: join(root, 'cli/main.ts') },
       outdir: dist,
-      splitting: true,
       chunkNames: 'leads-[name]-[hash]',
-      // A command ends within the time that it takes to read its own text.
-      minifyWhitespace: true,
       plugins: [withoutPrograms],
     }),
   ]);
@@ -36,6 +37,9 @@ const withoutPrograms: esbuild.Plugin = {
 function bundle(options: esbuild.BuildOptions) {
   return esbuild.build({
     bundle: true,
+    // What a first page or a command does not need stays unread, and the rest is read faster without its spaces.
+    splitting: true,
+    minifyWhitespace: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',

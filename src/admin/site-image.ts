@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AuditEvent, auditEvent } from '../audit.ts';
 import { type SectionSlot, uploadPath } from '../site/section-images.ts';
 import type { Doer } from './doer.ts';
-import { encodeImage, type ImageFile } from './encode-image.ts';
+import type { ImageFile } from './encode-image.ts';
 
 /** An uploaded picture. `files` is JSON of its sizes: `{"avif":[[width,name],…],"webp":[…]}`. */
 export interface SiteImage {
@@ -48,7 +48,7 @@ export async function keepSiteImage(
   { bytes, name, slot }: { bytes: Uint8Array; name: string; slot: SectionSlot | null },
   doer: Doer,
 ): Promise<ImageKept> {
-  const encoded = await encodeImage(bytes);
+  const encoded = await (await import('./encode-image.ts')).encodeImage(bytes);
   if (encoded.outcome === 'refused') return encoded;
   const { width, height, avif, webp, files } = encoded;
   const now = context.clock();

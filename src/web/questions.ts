@@ -26,9 +26,14 @@ export function questions(context: WebContext): Router {
   return router;
 }
 
+/** The index is made for the first question: it takes as long as the rest of a start together. */
 function finderOf({ pages: { content }, config }: WebContext): Finder {
-  const { disclaimer, circular } = content.questions;
-  return createFinder(passagesOf(content), { text: disclaimer, link: circular, url: config.addresses.circular });
+  let find: Finder | undefined;
+  return (question) => {
+    const { disclaimer, circular } = content.questions;
+    find ??= createFinder(passagesOf(content), { text: disclaimer, link: circular, url: config.addresses.circular });
+    return find(question);
+  };
 }
 
 const answerInJson = (context: WebContext, find: Finder) => (request: Request, response: Response) => {

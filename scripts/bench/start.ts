@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { load } from './load.ts';
+import type { Part } from './part.ts';
+import { onePathPerPage, record, recordAtBest, writeRecording } from './recording.ts';
+import { type Server, startOurs, startProgram } from './server.ts';
+
+const bare = 'node:http with SQLite';
+const megabyte = 1024 * 1024;
+/** Milliseconds after which a server has nothing left to do of its own accord. */
+const atRest = 6000;
+const times = 5;
+
+/** What a start takes, and the memory of a process that serves the whole site. */
+export const start: Part<'start' | 'idle' | 'loaded'> = {
+  name: 'start',
+  title: 'Start and memory',
+  measures: {
+    start: {
+      what: 'from start to first answer',
+      unit: 'ms',
+      against: bare,
+      ratio: { atMost: 2.5 },
+      ours: { atMost: 400 },
+    },
+    idle: { what: 'memory at rest', unit: 'MB', against: `${bare}, and the kept pages`, ratio: { atMost: 1.6 } },
+    loaded: { what: 'memory under load', unit: 'MB', against: `${bare}, and the kept pages`, ratio: { atMost: 1.8 } },
+  },
+
+  async open() {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
+    const recording = join(folder, 'recording.json');
+    const bareArgs = [recording, join(folder, 'bare.db')];
+    const first = await startOurs({ DATA_DIR: folder });
+    const paths = await onePathPerPage(first.url);
+    const recorded = await recordAtBest(first.url, paths);
+    writeRecording(recording, recorded);
+    await first.stop();
+
+    return {
+      async round() {
+        const began: { ours: number[]; limit: number[] } = { ours: [], limit: [] };
+        for (let time = 0; time < times; time++) {
+          began.ours.push(await untilFirstAnswer(() => startOurs({ DATA_DIR: folder }, false)));
+          began.limit.push(await untilFirstAnswer(() => startProgram('bare-site', bareArgs, false)));
+        }
+        const ours = await memoryOf(await startOurs({ DATA_DIR: folder }), paths);
+        const limit = await memoryOf(await startProgram('bare-site', bareArgs), paths);
+        return {
+          start: { ours: Math.min(...began.ours), limit: Math.min(...began.limit) },
+          idle: { ours: ours.idle, limit: limit.idle },
+          loaded: { ours: ours.loaded, limit: limit.loaded },
+        };
+      },
+      close: () => rm(folder, { recursive: true, force: true }),
+    };
+  },
+};
+
+async function untilFirstAnswer(begin: () => Promise<Server>): Promise<number> {
+  const began = performance.now();
+  const server = await begin();
+  await record(server.url, '/', 'br');
+  const taken = performance.now() - began;
+  await server.stop();
+  return taken;
+}
+
+/** Megabytes of a server at rest and after a load, which it ends. */
+async function memoryOf(server: Server, paths: readonly string[]): Promise<{ idle: number; loaded: number }> {
+  await wait(atRest);
+  const idle = (await server.usage()).memory / megabyte;
+  const requests = paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }));
+  await load({ url: server.url, connections: 50, requests, duration: 3 });
+  const loaded = (await server.usage()).memory / megabyte;
+  await server.stop();
+  return { idle, loaded };
+}
