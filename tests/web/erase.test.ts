@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tables } from '../../src/store/schema.ts';
@@ -127,4 +127,14 @@ test('a key that lies in the data folder is taken over, also when two begin at o
   expect([answer.status, terminal.code]).toEqual([303, 0]);
   expect(await keyOf(store)).toEqual(key);
   expect(await hashesOf(store)).toContain(hashWith(key));
+});
+
+test('a key that cannot be read erases nobody, and says so', async () => {
+  const { site, store, id, cookie, path, dataDir } = await office();
+  mkdirSync(join(dataDir, 'erasure.key'));
+  expect((await erase(site, path, cookie, email).expect(503)).text).not.toContain(dataDir);
+  const told = { code: 1, stderr: expect.stringContaining('erasure.key cannot be read') };
+  expect(await run(['forget', email, '--yes'], { dataDir })).toMatchObject(told);
+  expect(await store.leads.find(id)).toBeDefined();
+  expect(await hashesOf(store)).toEqual([]);
 });

@@ -51,14 +51,16 @@ function Erasure({ erasure }: { erasure: ErasureView }) {
           <section>
             <h2 className="kind">This stays</h2>
             <ul className="plain mt">
-              <li>In the audit trail: a keyed hash without a name, with when it was erased, by whom and from where.</li>
+              <li>In the audit trail: a keyed hash in the place of the name, with who erased, when and from where.</li>
               <li>
                 In the CRM, in mails to sales and in copies of the database: what they were given. Erase it there, too.
               </li>
             </ul>
           </section>
         </div>
-        <Confirmation erasure={erasure} />
+        <div className="slot">
+          <Confirmation erasure={erasure} />
+        </div>
       </div>
     </>
   );
