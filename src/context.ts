@@ -17,7 +17,9 @@ import { createLog, type Log, warnOfMissingSettings } from './log.ts';
 import { notices } from './mail/notices.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { formIds } from './site/forms/form.ts';
+import { type LogEmptier, logEmptier } from './store/empty-log.ts';
 import { openStore, type Store } from './store/index.ts';
+import { databaseFile } from './store/maintenance.ts';
 
 /** All that the program works with, made once from the configuration. */
 export interface Context {
@@ -38,6 +40,8 @@ export interface Context {
   /** Resolves once metrics are recorded, where anybody may read them. */
   metricsReady: Promise<void>;
   health: Health;
+  /** Where what was erased lies until it is emptied. */
+  databaseLog: LogEmptier;
   /** Begins to remove what has been kept long enough, now and once a day. */
   keepRetention(): void;
   /** Stops deliveries, writes what was counted, then closes the store. */
@@ -71,6 +75,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   ]);
   let retention: ReturnType<typeof keepRetention> | undefined;
   const { fetch } = overrides;
+  const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, random, log, fetch });
   return {
     config,
@@ -86,16 +91,21 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     metrics,
     metricsReady,
     health: openHealth(store, clock),
+    databaseLog,
     keepRetention: () => {
       const sweep = (now: string) => store.admins.sweepSessions(now);
       retention = keepRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
     },
     async close() {
+      databaseLog.stop();
       await Promise.all([deliveries.stop(), counted.close(), retention?.stop()]);
       await store.close();
     },
   };
 }
+
+/** A server of databases sees to its logs itself. */
+const noLog: LogEmptier = { empty: () => Promise.resolve(), stop() {} };
 
 type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'words'>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What reads or writes the store, which must do so alike on both engines. */
 const ofTheStore = [
   /^(store|leads|analytics|cli)\//,
-  /^web\/(accounts|admin|admin-.*|analytics|crash|delivery|form-posts|instances|refusals|roles|second-step|set-up|uploads)\.test/,
+  /^web\/(accounts|admin|admin-.*|analytics|crash|delivery|erase|form-posts|instances|refusals|roles|second-step|set-up|uploads)\.test/,
   /\.postgres\.test/,
 ];
 

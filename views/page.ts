@@ -9,6 +9,7 @@ import type { Route } from '../src/site/routes.ts';
 import type { SectionImages, ShownImage } from '../src/site/section-images.ts';
 import type { EmbedAddresses } from '../src/site/vendors.ts';
 import type { AuditView } from './pages/admin/audit-view.ts';
+import type { ErasureView } from './pages/admin/erasure-view.ts';
 import type { LeadView } from './pages/admin/lead-view.ts';
 import type { LeadsView } from './pages/admin/leads-view.ts';
 
@@ -61,6 +62,7 @@ export interface AdminView {
   here?: string;
   leads?: LeadsView;
   lead?: LeadView;
+  erasure?: ErasureView;
   /** Why the list could not be loaded. */
   failure?: string;
   /** What a sign-in or set-up form has to say, and the values to keep. */

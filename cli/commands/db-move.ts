@@ -65,6 +65,9 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
       throw new InterruptedError('interrupted; the same command goes on where it stopped.');
     })
     .finally(() => bar.end());
+  // Without it the hashes of erased people in the audit trail could be compared with nothing.
+  const erasureKey = source.sharedKey('erasure');
+  if (erasureKey) await target.admins.sharedKey('erasure', erasureKey);
   const compared = await compare(source, target.engine);
   if ('same' in compared) return compared.same;
   throw new FailedError(

@@ -1,14 +1,12 @@
-import { forgetPerson } from '../../src/leads/forget.ts';
-import { databaseFile, emptyLog } from '../../src/store/maintenance.ts';
+import type { Config } from '../../src/config.ts';
+import { erasePerson } from '../../src/erase-person.ts';
+import { tracesInWords } from '../../src/leads/forget.ts';
+import { emptyLog } from '../../src/store/empty-log.ts';
+import { databaseFile } from '../../src/store/maintenance.ts';
 import { confirmed } from '../confirm.ts';
-import { erasureKey } from '../erasure-key.ts';
-import { deliveryCount, grouped, harmless, leadCount, write } from '../output.ts';
+import { harmless, write } from '../output.ts';
 import { withStore } from '../store.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal.ts';
-
-/** No query sees them any more, but their bytes lie in the server's files until their place is used again. */
-const vacuum =
-  'VACUUM FULL on the PostgreSQL server clears the places of erased rows at once; else it does so in time.\n';
 
 /** `leads forget`: erases a person everywhere. */
 export function forget(
@@ -18,22 +16,31 @@ export function forget(
 ): Promise<number> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
     throw new UsageError(`"${harmless(email)}" is not an e-mail; give the whole one.`);
-  return withStore(terminal, async ({ eraser }, { dataDir, databaseUrl }) => {
-    const found = await eraser.findTraces(email.trim().toLowerCase());
+  return withStore(terminal, async (store, config) => {
+    const found = await store.eraser.findTraces(email.trim().toLowerCase());
     if (!found.leads) {
       await write(terminal.stderr, `leads: no lead has the e-mail "${harmless(email.trim())}".\n`);
       return exitCodes.notFound;
     }
-    const told = `${leadCount(found.leads)}, ${deliveryCount(found.deliveries)} and ${grouped(found.events)} lines of their trail`;
+    const told = tracesInWords(found);
     if (!(await confirmed(`Erase ${told}? It cannot be undone.`, options.yes, terminal))) {
       await write(terminal.stderr, 'Nothing was erased.\n');
       return exitCodes.failed;
     }
-    const context = { eraser, key: await erasureKey(dataDir), clock: terminal.clock };
-    const erased = await forgetPerson(context, email, actorOf(terminal, options.by));
-    if (!databaseUrl) await emptyLog(databaseFile(dataDir));
-    const text = `Erased ${told}. In the audit trail stays ${erased.hash}.\n${databaseUrl ? vacuum : ''}The CRM and copies made before hold what they were given.\n`;
+    const context = { store, config, clock: terminal.clock };
+    const erased = await erasePerson(context, email, actorOf(terminal, options.by));
+    const text = `Erased ${tracesInWords(erased)}. In the audit trail stays ${erased.hash}.\n${await leftOver(config)}The CRM and copies made before hold what they were given.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify(erased)}\n` : text);
     return exitCodes.ok;
   });
+}
+
+const patience = 2000;
+
+/** Where bytes of erased rows lie that no query sees any more, and until when. */
+async function leftOver({ dataDir, databaseUrl }: Config): Promise<string> {
+  if (databaseUrl)
+    return 'VACUUM FULL on the PostgreSQL server clears the places of erased rows at once; else it does so in time.\n';
+  if (await emptyLog(databaseFile(dataDir), patience)) return '';
+  return 'Another program reads the database: what was erased leaves its log, leads.db-wal, once that has ended.\n';
 }

@@ -47,7 +47,6 @@ const attemptLease = 60_000;
 const mostInFlight = 8;
 /** Looks at least this often, for rows that another program made due. */
 const longestRest = 5000;
-const restWithoutLease = 2000;
 const restAfterStoreFailure = 5000;
 const shortestRest = 50;
 const graceOfStop = 7000;
@@ -104,7 +103,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
       const rest = await restUntilDue();
       if (rest > shortestRest) return rest;
     }
-    if (!(await lease.hold(now))) return restWithoutLease;
+    if (!(await lease.hold(now))) return Math.max(lease.rest(clock()), shortestRest);
     const probe = outage.active;
     const claim = { ...scope, limit: 1, now: iso(now), leaseUntil: iso(now + attemptLease), probe };
     const [delivery] = await deliveries.claim(claim);

@@ -23,11 +23,18 @@ interface ForgetContext {
   clock: () => number;
 }
 
+/** "1 lead, 2 deliveries and 3 lines of their trail". */
+export const tracesInWords = ({ leads, deliveries, events }: Erased): string =>
+  `${counted(leads, 'lead', 'leads')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'line', 'lines')} of their trail`;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** Erases a person everywhere: leads, deliveries with their bodies and answers, notes, kept repeats. Answers what went, and the hash that stays. */
 export async function forgetPerson(
   context: ForgetContext,
   email: string,
-  actor: { by: string; via: string },
+  actor: { by: string; via: string; address?: string },
 ): Promise<Erased & { hash: string }> {
   const name = email.trim().toLowerCase();
   const hash = createHmac('sha256', context.key).update(name).digest('hex');

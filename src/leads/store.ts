@@ -78,10 +78,17 @@ export interface DeliveryScope {
   forms: readonly FormId[];
 }
 
+/** Who may send to a destination. */
+interface Holder {
+  holder: string;
+  /** ISO 8601 UTC. */
+  held_until: string;
+}
+
 /** The outbox. Safe for many claimers. */
 export interface DeliveryStore {
-  /** Takes or renews the right to send to a destination, until then; `false` while another holder has it. */
-  hold(hold: { destination: Destination; holder: string; now: string; until: string }): Promise<boolean>;
+  /** Takes or renews the right to send to a destination, until then; answers who has it now, and until when. */
+  hold(hold: { destination: Destination; holder: string; now: string; until: string }): Promise<Holder>;
   /** Lets go of the right; nobody has it from `until` on. */
   release(release: { destination: Destination; holder: string; until: string }): Promise<void>;
   /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first. */

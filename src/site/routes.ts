@@ -82,6 +82,7 @@ export const routes = [
   { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', ...admin },
   { name: 'adminLeadNote', path: '/admin/leads/:id/note', page: 'none', ...admin },
   { name: 'adminLeadDeliver', path: '/admin/leads/:id/deliver', page: 'none', ...admin },
+  { name: 'adminLeadErase', path: '/admin/leads/:id/erase', page: 'admin-lead-erase', ...adminsOnly },
   { name: 'adminLeadAction', path: '/admin/leads/:id/:action', page: 'none', ...admin },
   { name: 'adminUpload', path: '/api/lovable-uploads', page: 'none', ...adminsOnly },
   { name: 'adminAccounts', path: '/admin/accounts', page: 'admin-accounts', ...adminsOnly },

@@ -17,7 +17,7 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
   return {
     hold: ({ destination, holder, now, until }) =>
       engine.write(async (db) => {
-        const held = await db
+        await db
           .insertInto('delivery_leases')
           .values({ destination, holder, held_until: until })
           .onConflict((conflict) =>
@@ -28,9 +28,12 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
                 row.or([row('delivery_leases.holder', '=', holder), row('delivery_leases.held_until', '<=', now)]),
               ),
           )
-          .returning('holder')
           .execute();
-        return held.length > 0;
+        return db
+          .selectFrom('delivery_leases')
+          .select(['holder', 'held_until'])
+          .where('destination', '=', destination)
+          .executeTakeFirstOrThrow();
       }),
 
     async release({ destination, holder, until }) {

@@ -3,6 +3,9 @@ import type { Erased, Eraser } from '../leads/forget.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema.ts';
 
+/** A lead that arrives in between is none of those that were counted, and stays whole. */
+const atOneMoment = { isolation: 'repeatable read' } as const;
+
 /** Erases from a database. */
 export function eraserIn(engine: Engine): Eraser {
   return {
@@ -20,7 +23,7 @@ export function eraserIn(engine: Engine): Eraser {
         await eraseFromExports(db, email);
         await db.insertInto('audit_events').values(told(found)).execute();
         return found;
-      }),
+      }, atOneMoment),
   };
 }
 

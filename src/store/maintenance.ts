@@ -94,11 +94,6 @@ export async function replaceDatabase(dataDir: string, proven: string): Promise<
   }
 }
 
-/** Takes the log into the file and empties it, so that it holds nothing of what was erased. */
-export function emptyLog(file: string): Promise<void> {
-  return withDatabase(file, (db) => void db.pragma('wal_checkpoint(TRUNCATE)'), { readonly: false });
-}
-
 const tablesOf = (db: Database.Database) =>
   (
     db
@@ -108,15 +103,15 @@ const tablesOf = (db: Database.Database) =>
     }[]
   ).map(({ name }) => name);
 
-/** Opens a file as it is for `work`, and closes it. Throws `StoreUnavailableError`. */
+/** Opens a file as it is for `work`, and closes it; a lock is waited for up to `timeout` milliseconds. Throws `StoreUnavailableError`. */
 export async function withDatabase<T>(
   file: string,
   work: (db: Database.Database) => T | Promise<T>,
-  { readonly = true } = {},
+  { readonly = true, timeout = 2000 } = {},
 ): Promise<T> {
   let db: Database.Database | undefined;
   try {
-    db = new Database(file, { fileMustExist: true, readonly, timeout: 2000 });
+    db = new Database(file, { fileMustExist: true, readonly, timeout });
     return await work(db);
   } catch (error) {
     throw storeError(error);

@@ -15,6 +15,7 @@ export interface SourceFile {
   rowsAfter(table: Table, last: Row | undefined): Iterable<Row>;
   /** How many rows there are up to a row. */
   countUpTo(table: Table, last: Row): number;
+  sharedKey(name: string): string | undefined;
 }
 
 /** Opens a database file alone for `work`. Throws `StoreUnavailableError` when another program has it open. */
@@ -43,6 +44,10 @@ function sourceIn(db: Database.Database): SourceFile {
     countUpTo(table, last) {
       const before = `select count(*) as n from ${table} where (${keyOf[table].join(', ')}) <= (${placesOf(table)})`;
       return (db.prepare(before).get(...valuesOf(table, last)) as { n: number }).n;
+    },
+    sharedKey(name) {
+      const row = db.prepare('select value from shared_keys where name = ?').get(name) as { value: string } | undefined;
+      return row?.value;
     },
   };
 }

@@ -30,7 +30,7 @@ export interface Tables {
   /** The bytes of uploaded pictures; one file may belong to several. */
   site_image_files: { name: string; type: string; bytes: Uint8Array };
   daily_counts: { day: string; kind: string; name: string; count: number };
-  /** What all programs of one database must have alike, such as the key that signs cookies; another database has its own. */
+  /** What all programs of one database must have alike, such as the key that signs cookies; `leads db move` takes none but that of erasures along. */
   shared_keys: { name: string; value: string };
   migrations: { name: string; at: string };
 }

@@ -15,6 +15,17 @@ test('what was erased stands in no file any more', async () => {
   }
 });
 
+test('forget says so where another program keeps the log from being emptied', async () => {
+  const store = temporaryStore();
+  await keep(store, { email: 'Zoe@example.com' });
+  const reader = await store.engine.snapshot();
+  await reader.read((db) => db.selectFrom('investment_leads').select('id').execute());
+  const { code, stdout } = await run(['forget', 'zoe@example.com', '--yes'], store);
+  await reader.close();
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('leads.db-wal') });
+  expect(await store.leads.list({ search: 'zoe' }, { limit: 1 })).toEqual([]);
+});
+
 test('a backup is one proven file, and a restore brings back what it holds', async () => {
   const store = temporaryStore();
   const { id } = await keep(store);

@@ -34,6 +34,7 @@ async function filled(leads = 30): Promise<string> {
   await store.admins.writeSession({ hash: 's1', data: '{}', admin_id: 'a1', expires_at: at });
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
   await store.deliveries.hold({ destination: 'crm', holder: 'h', now: at, until: at });
+  for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);
   await store.close();
   return join(dataDir, 'leads.db');
 }
@@ -63,6 +64,8 @@ test('everything moves, with its ids and times, and is proven', async () => {
   source.close();
   expect((await target.audit.latest(1))[0]).toMatchObject({ kind: 'move', by: 'sam', via: 'terminal' });
   expect((await target.ledger.reconcile()).gaps).toEqual([]);
+  const keys = ['erasure', 'admin'].map((name) => target.admins.sharedKey(name, 'made anew'));
+  expect(await Promise.all(keys)).toEqual(['erasure of the file', 'made anew']);
 });
 
 const tableKey = (table: (typeof tables)[number]) => (table === 'daily_counts' ? 'day' : keyName(table)) as never;

@@ -95,6 +95,34 @@ test('while another program has the right to send, this one waits and then goes 
   here.worker.start();
   await here.time.afterNextTimer();
   expect(here.standIn.requests).toEqual([]);
-  expect(await next(here, 'timer')).toBe(2000);
+  // Until that right ends.
+  expect(await next(here, 'timer')).toBe(999);
+  expect(here.standIn.requests).toHaveLength(1);
+});
+
+test('submissions here while another program has the right to send write nothing besides themselves', async () => {
+  const here = await office();
+  const holder = { destination: 'crm', holder: 'another' } as const;
+  const iso = (at: number) => new Date(at).toISOString();
+  await here.store.deliveries.hold({ ...holder, now: iso(noon), until: iso(noon + 10_000) });
+  const { hold } = here.store.deliveries;
+  let asked = 0;
+  here.store.deliveries.hold = (question) => {
+    asked++;
+    return hold(question);
+  };
+  await keep(here.store);
+  here.worker.start();
+  for (let lead = 0; lead < 20; lead++) {
+    await keep(here.store, { email: `person${lead}@example.com` });
+    here.worker.wake();
+  }
+  await expect.poll(() => asked).toBe(1);
+  for (const moved of [2000, 2000, 2000, 2000]) expect(await here.time.runNext()).toBe(moved);
+  expect(asked).toBe(5);
+  here.worker.wake();
+  expect(here.standIn.requests).toEqual([]);
+  expect(await next(here, 'timer')).toBe(1999);
+  expect(asked).toBe(6);
   expect(here.standIn.requests).toHaveLength(1);
 });

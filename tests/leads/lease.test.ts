@@ -47,6 +47,28 @@ test('a pause that the CRM asked for holds for the others too, even after a stop
   expect(await other.hold(noon + 30 * second)).toBe(true);
 });
 
+test('who was refused asks again only when the right ends, at the latest after two seconds', async () => {
+  const store = temporaryStore();
+  let questions = 0;
+  const counted = {
+    ...store.deliveries,
+    hold: (question: Parameters<typeof store.deliveries.hold>[0]) => {
+      questions++;
+      return store.deliveries.hold(question);
+    },
+  };
+  const [one, other] = [deliveryLease(store.deliveries, 'crm', 'one'), deliveryLease(counted, 'crm', 'two')];
+  await one.hold(noon);
+  expect(await other.hold(noon + second)).toBe(false);
+  expect(other.rest(noon + second)).toBe(2 * second);
+  for (let at = 1; at < 3; at += 0.25) expect(await other.hold(noon + at * second)).toBe(false);
+  expect(questions).toBe(1);
+  expect(await other.hold(noon + 9 * second)).toBe(false);
+  expect([questions, other.rest(noon + 9 * second)]).toEqual([2, second]);
+  expect(await other.hold(noon + 10 * second)).toBe(true);
+  expect([questions, other.rest(noon + 10 * second)]).toEqual([3, 0]);
+});
+
 test('who does not hold it cannot let go of it', async () => {
   const { one, two: other } = two();
   await one.hold(noon);

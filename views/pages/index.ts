@@ -6,6 +6,7 @@ import { adminAccounts } from './admin/accounts.tsx';
 import { adminAudit } from './admin/audit.tsx';
 import { admin } from './admin/dashboard.tsx';
 import { adminLead } from './admin/lead.tsx';
+import { adminLeadErase } from './admin/lead-erase.tsx';
 import { adminLeads } from './admin/leads.tsx';
 import { adminOwnAccount } from './admin/own-account.tsx';
 import { adminSecondStep } from './admin/second-step.tsx';
@@ -66,6 +67,7 @@ export const pages: Partial<Record<PageName, Page>> = {
   'admin-accounts': adminAccounts,
   'admin-audit': adminAudit,
   'admin-lead': adminLead,
+  'admin-lead-erase': adminLeadErase,
   'admin-leads': adminLeads,
   'admin-own-account': adminOwnAccount,
   'admin-second-step': adminSecondStep,

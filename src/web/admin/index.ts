@@ -11,6 +11,7 @@ import { auditPage } from './audit.ts';
 import { dashboardPage } from './dashboard.ts';
 import { leadPage, takeDeliver, takeNote } from './lead.ts';
 import { readLeadsBody } from './lead-body.ts';
+import { erasePage, takeErase } from './lead-erase.ts';
 import { leadsPage } from './leads.ts';
 import { takeLeadAction, takeLeadsAction, takeUndo } from './leads-actions.ts';
 import { leadsCsv } from './leads-csv.ts';
@@ -66,6 +67,8 @@ export function admin(context: WebContext): Router {
   router.get(routeNamed('adminLead').path, leadPage(context));
   router.post(routeNamed('adminLeadNote').path, ...leadsBody, takeNote(context));
   router.post(routeNamed('adminLeadDeliver').path, ...leadsBody, takeDeliver(context));
+  router.get(routeNamed('adminLeadErase').path, erasePage(context));
+  router.post(routeNamed('adminLeadErase').path, ...leadsBody, takeErase(context));
   router.post(routeNamed('adminLeadAction').path, ...leadsBody, takeLeadAction(context));
   router.post(pathTo('adminSignOut'), takeSignOut());
   return router;

@@ -59,6 +59,13 @@ function Lead({ lead }: { lead: LeadView }) {
               ))}
             </ol>
           </section>
+          {usePage().admin?.role === 'admin' && (
+            <p>
+              <a className="btn btn--quiet" href={pathTo('adminLeadErase', { id: lead.id })}>
+                Erase this person…
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </>

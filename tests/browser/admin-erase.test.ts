@@ -1,0 +1,59 @@
+import { describe, expect } from 'vitest';
+import { addAdmin } from '../../src/admin/accounts.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { account } from '../signed-in.ts';
+import { violations } from './axe.ts';
+import { inBrowser, siteInBrowser } from './browser.ts';
+import { fillByKeyboard, press } from './keyboard.ts';
+
+const site = await siteInBrowser();
+const { store } = site.app.context;
+await addAdmin(site.app.context, account);
+
+/** Signs in with the keyboard alone and stands on the page of a lead. */
+async function atLead(email: string, options: Parameters<typeof site.open>[1]) {
+  const { id } = await keep(store, { email });
+  const { page, complaints } = await site.open('/admin/sign-in', options);
+  await fillByKeyboard(page, { 'E-mail': account.email, Password: account.password });
+  await page.goto(`/admin/leads/${id}`);
+  return { id, page, complaints };
+}
+
+describe.each([
+  ['with scripts', true],
+  ['with scripts off', false],
+])('%s', (_how, javaScriptEnabled) => {
+  inBrowser('a person is erased by keyboard alone, after a slip that is told beside the field', async () => {
+    const email = javaScriptEnabled ? 'zoe-with@example.com' : 'zoe-without@example.com';
+    const { id, page } = await atLead(email, { javaScriptEnabled });
+    await press(page, 'Erase this person…');
+    await fillByKeyboard(page, { 'Type the e-mail of this person': 'zoe@example.com' });
+    await page.getByText('This is not the e-mail of this person; nothing was erased').waitFor();
+    expect(await page.getByLabel('Type the e-mail of this person').inputValue()).toBe('zoe@example.com');
+    expect(await store.leads.find(id)).toBeDefined();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(email);
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await page.locator('.toast').getByText('Person erased').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/leads');
+    expect(await page.content()).not.toContain('zoe-with');
+    expect(await store.leads.find(id)).toBeUndefined();
+  });
+});
+
+describe.each([390, 768, 1280])('at %i px', (width) => {
+  inBrowser('the page is open to everyone (axe), before and after a refusal, and stays within its width', async () => {
+    const email = `a-very-long-name-of-somebody-${width}@longcompanyname-and-partners-of-the-northside.example.com`;
+    const { page } = await atLead(email, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.getByRole('link', { name: 'Erase this person…' }).click();
+    await page.waitForURL('**/erase');
+    const seen = async () => [await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)];
+    expect(await seen()).toEqual([[], width]);
+    await page.getByLabel('Type the e-mail of this person').fill('x');
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByText('nothing was erased').waitFor();
+    expect(await seen()).toEqual([[], width]);
+    await page.getByRole('link', { name: 'Keep' }).click();
+    await page.waitForURL(/leads\/[^/]+$/);
+  });
+});
