@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { readEnvFile } from '../src/env-file.ts';
 import { runLeads } from './program.ts';
 
@@ -17,11 +16,13 @@ function interrupted(): AbortSignal {
 }
 
 readEnvFile();
-process.exitCode = await runLeads(process.argv.slice(2), {
+void runLeads(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
   clock: Date.now,
   interrupted,
+}).then((code) => {
+  process.exitCode = code;
 });
