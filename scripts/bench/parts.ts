@@ -4,7 +4,8 @@ import { mobile } from './mobile.ts';
 import { pages } from './pages.ts';
 import type { Part } from './part.ts';
 import { posts } from './posts.ts';
+import { render } from './render.ts';
 import { start } from './start.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
-export const parts: readonly Part[] = [pages, posts, start, mobile, command, exporting, growth];
+export const parts: readonly Part[] = [pages, render, posts, start, mobile, command, exporting, growth];
