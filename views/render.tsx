@@ -5,27 +5,20 @@ import { SiteLayout } from './layouts/site.tsx';
 import { type Page, type PageProps, PageProvider } from './page.ts';
 import { imagePath } from './parts/picture.tsx';
 
-/** Stands where the page's style sheet goes. */
-export const styleMark = '<!--style-->';
-
-/** The HTML of a page, with `styleMark` in its head. `origin` is the site's public address, or "". */
+/** The HTML of a page, its style sheet still missing at the end of its head. `origin` is the site's public address, or "". */
 export function renderPage(page: Page, props: PageProps, assets: DocumentAssets, origin: string): string {
+  const html = renderToStaticMarkup(documentOf(page, props, assets, origin));
+  // React writes an apostrophe as a character reference; every attribute is in double quotes, so it needs none.
+  return html.replaceAll('&#x27;', "'");
+}
+
+/** The whole document of a page as React elements. */
+export function documentOf(page: Page, props: PageProps, assets: DocumentAssets, origin: string) {
   const meta = page.meta(props);
   const { route, path } = props;
   const canonical = route.canonical ? routeNamed(route.canonical as RouteName).path : path;
   const share = meta.picture && props.content.renditions[meta.picture]?.share;
-  const view = (
-    <PageProvider value={props}>
-      {page.layout === 'admin' ? (
-        <page.View />
-      ) : (
-        <SiteLayout street={page.street ?? true}>
-          <page.View />
-        </SiteLayout>
-      )}
-    </PageProvider>
-  );
-  const html = renderToStaticMarkup(
+  return (
     <Document
       meta={titled(meta, props)}
       canonical={page.layout === 'admin' || page.status === 404 ? undefined : origin + canonical}
@@ -33,11 +26,17 @@ export function renderPage(page: Page, props: PageProps, assets: DocumentAssets,
       assets={assets}
       admin={page.layout === 'admin'}
     >
-      {view}
-    </Document>,
+      <PageProvider value={props}>
+        {page.layout === 'admin' ? (
+          <page.View />
+        ) : (
+          <SiteLayout street={page.street ?? true}>
+            <page.View />
+          </SiteLayout>
+        )}
+      </PageProvider>
+    </Document>
   );
-  // React writes an apostrophe as a character reference; every attribute is in double quotes, so it needs none.
-  return `<!doctype html>${html.replaceAll('&#x27;', "'").replace('</head>', `${styleMark}</head>`)}`;
 }
 
 /** A page that shows refused values says so first. */

@@ -44,7 +44,12 @@ export function forkFile(
   file: string,
   { args = [], env = {}, execArgv = [] }: { args?: readonly string[]; env?: NodeJS.ProcessEnv; execArgv?: string[] },
 ): ChildProcess {
-  const child = fork(file, args, { cwd: root, env: { ...process.env, ...env }, execArgv, silent: true });
+  const child = fork(file, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    execArgv,
+    silent: true,
+  });
   child.stderr?.pipe(process.stderr, { end: false });
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -27,6 +27,7 @@ const moment = once(
 const dayKey = once(
   () => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
+const year = once(() => new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric' }));
 const whole = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
@@ -55,5 +56,4 @@ export const formatDollarsAndCents = (amount: number) => cents().format(amount);
 export const formatPercent = (share: number) => percent().format(share);
 
 /** The calendar year in Indianapolis. */
-export const yearOf = (time: Date) =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric' }).format(time));
+export const yearOf = (time: Date) => Number(year().format(time));

@@ -1,5 +1,5 @@
 import type { Page, PageProps } from '../../views/page.ts';
-import { renderPage, styleMark } from '../../views/render.tsx';
+import { renderPage } from '../../views/render.tsx';
 import type { Config } from '../config.ts';
 import type { Content } from '../content/load.ts';
 import type { FormState } from '../site/forms/state.ts';
@@ -38,10 +38,36 @@ export interface Visit {
 
 /** Renders a page with its one inline style sheet and the policy that allows just this sheet. */
 export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
-  const { config, content, assets, clock, sectionImages = {} } = site;
-  const { status = page.status ?? 200, optedOut = false, ...rest } = visit;
+  const { config, assets } = site;
   const began = performance.now();
-  const props: PageProps = {
+  const { status = page.status ?? 200 } = visit;
+  const props = propsOf(site, match, visit);
+  const html = renderPage(page, props, documentAssets(assets), config.origin);
+  const { css, hash } = styleSheetFor(html, assets.styles);
+  const { frames, listener } = page.meta(props);
+  const headers = {
+    ...securityHeaders,
+    'permissions-policy': permissionsFor(listener),
+    // Kept by browsers and shared caches, but asked for again each time: an uploaded picture shows at once.
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'speculation-rules': '"/speculation-rules.json"',
+    'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
+  };
+  const headEnd = html.indexOf('</head>');
+  const styled = `<!doctype html>${html.slice(0, headEnd)}<style>${css}</style>${html.slice(headEnd)}`;
+  const rendered = new Rendered(status, headers, styled);
+  site.rendered?.((performance.now() - began) / 1000);
+  return rendered;
+}
+
+/** What a page is rendered from. */
+export function propsOf(
+  site: Site,
+  match: RouteMatch,
+  { status: _, optedOut = false, ...rest }: Visit = {},
+): PageProps {
+  const { config, content, clock, sectionImages = {} } = site;
+  return {
     route: match.route,
     path: match.canonicalPath,
     params: match.params,
@@ -54,23 +80,7 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
     optedOut,
     ...rest,
   };
-  const documentAssets = { boot: assets.boot, font: assets.font, icons: '/icons/' };
-  const html = renderPage(page, props, documentAssets, config.origin);
-  const { css, hash } = styleSheetFor(html, assets.styles);
-  const { frames, listener } = page.meta(props);
-  const headers = {
-    ...securityHeaders,
-    'permissions-policy': permissionsFor(listener),
-    // Kept by browsers and shared caches, but asked for again each time: an uploaded picture shows at once.
-    'cache-control': 'public, max-age=0, must-revalidate',
-    'speculation-rules': '"/speculation-rules.json"',
-    'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
-  };
-  const rendered = new Rendered(
-    status,
-    headers,
-    html.replace(styleMark, () => `<style>${css}</style>`),
-  );
-  site.rendered?.((performance.now() - began) / 1000);
-  return rendered;
 }
+
+/** What a document names of the built files. */
+export const documentAssets = ({ boot, font }: Assets) => ({ boot, font, icons: '/icons/' });

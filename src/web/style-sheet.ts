@@ -4,12 +4,57 @@ import type { Assets } from './assets.ts';
 /** Sheets that every page carries, first and in this order. The others follow by need. */
 const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'menu', 'states'];
 
+export interface StyleSheet {
+  css: string;
+  /** SHA-256 in base 64. */
+  hash: string;
+}
+
+/** For the sheets of one build: which of them a class attribute needs, and what was joined of them before. */
+interface Wardrobe {
+  neededBy(attribute: string): readonly string[];
+  joined: Map<string, StyleSheet>;
+}
+const wardrobes = new WeakMap<Assets['styles'], Wardrobe>();
+const start = 'class="';
+
 /** The style sheet of a page: what every page needs, and each sheet of which a class stands in its HTML. */
-export function styleSheetFor(html: string, styles: Assets['styles']): { css: string; hash: string } {
-  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)));
-  const needed = Object.keys(styles).filter(
-    (name) => !always.includes(name) && styles[name]?.classes.some((name) => used.has(name)),
-  );
-  const css = [...always, ...needed].map((name) => styles[name]?.css ?? '').join('');
-  return { css, hash: createHash('sha256').update(css).digest('base64') };
+export function styleSheetFor(html: string, styles: Assets['styles']): StyleSheet {
+  const { neededBy, joined } = wardrobeOf(styles);
+  const needed = new Set<string>();
+  for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at)) {
+    const from = at + start.length;
+    at = html.indexOf('"', from);
+    for (const sheet of neededBy(html.slice(from, at))) needed.add(sheet);
+  }
+  const names = Object.keys(styles).filter((name) => needed.has(name));
+  const key = names.join();
+  const known = joined.get(key);
+  if (known) return known;
+  const css = [...always, ...names].map((name) => styles[name]?.css ?? '').join('');
+  const sheet = { css, hash: createHash('sha256').update(css).digest('base64') };
+  joined.set(key, sheet);
+  return sheet;
+}
+
+function wardrobeOf(styles: Assets['styles']): Wardrobe {
+  const known = wardrobes.get(styles);
+  if (known) return known;
+  const needing = new Map<string, string[]>();
+  for (const [sheet, { classes }] of Object.entries(styles)) {
+    if (always.includes(sheet)) continue;
+    for (const name of classes) needing.set(name, [...(needing.get(name) ?? []), sheet]);
+  }
+  // Views write class attributes, never visitors: there are as many as the views have.
+  const read = new Map<string, readonly string[]>();
+  const neededBy = (attribute: string) => {
+    const before = read.get(attribute);
+    if (before) return before;
+    const sheets = attribute.split(/\s+/).flatMap((name) => needing.get(name) ?? []);
+    read.set(attribute, sheets);
+    return sheets;
+  };
+  const wardrobe = { neededBy, joined: new Map() };
+  wardrobes.set(styles, wardrobe);
+  return wardrobe;
 }

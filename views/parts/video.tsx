@@ -29,5 +29,15 @@ export function Video({
     );
   }
   const sources = { ...sourcesOf(content, poster), sizes };
-  return <Island name="video" title={title} duration={duration} player={player} poster={sources} eager={eager} />;
+  return (
+    <Island
+      name="video"
+      when="interaction"
+      title={title}
+      duration={duration}
+      player={player}
+      poster={sources}
+      eager={eager}
+    />
+  );
 }

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { browserFlags, findBrowser } from '../browser/find.ts';
+import { barePage } from './bare-page.ts';
+import { type Measure, NotHereError, type Part, type Reading } from './part.ts';
+import { type Visit, visit } from './phone.ts';
+import { onePathPerPage, record, recordAtBest, writeRecording } from './recording.ts';
+import { startOurs, startProgram } from './server.ts';
+
+const bare = 'bare page';
+const kilobyte = 1024;
+const shown = ['home', 'invest', 'article'] as const;
+
+/** What is measured of each page. */
+const each: Record<string, { words: string; of: (visit: Visit) => number } & Omit<Measure, 'what'>> = {
+  paint: {
+    words: 'largest paint',
+    unit: 'ms',
+    against: bare,
+    ratio: { atMost: 1.1 },
+    of: (found) => found.largestPaint,
+  },
+  menu: { words: 'the menu is open', unit: 'ms', against: bare, ratio: { atMost: 1.1 }, of: (found) => found.menu },
+  shift: { words: 'layout shift', unit: '', ours: { atMost: 0 }, of: (found) => found.shift },
+  blocked: { words: 'blocked', unit: 'ms', ours: { atMost: 20 }, of: (found) => found.blocked },
+  bytes: { words: 'bytes', unit: 'KB', against: bare, of: (found) => found.bytes / kilobyte },
+  requests: { words: 'requests', unit: '', against: bare, of: (found) => found.requests },
+};
+
+const measures: Record<string, Measure> = {};
+for (const page of shown) {
+  for (const [key, { words, of: _, ...measure }] of Object.entries(each)) {
+    measures[`${page} ${key}`] = { what: `${page} on a slow phone, ${words}`, ...measure };
+  }
+}
+measures.compressed = {
+  what: 'bytes of all kinds of pages',
+  unit: 'KB',
+  against: 'brotli 11',
+  ratio: { atMost: 1.05 },
+};
+
+/** Three pages on slow 4G and a slow processor, each beside a page that has its text, style sheet and hero and nothing else. */
+export const mobile: Part = {
+  name: 'mobile',
+  title: 'A phone on slow 4G with a processor four times slower',
+  measures,
+
+  async open() {
+    const executablePath = findBrowser();
+    if (!executablePath) throw new NotHereError('there is no Chromium; install one or set CHROMIUM_PATH');
+    const folder = await mkdtemp(join(tmpdir(), 'bench-mobile-'));
+    const ours = await startOurs({ DATA_DIR: folder });
+    const kinds = await onePathPerPage(ours.url);
+    const article = kinds.find((path) => path.startsWith('/blog/')) ?? '/blog';
+    const paths = { home: '/', invest: '/invest', article };
+    const recorded = await recordAtBest(ours.url, kinds);
+    const sizes = { ours: sizeOf(recorded, 'br'), limit: bestSize(recorded) };
+
+    const recording = join(folder, 'recording.json');
+    const plain = await Promise.all(Object.values(paths).map((path) => record(ours.url, path, 'identity')));
+    writeRecording(recording, plain.map(barePage));
+    const limit = await startProgram('bare-phone', [recording]);
+    const browser = await chromium.launch({ executablePath, args: browserFlags });
+
+    return {
+      async round() {
+        const readings: Record<string, Reading> = { compressed: sizes };
+        for (const page of shown) {
+          const found = await visit(browser, ours.url + paths[page]);
+          const other = await visit(browser, limit.url + paths[page]);
+          for (const [key, { of, against }] of Object.entries(each)) {
+            readings[`${page} ${key}`] = { ours: of(found), ...(against && { limit: of(other) }) };
+          }
+        }
+        return readings;
+      },
+      async close() {
+        await browser.close();
+        await Promise.all([ours.stop(), limit.stop()]);
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+type Recording = Awaited<ReturnType<typeof recordAtBest>>;
+
+const sizeOf = (recorded: Recording, encoding: string) =>
+  recorded.filter((answer) => answer.encoding === encoding).reduce((sum, { body }) => sum + body.length, 0) / kilobyte;
+
+const bestSize = (recorded: Recording) =>
+  recorded
+    .filter(({ encoding }) => encoding === 'identity')
+    .reduce((sum, { body }) => sum + brotliCompressSync(body).length, 0) / kilobyte;

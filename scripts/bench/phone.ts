@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright';
+import { programFile } from './programs.ts';
+
+/** What a visit on a slow phone found: milliseconds, and bytes as they came over the wire. */
+export interface Visit {
+  largestPaint: number;
+  /** The sum of all layout shifts. */
+  shift: number;
+  /** What tasks take beyond 50 ms each. */
+  blocked: number;
+  bytes: number;
+  requests: number;
+  /** When the menu has opened for who presses it as soon as it is there. */
+  menu: number;
+}
+
+/** Slow 4G: milliseconds there and back, bytes a second down and up. A processor that is four times slower. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slower = 4;
+const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+/** Milliseconds after the load event in which a page may still shift or compute. */
+const after = 2000;
+
+/** Opens a page as a first visitor with a phone does, twice: to watch it, and to press its menu. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const watched = await opened(browser, url, 'watch-paints');
+  const { menu } = await opened(browser, url, 'press-menu');
+  if (!watched.largestPaint || !menu) throw new Error(`${url} painted nothing, or its menu stayed closed`);
+  return { ...watched, menu };
+}
+
+async function opened(browser: Browser, url: string, watcher: string): Promise<Visit> {
+  const context = await browser.newContext(screen);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', network);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    let bytes = 0;
+    let requests = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests++;
+    });
+    await page.addInitScript({ path: await programFile(watcher) });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(after);
+    const found = await page.evaluate(
+      () => (globalThis as unknown as { found: Omit<Visit, 'bytes' | 'requests'> }).found,
+    );
+    return { ...found, bytes, requests };
+  } finally {
+    await context.close();
+  }
+}
