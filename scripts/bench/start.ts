@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { load } from './load.ts';
 import type { Part } from './part.ts';
+import { percentile } from './percentile.ts';
 import { onePathPerPage, record, recordAtBest, writeRecording } from './recording.ts';
 import { type Server, startOurs, startProgram } from './server.ts';
 
@@ -49,7 +50,7 @@ export const start: Part<'start' | 'idle' | 'loaded'> = {
         const ours = await memoryOf(await startOurs({ DATA_DIR: folder }), paths);
         const limit = await memoryOf(await startProgram('bare-site', bareArgs), paths);
         return {
-          start: { ours: Math.min(...began.ours), limit: Math.min(...began.limit) },
+          start: { ours: percentile(began.ours, 0.5), limit: percentile(began.limit, 0.5) },
           idle: { ours: ours.idle, limit: limit.idle },
           loaded: { ours: ours.loaded, limit: limit.loaded },
         };
