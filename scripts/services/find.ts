@@ -2,11 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstall, installPackages } from '../debian.ts';
 
-/** The services that tests and measurements start: the program that must be there, and Debian's package that has it. */
+/** What tests and measurements start beside the project's own: the program that must be there, and Debian's package that has it. */
 const services = {
   PostgreSQL: { program: 'postgres', package: 'postgresql' },
   Redis: { program: 'redis-server', package: 'redis-server' },
   nginx: { program: 'nginx', package: 'nginx-light' },
+  OpenSSL: { program: 'openssl', package: 'openssl' },
+  Gnumeric: { program: 'ssconvert', package: 'gnumeric' },
 } as const;
 
 export type ServiceName = keyof typeof services;

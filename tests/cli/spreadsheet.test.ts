@@ -1,16 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { needService } from '../../scripts/services/find.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { withServices } from '../with-services.ts';
 import { run } from './run-leads.ts';
 
-const converter = 'ssconvert';
-const hasGnumeric = spawnSync(converter, ['--version']).status === 0;
-const inGnumeric = test.skipIf(!hasGnumeric && process.env.CI !== 'true');
+const inGnumeric = withServices('Gnumeric');
 
 const texts = [
   ...[
@@ -40,7 +40,7 @@ const texts = [
 /** The cells that Gnumeric makes of a CSV file: their texts, and those that it computes. */
 function opened(csv: string): { rows: number; texts: string[]; formulas: string[] } {
   const file = `${csv}.gnumeric`;
-  execFileSync(converter, [csv, file], { stdio: 'pipe' });
+  execFileSync(needService('Gnumeric'), [csv, file], { stdio: 'pipe' });
   const xml = gunzipSync(readFileSync(file)).toString();
   const cells = [...xml.matchAll(/<gnm:Cell Row="(\d+)" Col="\d+"([^>]*?)(?:\/>|>([\s\S]*?)<\/gnm:Cell>)/g)];
   const formulas = cells.filter((cell) => !cell[2]?.includes('ValueType='));

@@ -7,12 +7,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { absence, findService, needService } from '../../scripts/services/find.ts';
 import { root } from '../../src/root.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { testApp } from '../test-app.ts';
 
-const isHere = (program: string) => spawnSync(program, ['-h']).error === undefined;
-const lacking = ['nginx', 'openssl'].filter((program) => !isHere(program));
+const lacking = (['nginx', 'OpenSSL'] as const).filter((name) => !findService(name));
 const isSkipped = lacking.length > 0 && process.env.CI !== 'true';
 const host = 'invest.example.com';
 
@@ -24,7 +24,7 @@ async function behindNginx() {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const [plain, secure] = [await freePort(), await freePort()];
   const file = writeConfiguration(folder, { plain, secure, product: (server.address() as AddressInfo).port });
-  const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const nginx = spawn(needService('nginx'), ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(nginx, 'exit');
   afterAll(async () => {
     nginx.kill('SIGQUIT');
@@ -80,7 +80,7 @@ async function untilListening(port: number): Promise<void> {
 }
 
 describe.skipIf(isSkipped)(
-  `behind the nginx of the example${lacking.length ? ` (needs ${lacking.join(' and ')}: apt-get install ${lacking.join(' ')})` : ''}`,
+  `behind the nginx of the example${lacking.length ? ` (${lacking.map(absence).join(' ')})` : ''}`,
   async () => {
     if (isSkipped) return;
     const { app, file, folder, plain, secure } = await behindNginx();
@@ -113,7 +113,9 @@ describe.skipIf(isSkipped)(
       (await app.context.leads.list({ search: email }, { limit: 1 }))[0]?.address;
 
     test('the configuration is in order', () => {
-      const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], { encoding: 'utf8' });
+      const { status, stderr } = spawnSync(needService('nginx'), ['-t', '-p', folder, '-c', file], {
+        encoding: 'utf8',
+      });
       expect(stderr).toContain('syntax is ok');
       expect(stderr).not.toContain('[warn]');
       expect(status).toBe(0);
