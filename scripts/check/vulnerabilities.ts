@@ -12,7 +12,7 @@ export function vulnerabilities(): Verdict {
   const found = severities(stdout);
   if (!found) {
     const why = /audit endpoint|ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/.test(stdout + stderr)
-      ? 'the registry of this npm answers no audit; run it where registry.npmjs.org can be reached'
+      ? 'the registry of this npm answers no audit; run it where the public registry can be reached'
       : undefined;
     return why ? { skipped: why } : { problems: [`npm audit says nothing that can be read: ${stderr.trim()}`] };
   }

@@ -33,7 +33,8 @@ export function linkRedis(url: string, log: Log): RedisLink {
   // Loaded only where it is used: it would make each start slower.
   import('ioredis').then((library) => {
     if (isClosed) return;
-    redis = new library.Redis(url, {
+    // A bundle gives a CommonJS library's default alone.
+    redis = new library.default(url, {
       commandTimeout: patience,
       socketTimeout: patience,
       connectTimeout: longestPause,

@@ -53,10 +53,11 @@ interface Kept {
 async function keep(url: string, number: number): Promise<Kept> {
   const from = Date.now() / 1000;
   const { status } = await askToKeep(url, personOf(number));
-  return { status, from, to: Date.now() / 1000 };
+  // The clock tells whole milliseconds that have begun, and a sync can take less.
+  return { status, from, to: (Date.now() + 1) / 1000 };
 }
 
-/** When each sync ended, in seconds since 1970. */
+/** When each sync was asked for, or ended where another call came between, in seconds since 1970. */
 const syncTimes = (trace: string) =>
   readFileSync(trace, 'utf8')
     .split('\n')

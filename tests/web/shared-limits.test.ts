@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findService } from '../../scripts/services/find.ts';
 import { startRedis } from '../../scripts/services/redis.ts';
 import type { Service } from '../../scripts/services/service.ts';
@@ -6,6 +6,8 @@ import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { answersPath } from '../../src/site/answer.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { startServer } from '../faults/server-process.ts';
+import { temporaryFolder } from '../temporary-store.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 import { withServices } from '../with-services.ts';
 
@@ -50,6 +52,22 @@ withRedis('two instances share one limit of posts', async () => {
   const both = [await instance('192.0.2.1'), await instance('192.0.2.1')];
   expect(taken(await posts(both, 2 * most))).toBe(most);
   expect(taken(await posts([await instance('192.0.2.2')], 1))).toBe(1);
+});
+
+withRedis('so do two servers as they are built', async () => {
+  const env = () => ({ DATA_DIR: temporaryFolder(), REDIS_URL: redis.url, RATE_LIMIT_POSTS: '1', TRUST_PROXY: '1' });
+  const servers = await Promise.all([startServer(env()), startServer(env())]);
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))));
+  const statuses = [];
+  for (const { url } of servers) {
+    const { status } = await fetch(`${url}/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' },
+      body: JSON.stringify({ ...contactForm.sample, email: `built${people++}@example.com` }),
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 429]);
 });
 
 withRedis('two instances share the limits of questions and of failed sign-ins', async () => {
