@@ -5,6 +5,7 @@ import { type Environment, readConfig } from './config.ts';
 import { loadContent } from './content/load.ts';
 import { type ContextOverrides, openContext } from './context.ts';
 import { root } from './root.ts';
+import { once } from './store/once.ts';
 import { admin } from './web/admin/index.ts';
 import { createSetUp } from './web/admin/set-up.ts';
 import { readAssets } from './web/assets.ts';
@@ -108,18 +109,6 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       return base.close();
     },
   });
-}
-
-/** Asks once, and again only after a failure. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined;
-  return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined;
-      throw error;
-    });
-    return asked;
-  };
 }
 
 /** A page that is kept, asked for by its own address from our own pages or from none, is answered in front of everything. */

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
+import { once } from './once.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { isInTheWay, isLost, storeError } from './postgres-errors.ts';
 import { changesOf } from './postgres-listener.ts';
@@ -21,7 +22,6 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
   const slow = connections(url, { max: readers, statement: reading, idle: resting });
   const changes = changesOf(url);
   let closed = false;
-  let migrated: Promise<string[]> | undefined;
 
   async function patiently<T>(run: () => Promise<T>, isRepeatable: (error: unknown) => boolean): Promise<T> {
     const deadline = performance.now() + busyDeadline;
@@ -46,13 +46,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
     }, isInTheWay);
   }
 
-  function migrate(): Promise<string[]> {
-    migrated ??= bringUpToDate().catch((error) => {
-      migrated = undefined;
-      throw error;
-    });
-    return migrated;
-  }
+  const migrate = once(bringUpToDate);
 
   return {
     dialect: postgresQueries,

@@ -6,6 +6,7 @@ import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Engine, EngineOptions, WriteObserver } from './engine.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
+import { once } from './once.ts';
 import type { Tables } from './schema.ts';
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
@@ -24,7 +25,6 @@ export function openSqlite(
   const writer = connect(file, { observe });
   const reader = connect(file, { readsOnly: true });
   let closed = false;
-  let migrated: Promise<string[]> | undefined;
 
   /** Waits without holding up the program: SQLite's own wait would stop every page. */
   async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -50,13 +50,7 @@ export function openSqlite(
     });
   }
 
-  function migrate(): Promise<string[]> {
-    migrated ??= bringUpToDate().catch((error) => {
-      migrated = undefined;
-      throw error;
-    });
-    return migrated;
-  }
+  const migrate = once(bringUpToDate);
 
   return {
     dialect: sqliteQueries,

@@ -4,8 +4,8 @@ import { oneLine } from '../../src/site/forms/state.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { kept, sentFindings } from './outage-findings.ts';
+import type { Answered } from './patient-visitor.ts';
 import type { Person } from './people.ts';
-import type { Answered } from './visitor.ts';
 
 /** Milliseconds since 1970. */
 export interface Period {

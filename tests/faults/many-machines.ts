@@ -7,10 +7,10 @@ import { startBalancer } from './balancer.ts';
 import type { Finding } from './finding.ts';
 import { type ManyMachines, machineFindings, type Period } from './many-machines-findings.ts';
 import { untilDelivered } from './outages.ts';
+import { type Answered, postOnce, postUntilThanked } from './patient-visitor.ts';
 import { type Person, personOf } from './people.ts';
 import { deliveringTo, type ServerProcess, startServer } from './server-process.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
-import { type Answered, postOnce, postUntilThanked } from './visitor.ts';
 
 const second = 1000;
 const burst = 10;

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canInstall, installPackages } from '../../scripts/debian.ts';
 import { exactly, type Finding, skipped } from './finding.ts';
 import { personOf } from './people.ts';
 import { startServer } from './server-process.ts';
@@ -67,10 +68,5 @@ const syncTimes = (trace: string) =>
 /** Installs Debian's where everything must be tried. */
 function hasStrace(): boolean {
   const found = () => spawnSync('strace', ['--version'], { stdio: 'ignore' }).status === 0;
-  if (found()) return true;
-  if (process.env.CI !== 'true' || process.getuid?.() !== 0) return false;
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'strace']]) {
-    spawnSync('apt-get', ['-qq', ...args], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  }
-  return found();
+  return found() || (process.env.CI === 'true' && canInstall() && installPackages(['strace']) && found());
 }
