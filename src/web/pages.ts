@@ -29,7 +29,7 @@ export class Pages {
   private readonly site: Site;
 
   constructor(site: Site) {
-    this.site = { ...site };
+    this.site = { ...site, kept: new Map() };
     this.cache = new PageCache(site.clock);
   }
 

@@ -4,12 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import type { Headers } from './headers.ts';
+import { utf8Of } from './utf8.ts';
 
 const brotliAtLeisure = promisify(brotliCompress);
 
 /** The answer in one encoding, with its headers as the flat list of names and values that node:http writes fastest. */
 interface Form {
-  etag: string;
+  etag?: string;
   headers: Headers;
   flat: string[];
   body: Buffer;
@@ -20,14 +21,13 @@ export class Rendered {
   readonly status: number;
   readonly headers: Headers;
   private readonly body: Buffer;
-  private readonly tag: string;
   private readonly forms: Partial<Record<Encoding, Form>> = {};
+  private tag?: string;
 
-  constructor(status: number, headers: Headers, html: string) {
+  constructor(status: number, headers: Headers, html: string | Buffer) {
     this.status = status;
     this.headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Sec-GPC, Accept-Encoding', ...headers };
-    this.body = Buffer.from(html);
-    this.tag = createHash('sha256').update(this.body).digest('base64url').slice(0, 22);
+    this.body = typeof html === 'string' ? utf8Of(html) : html;
   }
 
   /** Bytes that it holds. */
@@ -45,7 +45,7 @@ export class Rendered {
   /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
   send(request: IncomingMessage, response: ServerResponse, extra?: Headers) {
     const form = this.form(acceptedEncoding(request.headers['accept-encoding'] as string | undefined));
-    if (this.status === 200 && request.headers['if-none-match']?.includes(form.etag)) {
+    if (this.status === 200 && form.etag && request.headers['if-none-match']?.includes(form.etag)) {
       const { 'content-length': _, ...headers } = form.headers;
       response.writeHead(304, { ...headers, ...extra }).end();
       return;
@@ -67,11 +67,18 @@ export class Rendered {
   }
 
   private formOf(encoding: Encoding, body: Buffer): Form {
-    const isCompressed = encoding !== 'identity';
-    const etag = isCompressed ? `"${this.tag}-${encoding}"` : `"${this.tag}"`;
-    const headers: Headers = { ...this.headers, etag, 'content-length': String(body.length) };
-    if (isCompressed) headers['content-encoding'] = encoding;
+    const headers: Headers = { ...this.headers, 'content-length': String(body.length) };
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    const etag = this.etagOf(encoding);
+    if (etag) headers.etag = etag;
     return { etag, headers, flat: Object.entries(headers).flat(), body };
+  }
+
+  /** None of what nobody may keep: nobody can ask for it again. */
+  private etagOf(encoding: Encoding): string | undefined {
+    if (this.headers['cache-control']?.includes('no-store')) return undefined;
+    this.tag ??= createHash('sha256').update(this.body).digest('base64url').slice(0, 22);
+    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }
 }
 

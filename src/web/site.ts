@@ -10,6 +10,7 @@ import type { Assets } from './assets.ts';
 import { pagePolicy, permissionsFor, securityHeaders } from './headers.ts';
 import { Rendered } from './rendered.ts';
 import { styleSheetFor } from './style-sheet.ts';
+import { utf8Of } from './utf8.ts';
 
 /** What pages are rendered from, the same for every request. */
 export interface Site {
@@ -19,6 +20,8 @@ export interface Site {
   clock: () => number;
   /** The uploaded pictures, which change while the site runs. */
   sectionImages?: SectionImages;
+  /** Inner HTML of elements that are the same on many pages. */
+  kept?: Map<string, string>;
   /** Told how many seconds a rendering took. */
   rendered?: (seconds: number) => void;
 }
@@ -43,7 +46,7 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
   const { status = page.status ?? 200 } = visit;
   const props = propsOf(site, match, visit);
   const html = renderPage(page, props, documentAssets(assets), config.origin);
-  const { css, hash } = styleSheetFor(html, assets.styles);
+  const { element, hash } = styleSheetFor(html, assets.styles);
   const { frames, listener } = page.meta(props);
   const headers = {
     ...securityHeaders,
@@ -54,7 +57,7 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
     'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
   };
   const headEnd = html.indexOf('</head>');
-  const styled = `<!doctype html>${html.slice(0, headEnd)}<style>${css}</style>${html.slice(headEnd)}`;
+  const styled = utf8Of('<!doctype html>', html.slice(0, headEnd), element, html.slice(headEnd));
   const rendered = new Rendered(status, headers, styled);
   site.rendered?.((performance.now() - began) / 1000);
   return rendered;
@@ -66,13 +69,14 @@ export function propsOf(
   match: RouteMatch,
   { status: _, optedOut = false, ...rest }: Visit = {},
 ): PageProps {
-  const { config, content, clock, sectionImages = {} } = site;
+  const { config, content, clock, sectionImages = {}, kept } = site;
   return {
     route: match.route,
     path: match.canonicalPath,
     params: match.params,
     content,
     sectionImages,
+    kept,
     origin: config.publicUrl,
     addresses: config.addresses,
     embeds: embedAddresses(config.embeds, optedOut),

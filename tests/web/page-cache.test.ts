@@ -144,6 +144,7 @@ describe('pages over HTTP', async () => {
     const calm = await get('/invest').expect(200);
     const amount = await get('/invest?amount=7500').expect(200);
     expect(amount.get('cache-control')).toBe('private, no-store');
+    expect(amount.get('etag')).toBeUndefined();
     expect(amount.text).not.toBe(calm.text);
     expect((await get('/invest')).text).toBe(calm.text);
   });
