@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Load, load } from './load.ts';
 import type { Part } from './part.ts';
 import { onePathPerPage, recordAtBest, writeRecording } from './recording.ts';
-import { type Server, startOurs, startProgram } from './server.ts';
+import { atRest, type Server, startOurs, startProgram } from './server.ts';
 
 const bare = 'bare node:http';
 const connections = 50;
@@ -12,7 +13,7 @@ const connections = 50;
 const duration = 4;
 const amount = 6000;
 
-/** Processor time of a kind of page, in microseconds, summed over rounds. */
+/** The least processor time that a kind of page took in any round, in microseconds. */
 interface Kind {
   path: string;
   ours: number;
@@ -51,10 +52,10 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
       const loaded = await load({ url: server.url, connections, requests, ...rest });
       return { ...loaded, processor: ((await server.usage()).cpu - cpu) / loaded.requests };
     };
+    await wait(atRest);
     for (const server of [ours, limit, express]) await ask(server, 'br', { amount: 3 * amount });
-    // One short load says little: each round adds to what the ones before have found.
-    const kinds: Kind[] = paths.map((path) => ({ path, ours: 0, limit: 0 }));
-    let rounds = 0;
+    // A short load is easily disturbed, and the worst of many would be the most disturbed one: of all rounds the least counts.
+    const kinds: Kind[] = paths.map((path) => ({ path, ours: Infinity, limit: Infinity }));
 
     return {
       async round() {
@@ -65,17 +66,16 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
           limit: await ask(limit, 'identity', { duration }),
         };
         for (const kind of kinds) {
-          kind.ours += (await ask(ours, 'br', { amount }, [kind.path])).processor;
-          kind.limit += (await ask(limit, 'br', { amount }, [kind.path])).processor;
+          kind.ours = Math.min(kind.ours, (await ask(ours, 'br', { amount }, [kind.path])).processor);
+          kind.limit = Math.min(kind.limit, (await ask(limit, 'br', { amount }, [kind.path])).processor);
         }
         kinds.sort((one, other) => other.ours / other.limit - one.ours / one.limit);
         const [slowest] = kinds as [Kind];
-        rounds++;
         return {
           brotli: { ours: brotli.ours.perSecond, limit: brotli.limit.perSecond },
           wait: { ours: brotli.ours.p99, limit: brotli.limit.p99 },
           processor: { ours: brotli.ours.processor, limit: brotli.limit.processor },
-          slowest: { ours: slowest.ours / rounds, limit: slowest.limit / rounds },
+          slowest: { ours: slowest.ours, limit: slowest.limit },
           identity: { ours: identity.ours.perSecond, limit: identity.limit.perSecond },
           express: { ours: brotli.ours.perSecond, limit: beside.perSecond },
         };

@@ -6,12 +6,10 @@ import { load } from './load.ts';
 import type { Part } from './part.ts';
 import { percentile } from './percentile.ts';
 import { onePathPerPage, record, recordAtBest, writeRecording } from './recording.ts';
-import { type Server, startOurs, startProgram } from './server.ts';
+import { atRest, type Server, startOurs, startProgram } from './server.ts';
 
 const bare = 'node:http with SQLite';
 const megabyte = 1024 * 1024;
-/** Milliseconds after which a server has nothing left to do of its own accord. */
-const atRest = 6000;
 const times = 5;
 
 /** What a start takes, and the memory of a process that serves the whole site. */
