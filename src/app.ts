@@ -15,6 +15,7 @@ import { errorPage } from './web/errors.ts';
 import { findable } from './web/findable.ts';
 import { formPosts } from './web/form-posts.ts';
 import { securityHeaders } from './web/headers.ts';
+import { KeptFiles } from './web/kept-files.ts';
 import { isOptedOut, Pages, stateKey } from './web/pages.ts';
 import { probes } from './web/probes.ts';
 import { questions } from './web/questions.ts';
@@ -70,6 +71,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const handle = routesOf(context);
   const answerWithEmbed = embedDocuments(config);
   const answerProbe = probes(context);
+  const files = new KeptFiles(root);
   const { metrics, health } = base;
 
   const closing = new AbortController();
@@ -88,6 +90,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const app = (request: IncomingMessage, response: ServerResponse) => {
     if (answerWithEmbed(request, response)) return metrics.answered('embed', response.statusCode);
     if (answerFromCache(pages, request, response)) return metrics.answered('page', response.statusCode);
+    if (files.answer(request, response)) return metrics.answered('file', response.statusCode);
     if (answerProbe(request, response)) return;
     if (config.metricsToken) measure(metrics, request, response);
     if (isReady) handle(request, response);

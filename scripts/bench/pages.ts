@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Load, load } from './load.ts';
 import type { Part } from './part.ts';
-import { onePathPerPage, recordAtBest, writeRecording } from './recording.ts';
+import { onePathPerPage, record, recordAtBest, writeRecording } from './recording.ts';
 import { atRest, type Server, startOurs, startProgram } from './server.ts';
 
 const bare = 'bare node:http';
@@ -21,7 +21,7 @@ interface Kind {
 }
 
 /** Kept pages against a server that does nothing but send the same bytes, and against plain Express. */
-export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity' | 'express'> = {
+export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity' | 'files' | 'express'> = {
   name: 'pages',
   title: 'Kept pages, 50 connections, every kind of page in turn',
   measures: {
@@ -35,6 +35,7 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
       ratio: { atMost: 1.25 },
     },
     identity: { what: 'kept page, not compressed', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
+    files: { what: 'scripts, fonts and pictures', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
     express: { what: 'kept page, brotli, beside Express', unit: 'requests/s', against: 'res.send' },
   },
 
@@ -43,7 +44,8 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
     const ours = await startOurs({ DATA_DIR: folder });
     const paths = await onePathPerPage(ours.url);
     const recording = join(folder, 'recording.json');
-    writeRecording(recording, await recordAtBest(ours.url, paths));
+    const files = await filesOf(ours.url, paths[0] ?? '/');
+    writeRecording(recording, await recordAtBest(ours.url, [...paths, ...files]));
     const limit = await startProgram('bare-pages', [recording]);
     const express = await startProgram('express-pages', [recording]);
     const ask = async (server: Server, encoding: string, rest: Partial<Load>, asked = paths) => {
@@ -65,6 +67,10 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
           ours: await ask(ours, 'identity', { duration }),
           limit: await ask(limit, 'identity', { duration }),
         };
+        const loaded = {
+          ours: await ask(ours, 'br', { duration }, files),
+          limit: await ask(limit, 'br', { duration }, files),
+        };
         for (const kind of kinds) {
           kind.ours = Math.min(kind.ours, (await ask(ours, 'br', { amount }, [kind.path])).processor);
           kind.limit = Math.min(kind.limit, (await ask(limit, 'br', { amount }, [kind.path])).processor);
@@ -77,6 +83,7 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
           processor: { ours: brotli.ours.processor, limit: brotli.limit.processor },
           slowest: { ours: slowest.ours, limit: slowest.limit },
           identity: { ours: identity.ours.perSecond, limit: identity.limit.perSecond },
+          files: { ours: loaded.ours.perSecond, limit: loaded.limit.perSecond },
           express: { ours: brotli.ours.perSecond, limit: beside.perSecond },
         };
       },
@@ -87,3 +94,9 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
     };
   },
 };
+
+/** The files that the HTML of a page names, all sizes of its pictures among them. */
+async function filesOf(url: string, path: string): Promise<string[]> {
+  const { body } = await record(url, path, 'identity');
+  return [...new Set(body.toString().match(/\/(?:assets|images)\/[\w.-]+/g))];
+}

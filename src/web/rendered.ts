@@ -4,24 +4,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import type { Headers } from './headers.ts';
+import { type Ready, readyOf, sendReady } from './ready.ts';
 import { utf8Of } from './utf8.ts';
 
 const brotliAtLeisure = promisify(brotliCompress);
-
-/** The answer in one encoding, with its headers as the flat list of names and values that node:http writes fastest. */
-interface Form {
-  etag?: string;
-  headers: Headers;
-  flat: string[];
-  body: Buffer;
-}
 
 /** A rendered answer with its compressed forms, ready to be sent any number of times. */
 export class Rendered {
   readonly status: number;
   readonly headers: Headers;
   private readonly body: Buffer;
-  private readonly forms: Partial<Record<Encoding, Form>> = {};
+  private readonly forms: Partial<Record<Encoding, Ready>> = {};
   private tag?: string;
 
   constructor(status: number, headers: Headers, html: string | Buffer) {
@@ -45,17 +38,10 @@ export class Rendered {
   /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
   send(request: IncomingMessage, response: ServerResponse, extra?: Headers) {
     const form = this.form(acceptedEncoding(request.headers['accept-encoding'] as string | undefined));
-    if (this.status === 200 && form.etag && request.headers['if-none-match']?.includes(form.etag)) {
-      const { 'content-length': _, ...headers } = form.headers;
-      response.writeHead(304, { ...headers, ...extra }).end();
-      return;
-    }
-    response.writeHead(this.status, extra ? { ...form.headers, ...extra } : form.flat);
-    if (request.method === 'HEAD') response.end();
-    else response.end(form.body);
+    sendReady(request, response, form, { status: this.status, extra });
   }
 
-  private form(encoding: Encoding): Form {
+  private form(encoding: Encoding): Ready {
     this.forms[encoding] ??= this.formOf(encoding, this.compressed(encoding));
     return this.forms[encoding];
   }
@@ -66,12 +52,12 @@ export class Rendered {
     return this.body;
   }
 
-  private formOf(encoding: Encoding, body: Buffer): Form {
-    const headers: Headers = { ...this.headers, 'content-length': String(body.length) };
+  private formOf(encoding: Encoding, body: Buffer): Ready {
+    const headers: Headers = { ...this.headers };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
     const etag = this.etagOf(encoding);
     if (etag) headers.etag = etag;
-    return { etag, headers, flat: Object.entries(headers).flat(), body };
+    return readyOf(headers, body);
   }
 
   /** None of what nobody may keep: nobody can ask for it again. */

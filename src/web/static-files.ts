@@ -16,6 +16,10 @@ const folders = [
   { at: '/icons', folder: 'data/icons', maxAge: day, immutable: false },
 ];
 
+/** Where each file has a hash of its content in its name, and how it may be kept. */
+export const unchanging = folders.filter(({ immutable }) => immutable);
+export const forever = `public,max-age=${year},immutable`;
+
 /** Serves scripts, fonts, pictures, videos, documents and icons, compressed beforehand where it helps. */
 export function staticFiles(root: string): Router {
   const router = Router();

@@ -1,0 +1,110 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+import { securityHeaders } from './headers.ts';
+import { type Ready, readyOf, sendReady } from './ready.ts';
+import { forever, unchanging } from './static-files.ts';
+
+/** Bytes of one file and of all together that may be kept. */
+const most = { file: 256 * 1024, all: 16 * 1024 * 1024 };
+
+/** Files of other types are always sent from the disk. */
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const endings: Readonly<Record<Encoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
+
+type Forms = Partial<Record<Encoding, Ready>>;
+
+/**
+ * Files whose name holds a hash of their content, kept with their compressed forms once they have been asked for: sent from the
+ * disk, one takes as long as twenty pages.
+ */
+export class KeptFiles {
+  private readonly root: string;
+  private readonly bound: typeof most;
+  private readonly files = new Map<string, Forms>();
+
+  constructor(root: string, bound = most) {
+    this.root = root;
+    this.bound = bound;
+  }
+
+  /** Bytes of all that is kept. */
+  get size(): number {
+    return [...this.files.values()].reduce((sum, forms) => sum + sizeOf(forms), 0);
+  }
+
+  /** Sends a file that is kept, and says whether it has. What is sent from the disk instead is kept for the next who asks. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '', method, headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || headers.range) return false;
+    const forms = this.files.get(url);
+    const form = forms?.[acceptedEncoding(headers['accept-encoding'] as string | undefined)] ?? forms?.identity;
+    if (form) {
+      sendReady(request, response, form);
+      return true;
+    }
+    const file = fileOf(url);
+    if (file) {
+      response.once('finish', () => {
+        if (response.statusCode === 200) void this.keep(url, join(this.root, file));
+      });
+    }
+    return false;
+  }
+
+  private async keep(url: string, file: string) {
+    if (this.files.has(url)) return;
+    // Read once, also when it turns out to be too large.
+    this.files.set(url, {});
+    const forms = await readForms(file);
+    if (sizeOf(forms) <= this.bound.file) this.files.set(url, forms);
+    let { size } = this;
+    for (const [oldest, forms] of this.files) {
+      if (size <= this.bound.all) return;
+      this.files.delete(oldest);
+      size -= sizeOf(forms);
+    }
+  }
+}
+
+const sizeOf = (forms: Forms) => Object.values(forms).reduce((sum, { body }) => sum + body.length, 0);
+
+/** The file of an address, seen from the project's folder; `undefined` for what is not kept. */
+function fileOf(url: string): string | undefined {
+  const [, at, name = ''] = /^(\/\w+)\/([\w-]+(?:\.[\w-]+)+)$/.exec(url) ?? [];
+  const place = unchanging.find((folder) => folder.at === at);
+  return place && extname(name) in types ? join(place.folder, name) : undefined;
+}
+
+async function readForms(file: string): Promise<Forms> {
+  const forms: Forms = {};
+  for (const [encoding, ending] of Object.entries(endings) as [Encoding, string][]) {
+    const form = await readForm(file, encoding, ending).catch(() => undefined); // not every file is compressed beforehand
+    if (form) forms[encoding] = form;
+  }
+  return forms;
+}
+
+/** A file as sirv sends it. */
+async function readForm(file: string, encoding: Encoding, ending: string): Promise<Ready> {
+  const [body, { size, mtime }] = await Promise.all([readFile(file + ending), stat(file + ending)]);
+  return readyOf(
+    {
+      ...securityHeaders,
+      vary: 'Accept-Encoding',
+      'content-type': types[extname(file)] as string,
+      'last-modified': mtime.toUTCString(),
+      etag: `W/"${size}-${mtime.getTime()}"`,
+      'cache-control': forever,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    body,
+  );
+}

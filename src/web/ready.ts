@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Headers } from './headers.ts';
+
+/** An answer in one encoding, with its headers also as the flat list of names and values that node:http writes fastest. */
+export interface Ready {
+  headers: Headers;
+  flat: string[];
+  body: Buffer;
+}
+
+/** Makes an answer of a body and its headers, their names in lower case. */
+export function readyOf(headers: Headers, body: Buffer): Ready {
+  const all = { ...headers, 'content-length': String(body.length) };
+  return { headers: all, flat: Object.entries(all).flat(), body };
+}
+
+/** Sends an answer: 304 to who has these bytes already, the headers alone for HEAD. `extra` headers take the place of its own. */
+export function sendReady(
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  { headers, flat, body }: Ready,
+  { status = 200, extra }: { status?: number; extra?: Headers } = {},
+): void {
+  if (status === 200 && headers.etag && asked['if-none-match']?.includes(headers.etag)) {
+    const { 'content-length': _, ...rest } = headers;
+    response.writeHead(304, { ...rest, ...extra }).end();
+    return;
+  }
+  response.writeHead(status, extra ? { ...headers, ...extra } : flat);
+  if (method === 'HEAD') response.end();
+  else response.end(body);
+}
