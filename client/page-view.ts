@@ -10,7 +10,15 @@ const first = () => report(document.referrer);
 // A page that is only rendered ahead is not viewed yet.
 if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', first, { once: true });
-} else first();
+} else {
+  // The first paint has the line and the processor to itself; who leaves before it has still been here.
+  const told = new AbortController();
+  const tell = () => {
+    told.abort();
+    first();
+  };
+  for (const type of ['load', 'pagehide']) addEventListener(type, tell, { signal: told.signal });
+}
 
 // Brought back by the back button it is viewed again, but nobody has arrived from elsewhere.
 addEventListener('pageshow', (event) => event.persisted && report(location.href));

@@ -14,7 +14,7 @@ export interface Measure {
   ours?: Bound;
 }
 
-/** What one round found for a measure; `limit` is the other's number. */
+/** What was found for a measure; `limit` is the other's number. */
 export interface Reading {
   ours: number;
   limit?: number;
@@ -30,8 +30,8 @@ export interface Part<Key extends string = string> {
 }
 
 interface OpenPart<Key extends string = string> {
-  /** Measures everything once. */
-  round(): Promise<Record<Key, Reading>>;
+  /** Measures everything once, or some of it several times. */
+  round(): Promise<Record<Key, Reading | readonly Reading[]>>;
   /** Ends every process that was started. */
   close(): Promise<void>;
 }

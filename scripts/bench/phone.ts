@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { programFile } from './programs.ts';
 
 /** What a visit on a slow phone found: milliseconds, and bytes as they came over the wire. */
@@ -23,13 +23,24 @@ const after = 2000;
 
 /** Opens a page as a first visitor with a phone does, twice: to watch it, and to press its menu. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const watched = await opened(browser, url, 'watch-paints');
-  const { menu } = await opened(browser, url, 'press-menu');
-  if (!watched.largestPaint || !menu) throw new Error(`${url} painted nothing, or its menu stayed closed`);
+  const watched = await opened(browser, url, 'watch-paints', (page) => page.waitForTimeout(after));
+  const { menu } = await opened(browser, url, 'press-menu', (page) =>
+    page.waitForFunction(hasOpened, [], { polling: 100 }),
+  );
+  if (!watched.largestPaint) throw new Error(`${url} painted nothing`);
   return { ...watched, menu };
 }
 
-async function opened(browser: Browser, url: string, watcher: string): Promise<Visit> {
+/** Runs in the page. */
+const hasOpened = () => (globalThis as unknown as { found: Visit }).found.menu > 0;
+
+/** Opens a page in a browser of its own, and asks what the watcher in it has found once `done` says so. */
+async function opened(
+  browser: Browser,
+  url: string,
+  watcher: string,
+  done: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
@@ -45,7 +56,7 @@ async function opened(browser: Browser, url: string, watcher: string): Promise<V
     });
     await page.addInitScript({ path: await programFile(watcher) });
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(after);
+    await done(page);
     const found = await page.evaluate(
       () => (globalThis as unknown as { found: Omit<Visit, 'bytes' | 'requests'> }).found,
     );

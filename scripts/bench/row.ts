@@ -16,8 +16,8 @@ export interface Row {
   skipped?: string;
 }
 
-/** The rows of a part from its rounds: medians of both numbers, and the ratio of these. */
-export function rowsOf(part: Part, rounds: readonly Record<string, Reading>[]): Row[] {
+/** The rows of a part from its rounds: medians of all its readings of both numbers, and the ratio of these. */
+export function rowsOf(part: Part, rounds: readonly Record<string, Reading | readonly Reading[]>[]): Row[] {
   return Object.entries(part.measures).map(([key, measure]) => {
     const readings = rounds.flatMap((round) => round[key] ?? []);
     const ours = median(readings.map((reading) => reading.ours));

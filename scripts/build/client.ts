@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/root.ts';
@@ -13,12 +13,32 @@ export async function buildClient(dist: string): Promise<void> {
   await writeFile(join(dist, 'assets.json'), JSON.stringify({ ...scripts, font, styles }));
 }
 
+/** The islands come first: the loader names their files, and shares no code with them that it would have to wait for. */
 async function buildScripts(outdir: string) {
+  const islands = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
+  const sources = ['client/hydrate.tsx', ...islands.map((name) => `client/islands/${name}`)];
+  const built = await bundle(outdir, sources, { splitting: true });
+  const named: esbuild.Plugin = {
+    name: 'built before',
+    setup({ onResolve }) {
+      onResolve({ filter: /./ }, ({ kind, resolveDir, path }) =>
+        kind === 'dynamic-import'
+          ? { path: `./${built(relative(root, join(resolveDir, path)))}`, external: true }
+          : null,
+      );
+    },
+  };
+  const loader = await bundle(outdir, ['client/boot.ts'], { plugins: [named] });
+  return { boot: `/assets/${loader('client/boot.ts')}` };
+}
+
+/** Bundles scripts for browsers. What it gives tells the name of the file that a source became; it throws for another one. */
+async function bundle(outdir: string, sources: readonly string[], options: esbuild.BuildOptions) {
   const { metafile } = await esbuild.build({
-    entryPoints: [join(root, 'client/boot.ts')],
+    entryPoints: sources.map((source) => join(root, source)),
+    absWorkingDir: root,
     outdir,
     bundle: true,
-    splitting: true,
     format: 'esm',
     minify: true,
     target: 'es2022',
@@ -28,9 +48,15 @@ async function buildScripts(outdir: string) {
     chunkNames: '[name]-[hash]',
     legalComments: 'none',
     metafile: true,
+    ...options,
   });
-  const boot = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint?.endsWith('client/boot.ts'));
-  return { boot: `/assets/${basename(boot?.[0] ?? '')}` };
+  const outputs = Object.entries(metafile?.outputs ?? {});
+  const files = new Map(outputs.map(([file, { entryPoint }]) => [entryPoint, basename(file)]));
+  return (source: string) => {
+    const file = files.get(source);
+    if (!file) throw new Error(`${source} was not built`);
+    return file;
+  };
 }
 
 /** Compresses every script beside itself, so that serving one costs nothing. */

@@ -18,7 +18,7 @@ export interface Route {
   sitemap: boolean;
   /** The form that posts to this address. */
   form?: FormId;
-  /** Never fetched ahead of a click. */
+  /** Never fetched ahead of a click: it sends visitors away, needs a sign-in or opens in a tab of its own. */
   prerender?: false;
 }
 
@@ -69,7 +69,7 @@ export const routes = [
   { name: 'regdWebinarAccess', path: '/regd-webinar-access', page: 'webinar-access', ...unlisted },
   { name: 'deckDownload', path: '/deck-download', page: 'deck-download', form: 'deck', ...page },
   { name: 'rsvp', path: '/rsvp', page: 'rsvp', form: 'rsvp', ...page },
-  { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', ...unlisted },
+  { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', prerender: false, ...unlisted },
   { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', ...unlisted },
   { name: 'questions', path: '/questions', page: 'questions', ...unlisted },
   { name: 'privacy', path: '/privacy', page: 'privacy', ...page },

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { feedOf, feedPath } from '../site/feed.ts';
 import { type Route, routes } from '../site/routes.ts';
 import { securityPath, securityText } from '../site/security-text.ts';
+import { asFile } from './headers.ts';
 import type { WebContext } from './web-context.ts';
 
 /** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
@@ -50,6 +51,7 @@ export function findable(context: WebContext): Router {
   });
   router.get('/favicon.ico', (_request, response) => response.redirect(301, '/icons/favicon.svg'));
   router.get('/speculation-rules.json', (_request, response) => {
+    asFile(response);
     response
       .type('application/speculationrules+json')
       .set('Cache-Control', hour)
@@ -76,16 +78,15 @@ function manifest({ pages }: WebContext) {
   };
 }
 
-/** Pages of the site are rendered ahead when a visitor is about to follow a link; not those that send them away or need a sign-in. */
+/**
+ * Pages of the site are rendered ahead when a visitor is about to follow a link. Told by address alone: for a selector the
+ * browser would have to style every link before the first paint.
+ */
 const speculationRules = {
   prerender: [
     {
       where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/documents/*', ...pathsNotToPrerender()] } },
-          { not: { selector_matches: '[target=_blank], [download]' } },
-        ],
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/documents/*', ...pathsNotToPrerender()] } }],
       },
       eagerness: 'moderate',
     },

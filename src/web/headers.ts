@@ -26,6 +26,20 @@ export const securityHeaders: Readonly<Headers> = {
   'content-security-policy': policy({}),
 };
 
+/** What is left of them for a file that pages load and that is no document: such a file asks for nothing and runs nothing. */
+const fileHeaders: Readonly<Headers> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': securityHeaders['strict-transport-security'] ?? '',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Gives an answer the headers of a file that pages load: on a slow line those of a document would hold up the first paint. */
+export function asFile(response: ServerResponse): void {
+  for (const name of Object.keys(securityHeaders)) response.removeHeader(name);
+  for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
+}
+
 /**
  * The policy of a page whose one inline style sheet has this hash. Nothing inline runs, and nothing foreign loads but
  * the players in `frames`.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router } from 'express';
 import sirv from 'sirv';
-import { securityHeaders } from './headers.ts';
+import { asFile } from './headers.ts';
 
 const year = 31_536_000;
 const day = 86_400;
@@ -33,9 +33,8 @@ export function staticFiles(root: string): Router {
         brotli: true,
         gzip: true,
         etag: true,
-        setHeaders: (response) => {
-          for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-        },
+        // The others may be opened as documents, and keep the headers of one.
+        ...(immutable && { setHeaders: asFile }),
       }),
     );
   }

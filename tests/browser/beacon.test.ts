@@ -50,6 +50,18 @@ inBrowser('a page that is only rendered ahead reports nothing until it is shown'
   expect(reports).toHaveLength(1);
 });
 
+inBrowser('who leaves before all has loaded is reported once all the same, and the page after it too', async () => {
+  const { page } = await site.open('/icons/favicon.svg');
+  const reports: unknown[] = [];
+  page.on('request', (request) => isReport(request.url()) && reports.push(request.postDataJSON()));
+  await page.route('**/images/**', () => {}); // the load event never comes
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  expect(reports).toEqual([]);
+  await page.unroute('**/images/**');
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(reports).toMatchObject([{ page: '/' }, { page: '/contact' }]);
+});
+
 inBrowser('a page that the back button brings back is reported again, as no new arrival', async () => {
   const { page, reports } = await reportsOf('/contact');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -71,6 +71,28 @@ test.each(files)('%s carries the same headers', async (path) => {
   expect(observatory(seen(answer)).score).toBeGreaterThanOrEqual(120);
 });
 
+test('a file that pages load carries the headers of a file, and none that only a document heeds', async () => {
+  const html = (await get('/')).text;
+  const loaded = ['/speculation-rules.json', ...(html.match(/\/(?:assets|images)\/[\w.-]+/g) ?? [])];
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const path of new Set(loaded)) {
+    const { headers } = await get(path).expect(200);
+    expect(headers, path).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['permissions-policy'], path).toBeUndefined();
+  }
+});
+
+test('what is opened by itself keeps the headers of a document', async () => {
+  const { headers } = await get('/icons/favicon.svg').expect(200);
+  expect(headers['permissions-policy']).toBeTruthy();
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
 test.each([
   ['a thank-you', () => site.request.post('/contact').set(overHttps).type('form').send(contactForm.sample)],
   ['a refusal', () => site.request.post('/contact').set(overHttps).type('form').send({})],
