@@ -27,7 +27,7 @@ export const securityHeaders: Readonly<Headers> = {
 };
 
 /** What is left of them for a file that pages load and that is no document: such a file asks for nothing and runs nothing. */
-const fileHeaders: Readonly<Headers> = {
+export const fileHeaders: Readonly<Headers> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': securityHeaders['strict-transport-security'] ?? '',

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { securityHeaders } from './headers.ts';
+import { fileHeaders } from './headers.ts';
 import { type Ready, readyOf, sendReady } from './ready.ts';
 import { forever, unchanging } from './static-files.ts';
 
@@ -97,7 +97,7 @@ async function readForm(file: string, encoding: Encoding, ending: string): Promi
   const [body, { size, mtime }] = await Promise.all([readFile(file + ending), stat(file + ending)]);
   return readyOf(
     {
-      ...securityHeaders,
+      ...fileHeaders,
       vary: 'Accept-Encoding',
       'content-type': types[extname(file)] as string,
       'last-modified': mtime.toUTCString(),
