@@ -12,14 +12,14 @@ type Way = 'index' | 'order';
 /** The leads that a filter names, without an order. List, count and export are all made from it. */
 export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'index'): LeadQuery {
   let query: LeadQuery = db.selectFrom('investment_leads');
-  // Literals, so that the partial index of flagged rows can be used.
+  // Literals, so that partial indexes can be used.
   if (filter.spam !== 'with') query = query.where('spam', '=', filter.spam === 'only' ? sql.lit(1) : sql.lit(0));
   if (filter.undelivered) query = query.where('undelivered', '=', sql.lit(1));
   // What is undelivered or spam is mostly little: its own index is walked, which has the others inside.
   const isFew = filter.undelivered || filter.spam === 'only';
   const column = (name: 'form' | 'status' | 'utm_campaign') => (isFew ? withoutIndex(name) : sql.ref<string>(name));
   if (filter.form) query = query.where(column('form'), '=', filter.form);
-  if (filter.status) query = query.where(column('status'), '=', filter.status);
+  if (filter.status) query = query.where(column('status'), '=', sql.lit(filter.status));
   if (filter.campaign) query = query.where(column('utm_campaign'), '=', filter.campaign);
   if (filter.since) query = query.where('created_at', '>=', filter.since);
   if (filter.until) query = query.where('created_at', '<', filter.until);
@@ -64,10 +64,11 @@ export async function countUpTo(db: Kysely<Tables>, filter: LeadFilter, ceiling:
  */
 function rangesOf(db: Kysely<Tables>, filter: LeadFilter): LeadQuery[] {
   const { spam, since, until, search, ...named } = filter;
-  const others = Object.values(named).filter(Boolean).length;
+  const hasOwnIndex = named.form && named.status === 'new' && !spam;
+  const words = Object.values(named).filter(Boolean).length;
   const text = search?.trim().toLowerCase();
-  if (!text) return others <= 1 ? [matching(db, filter)] : [];
-  if (others || since || until || /\s/.test(text)) return [];
+  if (!text) return words <= (hasOwnIndex ? 2 : 1) ? [matching(db, filter)] : [];
+  if (words || since || until || /\s/.test(text)) return [];
   const { columns, prefix } = searchedBy(text);
   return columns.map((column) => beginning(matching(db, { spam }), [column], prefix, 'index'));
 }
