@@ -11,7 +11,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/data data
 COPY --from=build /app/dist dist
-RUN mkdir --mode=700 /data && chown node:node /data && ln -s /app/dist/leads.js /usr/local/bin/leads
+RUN mkdir --mode=700 /data && chown node:node /data && ln -s /app/dist/leads.cjs /usr/local/bin/leads
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -17,7 +17,10 @@ function interrupted(): AbortSignal {
 
 readEnvFile();
 void runLeads(process.argv.slice(2), {
-  stdin: process.stdin,
+  // Most commands read nothing; opening it takes its time.
+  get stdin() {
+    return process.stdin;
+  },
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,

@@ -2,4 +2,4 @@
 import { fileURLToPath } from 'node:url';
 import { runCompiled } from './compiled.ts';
 
-runCompiled(fileURLToPath(new URL('leads.cjs', import.meta.url)));
+runCompiled(fileURLToPath(new URL('leads-program.cjs', import.meta.url)));

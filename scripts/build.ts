@@ -64,9 +64,9 @@ async function filesBelow(path: string): Promise<string[]> {
 /** Makes `npx leads` find the built program: npm links the commands of dependencies, not a project's own. */
 async function linkCommand() {
   const link = join(root, 'node_modules/.bin/leads');
-  await chmod(join(dist, 'leads.js'), 0o755);
+  await chmod(join(dist, 'leads.cjs'), 0o755);
   await rm(link, { force: true });
-  await symlink('../../dist/leads.js', link);
+  await symlink('../../dist/leads.cjs', link);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

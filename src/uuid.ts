@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 let latest = 0;
 let sequence = 0;
 
@@ -8,7 +6,7 @@ let sequence = 0;
  * calls, and are known before the insert. `now` in milliseconds.
  */
 export function uuidv7(now: number): string {
-  const random = randomUUID();
+  const random = crypto.randomUUID();
   if (now === latest) sequence++;
   else sequence = Number.parseInt(random.slice(0, 3), 16) & 0x7ff; // half of the twelve bits are room to count up
   latest = now;

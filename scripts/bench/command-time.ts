@@ -8,7 +8,7 @@ const times = 9;
 
 /** The middle of how many milliseconds the built `leads` command takes, from its start to its end. */
 export const commandTime = (args: readonly string[], dataDir: string): Promise<number> =>
-  nodeTime([join(root, 'dist/leads.js'), ...args], { DATA_DIR: dataDir });
+  nodeTime([join(root, 'dist/leads.cjs'), ...args], { DATA_DIR: dataDir });
 
 /** The same of node with other arguments. Throws when it fails. */
 export async function nodeTime(args: readonly string[], env: Record<string, string> = {}): Promise<number> {

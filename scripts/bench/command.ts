@@ -74,7 +74,7 @@ const lineEnd = '\r'.charCodeAt(0);
 
 /** Exports everything; answers milliseconds, megabytes, and how many lines follow the heading. */
 async function exported(dataDir: string): Promise<{ time: number; memory: number; rows: number }> {
-  const args = ['--import', await programFile('peak'), join(root, 'dist/leads.js'), 'export'];
+  const args = ['--import', await programFile('peak'), join(root, 'dist/leads.cjs'), 'export'];
   const began = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir },

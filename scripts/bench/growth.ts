@@ -9,7 +9,7 @@ import type { Part } from './part.ts';
 import { percentile } from './percentile.ts';
 import { contactPosts } from './posts.ts';
 import { seeded } from './seeded.ts';
-import { startOurs } from './server.ts';
+import { type Server, startOurs } from './server.ts';
 
 const fewLeads = 1000;
 const against = `${fewLeads.toLocaleString('en-US')} leads`;
@@ -17,8 +17,8 @@ const many = `${mostLeads.toLocaleString('en-US')} leads`;
 /** A figure may fall to 0.8 of itself; a time may grow by as much. */
 const [rate, time] = [{ atLeast: 0.8 }, { atMost: 1.25 }];
 const quick = { atMost: 100 };
-/** How often views of one kind are asked for in a round. */
-const times = 40;
+/** How often views of one kind are asked for in a round, of few leads and of many in turn. */
+const times = 60;
 
 const view = (what: string) => ({ what: `${what} with ${many}, middle time`, unit: 'ms', against, ratio: time });
 const late = (what: string) => ({ what: `${what} with ${many}, 95 of 100 within`, unit: 'ms', against, ours: quick });
@@ -57,7 +57,7 @@ export const growth: Part = {
 
   async open() {
     const folder = join(root, 'data/var/bench', `growth-${process.pid}`);
-    const sizes = [];
+    const sizes: Size[] = [];
     for (const count of [fewLeads, mostLeads]) {
       const dataDir = join(folder, String(count));
       await mkdir(dataDir, { recursive: true });
@@ -65,14 +65,10 @@ export const growth: Part = {
       await copyFile(join(await seeded(count), 'leads.db'), join(dataDir, 'leads.db'));
       sizes.push({ dataDir, views: await prepareViews(dataDir) });
     }
-    const [few, most] = sizes as [Size, Size];
     return {
       async round() {
-        const limit = await measured(few);
-        const ours = await measured(most);
-        return Object.fromEntries(
-          Object.entries(ours).map(([key, value]) => [key, { ours: value, limit: limit[key] }]),
-        );
+        const [few, most] = (await measured(sizes)) as [Figures, Figures];
+        return Object.fromEntries(Object.entries(most).map(([key, ours]) => [key, { ours, limit: few[key] }]));
       },
       close: () => rm(folder, { recursive: true, force: true }),
     };
@@ -84,35 +80,64 @@ interface Size {
   views: Record<ViewKind, string[]>;
 }
 
-async function measured({ dataDir, views }: Size): Promise<Record<string, number>> {
-  const command = await commandTime(['list', '--limit', '50'], dataDir);
-  const server = await startOurs({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' });
+type Figures = Record<string, number>;
+type Ask = (path: string) => Promise<number>;
+
+/** The figures of each size. */
+async function measured(sizes: readonly Size[]): Promise<Figures[]> {
+  const all: Figures[] = [];
+  for (const { dataDir } of sizes) all.push({ command: await commandTime(['list', '--limit', '50'], dataDir) });
+  const servers: Server[] = [];
   try {
-    const ask = await signedInAt(server.url);
-    const found: Record<string, number> = { command };
-    for (const kind of viewKinds) {
-      const taken = await askAll(ask, views[kind], Math.ceil(times / views[kind].length));
-      found[kind] = percentile(taken, 0.5);
-      found[`late${kind.charAt(0).toUpperCase()}${kind.slice(1)}`] = percentile(taken, 0.95);
+    const asks: Ask[] = [];
+    for (const { dataDir } of sizes) {
+      const server = await startOurs({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' });
+      servers.push(server);
+      asks.push(await signedInAt(server.url));
     }
-    const all = Object.values(views).flat();
-    found.besideViews = await pageBeside(server.url, () => askAll(ask, all, 1));
-    found.besideExport = await pageBeside(server.url, () => ask('/admin/leads.csv'));
-    const posting = { url: server.url, connections: 50, requests: contactPosts };
-    await load({ ...posting, amount: 1000 });
-    found.posts = (await load({ ...posting, duration: 2 })).perSecond;
-    return found;
+    for (const kind of viewKinds) {
+      const taken = await askInTurn(
+        asks,
+        sizes.map(({ views }) => views[kind]),
+      );
+      taken.forEach((times, place) => {
+        Object.assign(all[place] ?? {}, {
+          [kind]: percentile(times, 0.5),
+          [`late${kind.charAt(0).toUpperCase()}${kind.slice(1)}`]: percentile(times, 0.95),
+        });
+      });
+    }
+    for (const [place, { url }] of servers.entries()) {
+      Object.assign(all[place] ?? {}, await besideAndPosts(url, asks[place] as Ask, sizes[place] as Size));
+    }
+    return all;
   } finally {
-    await server.stop();
+    for (const server of servers) await server.stop();
   }
 }
 
-async function askAll(ask: (path: string) => Promise<number>, paths: readonly string[], rounds: number) {
-  const taken: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    for (const path of paths) taken.push(await ask(path));
+/** Asks each server for its paths of one kind, in turn, each as often first as last; answers the times of each. */
+async function askInTurn(asks: readonly Ask[], paths: readonly (readonly string[])[]): Promise<number[][]> {
+  const taken: number[][] = asks.map(() => []);
+  const count = paths[0]?.length ?? 0;
+  const turns = [...asks.entries()];
+  for (let asked = 0; asked < times; asked += count) {
+    for (let path = 0; path < count; path++) {
+      for (const [place, ask] of turns) taken[place]?.push(await ask(paths[place]?.[path] ?? ''));
+    }
+    turns.reverse();
   }
   return taken;
+}
+
+async function besideAndPosts(url: string, ask: Ask, { views }: Size): Promise<Figures> {
+  const besideViews = await pageBeside(url, async () => {
+    for (const path of Object.values(views).flat()) await ask(path);
+  });
+  const besideExport = await pageBeside(url, () => ask('/admin/leads.csv'));
+  const posting = { url, connections: 50, requests: contactPosts };
+  await load({ ...posting, amount: 1000 });
+  return { besideViews, besideExport, posts: (await load({ ...posting, duration: 2 })).perSecond };
 }
 
 /** How long a page of the site takes while something else is asked for, again and again until it is done. */

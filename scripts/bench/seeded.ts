@@ -12,7 +12,7 @@ export async function seeded(count: number): Promise<string> {
   await rm(making, { recursive: true, force: true });
   await mkdir(making, { recursive: true });
   console.log(`  making ${count.toLocaleString('en-US')} leads, once`);
-  const seed = [join(root, 'dist/leads.js'), 'seed', '--count', String(count)];
+  const seed = [join(root, 'dist/leads.cjs'), 'seed', '--count', String(count)];
   await programTime(process.execPath, seed, { DATA_DIR: making });
   await rename(making, folder);
   return folder;

@@ -20,13 +20,18 @@ export async function buildPrograms(dist: string): Promise<void> {
       outdir: dist,
       chunkNames: 'server-[name]-[hash]',
     }),
-    bundle({ entryPoints: { leads: join(root, 'cli/start.ts') }, outdir: dist }),
     bundle({
-      entryPoints: { leads: join(root, 'cli/main.ts') },
+      // A module of the other kind would start later.
+      entryPoints: {
+        leads: join(root, 'cli/start.ts'),
+        'leads-program': join(root, 'cli/main.ts'),
+        'leads-guessable': join(root, 'src/admin/guessable.ts'),
+      },
       outdir: dist,
       outExtension: { '.js': '.cjs' },
       format: 'cjs',
-      plugins: [withoutPrograms],
+      external: [binding, 'sharp', 'pg-native'],
+      plugins: [withoutPrograms, withBinding, apart],
       supported: { 'dynamic-import': false },
       define: { ...define, 'import.meta.url': '__address' },
       banner: { js: "const __address=require('node:url').pathToFileURL(__filename).href;" },
@@ -40,8 +45,14 @@ function keepCode(dist: string): void {
   const dataDir = mkdtempSync(join(tmpdir(), 'code-cache-'));
   const run = (...words: string[]) =>
     spawnSync(process.execPath, words, { env: { ...process.env, ...unset, DATA_DIR: dataDir }, stdio: 'ignore' });
-  run(join(dist, 'leads.js'), 'db', 'migrate');
-  const kept = run('--import', 'tsx', join(root, 'scripts/build/code-cache.ts'), join(dist, 'leads.cjs'), 'list');
+  run(join(dist, 'leads.cjs'), 'db', 'migrate');
+  const kept = run(
+    '--import',
+    'tsx',
+    join(root, 'scripts/build/code-cache.ts'),
+    join(dist, 'leads-program.cjs'),
+    'list',
+  );
   if (kept.status !== 0) console.error('The code cache of leads could not be made; its commands start slower.');
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -57,6 +68,30 @@ const withoutPrograms: esbuild.Plugin = {
       importer.includes('/commander/') ? { path: 'child_process', namespace: 'without-programs' } : undefined,
     );
     onLoad({ filter: /./, namespace: 'without-programs' }, () => ({ contents: 'module.exports = {}' }));
+  },
+};
+
+/** The words of common passwords are a third of the program, and few commands read them. */
+const apart: esbuild.Plugin = {
+  name: 'apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/guessable\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './leads-guessable.cjs', external: true } : undefined,
+    );
+  },
+};
+
+/** Where npm puts SQLite itself. */
+const binding = 'better-sqlite3/build/Release/better_sqlite3.node';
+
+/** The driver looks for it in a dozen places, with a library of its own. */
+const withBinding: esbuild.Plugin = {
+  name: 'with-binding',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^bindings$/ }, ({ path }) => ({ path, namespace: 'with-binding' }));
+    onLoad({ filter: /./, namespace: 'with-binding' }, () => ({
+      contents: `module.exports = () => require('${binding}')`,
+    }));
   },
 };
 

@@ -32,30 +32,35 @@ export interface Arrivals {
   leads: number;
 }
 
-const dayMs = 86_400_000;
-/** Milliseconds for which the count of a day that is over holds: it changes only when a lead is erased or found not to be spam. */
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+/** Milliseconds for which a count of what is over holds: it changes only when a lead is erased or found not to be spam. */
 const holds = 60_000;
 const longestName = 60;
 
-/** Counts the leads of the last days, oldest first; past days are counted once a minute at most. */
+/** Counts the leads of the last days, oldest first; what came before this hour is counted once a minute at most. */
 export function leadReporter(store: ReportStore, clock: () => number) {
   const past = new Map<string, { until: number; rows: CountedLeads[] }>();
 
-  async function rowsOf(day: string, isOver: boolean): Promise<CountedLeads[]> {
-    const kept = isOver ? past.get(day) : undefined;
+  async function rowsOf(since: string, until: string, isOver: boolean): Promise<CountedLeads[]> {
+    const kept = isOver ? past.get(since + until) : undefined;
     if (kept && kept.until > clock()) return kept.rows;
-    // Each day in a turn of its own, so that pages are answered in between.
+    // Each in a turn of its own, so that pages are answered in between.
     await new Promise(setImmediate);
-    const rows = await store.leadsBetween(beginning(day), beginning(dayAfter(day, 1)));
-    if (isOver) past.set(day, { until: clock() + holds, rows });
+    const rows = await store.leadsBetween(since, until);
+    if (isOver) past.set(since + until, { until: clock() + holds, rows });
     return rows;
   }
 
   return async (days: number): Promise<{ days: DayOfLeads[]; rows: CountedLeads[] }> => {
-    const keys = lastDays(clock(), days);
-    for (const day of past.keys()) if (!keys.includes(day)) past.delete(day);
+    const hour = new Date(Math.floor(clock() / hourMs) * hourMs).toISOString();
+    for (const [span, { until }] of past) if (until <= clock()) past.delete(span);
     const counted: { day: string; rows: CountedLeads[] }[] = [];
-    for (const day of keys) counted.push({ day, rows: await rowsOf(day, day !== keys.at(-1)) });
+    for (const day of lastDays(clock(), days)) {
+      const [since, until] = [beginning(day), beginning(dayAfter(day, 1))];
+      const between = since < hour && hour < until ? hour : since;
+      const over = since < between ? await rowsOf(since, between, true) : [];
+      counted.push({ day, rows: [...over, ...(await rowsOf(between, until, until <= hour))] });
+    }
     return { days: counted.map(dayOf), rows: counted.flatMap(({ rows }) => rows) };
   };
 }

@@ -4,7 +4,7 @@ import type { Cursor, LeadStore, StatusChange } from '../leads/store.ts';
 import type { Batcher } from './batcher.ts';
 import type { CsvPage } from './dialect.ts';
 import type { Engine } from './engine.ts';
-import { inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
+import { countUpTo, inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
 import type { Tables } from './schema.ts';
 import { backwards, type Saved } from './submissions.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';
@@ -41,15 +41,7 @@ export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStor
         return inOrder(found, page).select(leadColumnOrder).limit(limit).execute();
       }),
 
-    async count(filter, ceiling) {
-      const { total } = await engine.read((db) =>
-        db
-          .selectFrom(matching(db, filter).select('id').limit(ceiling).as('found'))
-          .select((row) => row.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
-      );
-      return Number(total);
-    },
+    count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
 
     async *stream(filter) {
       const snapshot = await engine.snapshot();

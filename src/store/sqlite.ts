@@ -28,12 +28,13 @@ export function openSqlite(
 
   /** Waits without holding up the program: SQLite's own wait would stop every page. */
   async function patiently<T>(work: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + busyDeadline;
+    let deadline: number | undefined;
     for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
       if (closed) throw new StoreUnavailableError('The store is closed.');
       try {
         return await work();
       } catch (error) {
+        deadline ??= performance.now() + busyDeadline;
         if (!isBusy(error) || performance.now() + wait > deadline) throw storeError(error);
       }
       await pause(wait);

@@ -80,7 +80,7 @@ async function restores(folder: string, good: string): Promise<Finding[]> {
 
 /** Runs the built `leads` command and gives its exit code. */
 async function leads(args: readonly string[], dataDir: string): Promise<number> {
-  const child = spawn(process.execPath, [join(root, 'dist/leads.js'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'dist/leads.cjs'), ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'ignore',

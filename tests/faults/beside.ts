@@ -54,7 +54,7 @@ const execute = promisify(execFile);
 const leadsOn =
   (dataDir: string) =>
   (...args: string[]) =>
-    execute(process.execPath, [join(root, 'dist/leads.js'), ...args], {
+    execute(process.execPath, [join(root, 'dist/leads.cjs'), ...args], {
       cwd: root,
       env: { ...process.env, ...Object.fromEntries(settings.map(({ name }) => [name, ''])), DATA_DIR: dataDir },
     });

@@ -8,6 +8,7 @@ test.each<LeadFilter>([
   {},
   { form: 'spark' },
   { status: 'new' },
+  { form: 'spark', status: 'new' },
   { campaign: 'mail' },
   { since: '2026-01-01T00:00:00.000Z' },
   { spam: 'only' },

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { LeadFilter } from '../../src/leads/filter.ts';
+import { type SampleLead, sampleLeads } from '../../src/leads/seed.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
+import { keepSamples } from '../../src/store/seed.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
 import { temporaryStore } from '../temporary-store.ts';
 
@@ -46,10 +49,33 @@ test('pages follow each other, newest first, ties by id, without a gap', async (
   expect(order).toEqual([...order].sort().reverse());
 });
 
-test('a count ends at its ceiling', async () => {
+test('a count is that of the list, or its ceiling where that is less', async () => {
   const store = temporaryStore();
-  for (const name of ['a', 'b', 'c']) await keep(store, { email: `${name}@example.com` });
-  expect(await store.leads.count({}, 2)).toBe(2);
+  const samples: SampleLead[] = [];
+  for await (const sample of sampleLeads({ count: 400, days: 60, random: 1, now: noon })) samples.push(sample);
+  await keepSamples(store.engine, samples);
+  const one = samples[200]?.lead ?? expect.fail();
+  const since = new Date(noon - 30 * 86_400_000).toISOString();
+  const { form, status, utm_campaign: campaign, first_name, last_name } = one;
+  const filters: LeadFilter[] = [
+    ...([{}, { form }, { status }, { campaign }, { form, status: 'new' }, { form, status, campaign }] as const),
+    ...[first_name, last_name, `${first_name} ${last_name}`, one.email, 'a', '@example'].map((search) => ({ search })),
+    ...([{ search: 'a', form, status }, { search: 'a', since }, { undelivered: true }] as const),
+  ];
+  for (const words of filters) {
+    for (const filter of [
+      words,
+      { ...words, since },
+      { ...words, spam: 'only' },
+      { ...words, spam: 'with' },
+    ] as const) {
+      const { length } = await store.leads.list(filter, { limit: 1000 });
+      const counts = [1, length, length + 1].filter(Boolean);
+      expect(await Promise.all(counts.map((ceiling) => store.leads.count(filter, ceiling)))).toEqual(
+        counts.map((ceiling) => Math.min(ceiling, length)),
+      );
+    }
+  }
 });
 
 test('a stream shows the leads of its beginning while others arrive', async () => {

@@ -50,12 +50,13 @@ async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) 
 }
 
 async function totalWords(leads: LeadStore, { filter }: Asked): Promise<string> {
-  const total = await leads.count(filter, ceiling + 1);
-  const words = `${atMost(total)} ${total === 1 ? 'lead' : 'leads'}`;
   // What a search finds is gathered anew for each count.
-  if (!total || filter.status || filter.search) return words;
-  const fresh = await leads.count({ ...filter, status: 'new' }, ceiling + 1);
-  return `${words}, ${fresh ? atMost(fresh) : 'none'} new`;
+  const isCounted = !filter.status && !filter.search;
+  const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : 0;
+  // What is new is a part of all.
+  const total = fresh > ceiling ? fresh : await leads.count(filter, ceiling + 1);
+  const words = `${atMost(total)} ${total === 1 ? 'lead' : 'leads'}`;
+  return total && isCounted ? `${words}, ${fresh ? atMost(fresh) : 'none'} new` : words;
 }
 
 const number = new Intl.NumberFormat('en-US');
