@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
+import { islandsLoaded } from '../views/parts/island.tsx';
 import { type Environment, readConfig } from './config.ts';
 import { loadContent } from './content/load.ts';
 import { type ContextOverrides, openContext } from './context.ts';
@@ -76,15 +77,17 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
 
   const closing = new AbortController();
   let isReady = false;
-  const ready = base.store.migrate().then(async () => {
-    await Promise.all([sectionImages.refresh(), redis?.ready]);
-    sectionImages.start();
-    await base.metricsReady;
-    isReady = true;
-    if (health.state === 'starting') health.state = 'running';
-    base.deliveries.start();
-    base.keepRetention();
-  });
+  const ready = islandsLoaded
+    .then(() => base.store.migrate())
+    .then(async () => {
+      await Promise.all([sectionImages.refresh(), redis?.ready]);
+      sectionImages.start();
+      await base.metricsReady;
+      isReady = true;
+      if (health.state === 'starting') health.state = 'running';
+      base.deliveries.start();
+      base.keepRetention();
+    });
   ready.catch(() => {}); // whoever waits for it is told; nobody has to
 
   const app = (request: IncomingMessage, response: ServerResponse) => {

@@ -11,7 +11,7 @@ import { databaseFile } from './store/maintenance.ts';
 const longestAnswer = 7000;
 
 readEnvFile();
-await start().catch((error: unknown) => {
+start().catch((error: unknown) => {
   const sentence = sentenceOf(error);
   console.error(sentence ? `The site cannot start. ${sentence}` : error);
   process.exitCode = 1;

@@ -1,64 +1,61 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/root.ts';
-import { settings } from '../../src/settings.ts';
 
-/** Bundled code may call `require` for Node's own modules. */
-const requireBanner =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+const start = join(root, 'src/start.ts');
+/** Where npm puts SQLite itself. */
+const binding = 'better-sqlite3/build/Release/better_sqlite3.node';
+
+const common = {
+  bundle: true,
+  // It is read faster without its spaces.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  platform: 'node',
+  target: 'node20.19',
+  jsx: 'automatic',
+  legalComments: 'none',
+} satisfies esbuild.BuildOptions;
+
+const commonJs = {
+  ...common,
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
+  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__address' },
+} satisfies esbuild.BuildOptions;
+
+const address = "const __address=require('node:url').pathToFileURL(__filename).href;";
 
 /** Bundles the server and the `leads` program; only native modules stay outside. */
 export async function buildPrograms(dist: string): Promise<void> {
   await Promise.all([
-    bundle({
-      // What a first page does not need stays unread.
-      splitting: true,
-      entryPoints: { server: join(root, 'src/server.ts') },
-      outdir: dist,
-      chunkNames: 'server-[name]-[hash]',
-    }),
-    bundle({
-      // A module of the other kind would start later.
-      entryPoints: {
-        leads: join(root, 'cli/start.ts'),
-        'leads-program': join(root, 'cli/main.ts'),
-        'leads-guessable': join(root, 'src/admin/guessable.ts'),
-      },
-      outdir: dist,
-      outExtension: { '.js': '.cjs' },
-      format: 'cjs',
-      external: [binding, 'sharp', 'pg-native'],
-      plugins: [withoutPrograms, withBinding, apart],
-      supported: { 'dynamic-import': false },
-      define: { ...define, 'import.meta.url': '__address' },
-      banner: { js: "const __address=require('node:url').pathToFileURL(__filename).href;" },
-    }),
+    esbuild.build({ ...common, entryPoints: [start], outfile: join(dist, 'server.js'), format: 'esm' }),
+    // A command waits for nothing but its start, and a module of the other kind starts later.
+    esbuild.build({ ...commonJs, entryPoints: [start], outfile: join(dist, 'leads.cjs'), banner: { js: address } }),
+    esbuild.build({ ...commonJs, entryPoints: [join(root, guessable)], outfile: join(dist, 'guessable.cjs') }),
+    bundle(join(root, 'src/server.ts'), join(dist, 'server-program.cjs')),
+    bundle(join(root, 'cli/main.ts'), join(dist, 'leads-program.cjs')),
   ]);
-  keepCode(dist);
 }
 
-/** Without it each command starts slower, which is all. */
-function keepCode(dist: string): void {
-  const dataDir = mkdtempSync(join(tmpdir(), 'code-cache-'));
-  const run = (...words: string[]) =>
-    spawnSync(process.execPath, words, { env: { ...process.env, ...unset, DATA_DIR: dataDir }, stdio: 'ignore' });
-  run(join(dist, 'leads.cjs'), 'db', 'migrate');
-  const kept = run(
-    '--import',
-    'tsx',
-    join(root, 'scripts/build/code-cache.ts'),
-    join(dist, 'leads-program.cjs'),
-    'list',
-  );
-  if (kept.status !== 0) console.error('The code cache of leads could not be made; its commands start slower.');
-  rmSync(dataDir, { recursive: true, force: true });
+/** Makes one function of a whole program, which `src/compiled.ts` runs. */
+async function bundle(main: string, outfile: string): Promise<void> {
+  const { outputFiles } = await esbuild.build({
+    ...commonJs,
+    entryPoints: [main],
+    external: [binding, 'sharp', 'pg-native'],
+    plugins: [withoutPrograms, withBinding, apart],
+    banner: { js: `(function(require,__filename){${address}` },
+    footer: { js: '})' },
+    write: false,
+  });
+  await writeFile(outfile, outputFiles.map(({ text }) => inAscii(text)).join(''));
 }
 
-/** Nothing of the machine's own settings. */
-const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
+/** Regular expressions alone still hold other characters, and one of them makes V8 keep two bytes for each of millions. */
+const inAscii = (code: string) =>
+  code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Commander can run other programs as commands, which we do not have; loading what that takes is a tenth of each start. */
 const withoutPrograms: esbuild.Plugin = {
@@ -71,18 +68,16 @@ const withoutPrograms: esbuild.Plugin = {
   },
 };
 
-/** The words of common passwords are a third of the program, and few commands read them. */
+/** The words of common passwords are a large part of either program, and are seldom read. */
+const guessable = 'src/admin/guessable.ts';
 const apart: esbuild.Plugin = {
   name: 'apart',
   setup({ onResolve }) {
     onResolve({ filter: /\/guessable\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './leads-guessable.cjs', external: true } : undefined,
+      kind === 'dynamic-import' ? { path: './guessable.cjs', external: true } : undefined,
     );
   },
 };
-
-/** Where npm puts SQLite itself. */
-const binding = 'better-sqlite3/build/Release/better_sqlite3.node';
 
 /** The driver looks for it in a dozen places, with a library of its own. */
 const withBinding: esbuild.Plugin = {
@@ -94,23 +89,3 @@ const withBinding: esbuild.Plugin = {
     }));
   },
 };
-
-const define = { 'process.env.NODE_ENV': '"production"' };
-
-function bundle(options: esbuild.BuildOptions) {
-  return esbuild.build({
-    bundle: true,
-    // It is read faster without its spaces.
-    minifyWhitespace: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    jsx: 'automatic',
-    minifySyntax: true,
-    legalComments: 'none',
-    external: ['better-sqlite3', 'sharp', 'pg-native'],
-    define,
-    banner: { js: requireBanner },
-    ...options,
-  });
-}

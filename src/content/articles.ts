@@ -16,8 +16,11 @@ export function loadArticles(root: string): Article[] {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => readArticle(name.slice(0, -'.md'.length), readFileSync(join(root, folder, name), 'utf8')))
-    .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
+    .sort((a, b) => order(b.date, a.date) || order(a.id, b.id));
 }
+
+/** Of two texts of ASCII. What compares other languages' takes megabytes. */
+const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** An article from the text of its file. Throws `ConfigurationError` naming file and field. */
 export function readArticle(id: string, text: string): Article {

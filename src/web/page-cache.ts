@@ -35,14 +35,14 @@ export class PageCache {
     return this.pages.has(key) && this.clock() < this.until;
   }
 
-  /** Keeps a page and has it compressed better in the background: one after the other, since files and passwords wait for the same threads. */
+  /** Keeps a page and has it compressed better in the background; where that fails, the quick form stays. */
   keep(key: string, page: Rendered): Rendered {
     this.misses++;
     this.pages.set(key, page);
     this.shrink();
     this.improving = this.improving.then(async () => {
       if (this.pages.get(key) !== page) return;
-      await page.improve();
+      await page.improve().catch(() => {});
       this.shrink();
     });
     return page;

@@ -49,14 +49,12 @@ function wardrobeOf(styles: Assets['styles']): Wardrobe {
     if (always.includes(sheet)) continue;
     for (const name of classes) needing.set(name, [...(needing.get(name) ?? []), sheet]);
   }
-  // Views write class attributes, never visitors: there are as many as the views have.
-  const read = new Map<string, readonly string[]>();
+  // Views write class attributes, never visitors: there are as many as the views have. The name of a property is a text of its
+  // own; as the key of a map, a slice of a page would keep the whole page.
+  const read: Record<string, readonly string[]> = Object.create(null);
   const neededBy = (attribute: string) => {
-    const before = read.get(attribute);
-    if (before) return before;
-    const sheets = attribute.split(/\s+/).flatMap((name) => needing.get(name) ?? []);
-    read.set(attribute, sheets);
-    return sheets;
+    read[attribute] ??= attribute.split(/\s+/).flatMap((name) => needing.get(name) ?? []);
+    return read[attribute];
   };
   const wardrobe = { neededBy, joined: new Map() };
   wardrobes.set(styles, wardrobe);

@@ -8,6 +8,9 @@ import type { PageName } from '../../src/site/routes.ts';
 import { readAssets } from '../../src/web/assets.ts';
 import { renderRoute, type Visit } from '../../src/web/site.ts';
 import { pages } from '../../views/pages/index.ts';
+import { islandsLoaded } from '../../views/parts/island.tsx';
+
+await islandsLoaded;
 
 const host = 'https://www.youtube-nocookie.com';
 

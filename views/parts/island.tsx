@@ -2,9 +2,14 @@ import { type ComponentType, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, type IslandProps, islands, type When } from '../../client/islands/index.ts';
 
-const components = Object.fromEntries(
-  await Promise.all(Object.entries(islands).map(async ([name, load]) => [name, (await load()).default])),
-) as Record<IslandName, ComponentType<object>>;
+const components: Partial<Record<string, ComponentType<object>>> = {};
+
+/** Resolves when every island is there: nothing can be rendered before. */
+export const islandsLoaded: Promise<unknown> = Promise.all(
+  Object.entries(islands).map(async ([name, load]) => {
+    components[name] = (await load()).default as ComponentType<object>;
+  }),
+);
 
 /** An interactive part: HTML at once, hydrated when `when` says so. `identifierPrefix` keeps `useId` equal on both sides. */
 export function Island<N extends IslandName>({
@@ -13,7 +18,7 @@ export function Island<N extends IslandName>({
   ...props
 }: { name: N; when?: When } & IslandProps<N>) {
   const id = useId();
-  const Component: ComponentType<object> = components[name];
+  const Component = components[name] as ComponentType<object>;
   const html = renderToString(<Component {...props} />, { identifierPrefix: id });
   return (
     <div

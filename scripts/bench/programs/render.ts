@@ -7,6 +7,7 @@ import { type PageName, type Route, routes } from '../../../src/site/routes.ts';
 import { readAssets } from '../../../src/web/assets.ts';
 import { documentAssets, propsOf, renderRoute } from '../../../src/web/site.ts';
 import { pages } from '../../../views/pages/index.ts';
+import { islandsLoaded } from '../../../views/parts/island.tsx';
 import { documentOf } from '../../../views/render.tsx';
 
 /** Renders every page of the route table again and again, by turns as the site does and with React alone, and says what each takes. */
@@ -29,6 +30,7 @@ const react = () => {
     renderToString(documentOf(page, propsOf(site, match), assets, site.config.origin));
 };
 
+await islandsLoaded;
 process.once('message', (turns: number) => {
   for (let turn = 0; turn < 3; turn++) {
     ours();
