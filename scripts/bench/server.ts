@@ -14,8 +14,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Milliseconds after its start at which a server has nothing left to do of its own accord: every page is rendered and compressed. */
-export const atRest = 6000;
+/**
+ * Milliseconds after its start at which a server has nothing left to do of its own accord: every page is rendered and compressed,
+ * and what that needed has been given back.
+ */
+export const atRest = 12_000;
 
 /** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
 const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
