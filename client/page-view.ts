@@ -5,19 +5,18 @@ const report = (from: string) =>
     '/api/events',
     JSON.stringify({ page: location.pathname + location.search, title: document.title, referrer: from }),
   );
-const first = () => report(document.referrer);
+let told = false;
+const first = () => {
+  if (!told) report(document.referrer);
+  told = true;
+};
 
 // A page that is only rendered ahead is not viewed yet.
 if ((document as { prerendering?: boolean }).prerendering) {
-  document.addEventListener('prerenderingchange', first, { once: true });
+  document.addEventListener('prerenderingchange', first);
 } else {
   // The first paint has the line and the processor to itself; who leaves before it has still been here.
-  const told = new AbortController();
-  const tell = () => {
-    told.abort();
-    first();
-  };
-  for (const type of ['load', 'pagehide']) addEventListener(type, tell, { signal: told.signal });
+  for (const type of ['load', 'pagehide']) addEventListener(type, first);
 }
 
 // Brought back by the back button it is viewed again, but nobody has arrived from elsewhere.

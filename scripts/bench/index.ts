@@ -13,7 +13,7 @@ import { plainTable } from './table.ts';
  * further. Prints one table, writes `data/var/bench.json`, and ends with 1 when something is not as wanted.
  */
 const rounds = 3;
-const longest = 12 * 60_000;
+const longest = 20 * 60_000;
 
 const unknown = named.filter((word) => !parts.some(({ name }) => name === word));
 if (unknown.length) {

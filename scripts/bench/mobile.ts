@@ -66,6 +66,8 @@ export const mobile: Part = {
     const plain = await Promise.all(Object.values(paths).map((path) => record(ours.url, path, 'identity')));
     writeRecording(recording, plain.map(barePage));
     const limit = await startProgram('bare-phone', [recording]);
+    // Another host name is another site to a browser.
+    const elsewhere = limit.url.replace('127.0.0.1', 'localhost') + paths.article;
     const browser = await chromium.launch({ executablePath, args: browserFlags });
 
     return {
@@ -74,7 +76,10 @@ export const mobile: Part = {
         for (const page of shown) {
           const pairs: [Visit, Visit][] = [];
           for (let time = 0; time < visits; time++) {
-            pairs.push([await visit(browser, ours.url + paths[page]), await visit(browser, limit.url + paths[page])]);
+            pairs.push([
+              await visit(browser, ours.url + paths[page], elsewhere),
+              await visit(browser, limit.url + paths[page], elsewhere),
+            ]);
           }
           for (const [key, { of, against }] of Object.entries(each)) {
             readings[`${page} ${key}`] = pairs.map(([found, other]) => ({

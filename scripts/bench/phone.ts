@@ -21,10 +21,10 @@ const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75,
 /** Milliseconds after the load event in which a page may still shift or compute. */
 const after = 2000;
 
-/** Opens a page as a first visitor with a phone does, twice: to watch it, and to press its menu. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const watched = await opened(browser, url, 'watch-paints', (page) => page.waitForTimeout(after));
-  const { menu } = await opened(browser, url, 'press-menu', (page) =>
+/** Opens a page as a first visitor with a phone does, who comes from `elsewhere`, twice: to watch it, and to press its menu. */
+export async function visit(browser: Browser, url: string, elsewhere: string): Promise<Visit> {
+  const watched = await opened(browser, { url, elsewhere }, 'watch-paints', (page) => page.waitForTimeout(after));
+  const { menu } = await opened(browser, { url, elsewhere }, 'press-menu', (page) =>
     page.waitForFunction(hasOpened, [], { polling: 100 }),
   );
   if (!watched.largestPaint) throw new Error(`${url} painted nothing`);
@@ -37,13 +37,15 @@ const hasOpened = () => (globalThis as unknown as { found: Visit }).found.menu >
 /** Opens a page in a browser of its own, and asks what the watcher in it has found once `done` says so. */
 async function opened(
   browser: Browser,
-  url: string,
+  { url, elsewhere }: { url: string; elsewhere: string },
   watcher: string,
   done: (page: Page) => Promise<unknown>,
 ): Promise<Visit> {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
+    // From an empty tab alone, Chromium goes on in the same process for a page whose headers allow it.
+    await page.goto(elsewhere);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', network);
