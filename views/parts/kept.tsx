@@ -19,14 +19,15 @@ export function Kept({
     );
   }
   const key = `${Element} ${by}`;
-  const html =
-    kept.get(key) ??
-    renderToStaticMarkup(
+  let html = kept.get(key);
+  if (html === undefined) {
+    html = renderToStaticMarkup(
       <PageProvider value={page}>
         <Inside />
       </PageProvider>,
     );
-  kept.set(key, html);
+    kept.set(key, html);
+  }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React made and escaped this markup just above, or did so before
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }
