@@ -53,7 +53,7 @@ export async function siteInBrowser(env: Environment | ((origin: string) => Envi
     await page.goto(path, { waitUntil: 'load' });
     return watched;
   }
-  return { ...site, origin, open };
+  return { ...site, server, origin, open };
 }
 
 /** Goes past everything once, so that pictures load and islands wake. */
