@@ -1,4 +1,11 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type AliasableExpression,
+  expressionBuilder,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { LeadFilter } from '../leads/filter.ts';
 import type { Cursor, LeadOrder, LeadPage } from '../leads/store.ts';
 import type { Tables } from './schema.ts';
@@ -26,36 +33,52 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'ind
   return filter.search?.trim() ? searching(query, filter.search.trim().toLowerCase(), way) : query;
 }
 
-/** From this many finds on it is quicker to walk: sorting them all would take longer than the whole page may. */
-const manyFinds = 5000;
+/** From this many finds on, or this many in one column, it is quicker to walk: sorting them all would take longer than a page may. */
+const [manyFinds, manyInOne] = [5000, 2000];
 
 /** The quicker way to a page of what the filter's search finds. */
 export async function wayThrough(db: Kysely<Tables>, { search }: LeadFilter): Promise<Way> {
   if (!search?.trim()) return 'index';
-  return (await countUpTo(db, { search, spam: 'with' }, manyFinds)) < manyFinds ? 'index' : 'order';
+  const filter: LeadFilter = { search, spam: 'with' };
+  const ranges = rangesOf(db, filter);
+  // Counting to the end what stays below the limit would take longer than gathering it.
+  if (!ranges.length) return (await countUpTo(db, filter, manyFinds)) < manyFinds ? 'index' : 'order';
+  const { many } = await db.selectNoFrom(reached(ranges, manyInOne).as('many')).executeTakeFirstOrThrow();
+  return many ? 'order' : 'index';
 }
 
 /** How many leads a filter names, at most `ceiling`. */
 export async function countUpTo(db: Kysely<Tables>, filter: LeadFilter, ceiling: number): Promise<number> {
-  const one = sql.lit(1).as('one');
   const found = matching(db, filter).select(one).limit(ceiling).as('found');
-  const last = (range: LeadQuery) =>
-    range
-      .select(one)
-      .limit(1)
-      .offset(ceiling - 1);
   const { total } = await db
-    .selectNoFrom(({ eb, or, exists, fn }) =>
-      eb
+    .selectNoFrom((row) =>
+      row
         .case()
-        .when(or(rangesOf(db, filter).map((range) => exists(last(range)))))
+        .when(reached(rangesOf(db, filter), ceiling))
         .then(ceiling)
-        .else(db.selectFrom(found).select(fn.countAll<number>().as('counted')))
+        .else(db.selectFrom(found).select(row.fn.countAll<number>().as('counted')))
         .end()
         .as('total'),
     )
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+const one = sql.lit(1).as('one');
+
+/** Whether one of the ranges has as many rows. */
+function reached(ranges: readonly LeadQuery[], count: number): AliasableExpression<SqlBool> {
+  const { or, exists } = expressionBuilder<Tables>();
+  return or(
+    ranges.map((range) =>
+      exists(
+        range
+          .select(one)
+          .limit(1)
+          .offset(count - 1),
+      ),
+    ),
+  );
 }
 
 /**
