@@ -62,6 +62,7 @@ inBrowser('who leaves before all has loaded is reported once all the same, and t
   await page.unroute('**/images/**');
   await page.goto('/contact', { waitUntil: 'load' });
   await expect.poll(() => from).toHaveLength(2);
+  await settled(page);
   expect(from.sort()).toEqual([`${site.origin}/`, `${site.origin}/contact`]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockFile, lockProblems } from '../../scripts/check/lock-file.ts';
 
-const pinned = { version: '1.0.0', resolved: 'https://registry.example/a.tgz', integrity: 'sha512-abc' };
+const pinned = { version: '1.0.0', resolved: 'https://libraries.example/a.tgz', integrity: 'sha512-abc' };
 
 test('every library is pinned by a hash, and no undecided one brings an install script', () => {
   expect(lockFile()).toEqual({ problems: [] });
