@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect } from 'vitest';
 import { embedSettings, startVendors } from '../vendors/server.ts';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { inBrowser, siteInBrowser, stopClock } from './browser.ts';
 import { embedOf, signIn } from './embedded.ts';
 
 const vendors = await startVendors();
@@ -54,11 +54,12 @@ describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
     const own = page.locator(`.embed__own ${ours}`).first();
     // A flipbook that answers anything at all counts as there: nobody but its owner can read more of it.
     const isThere = name === 'flipbook' && mode === 'refuses';
+    await stopClock(page);
     if (isThere) await shown(page).waitFor();
-    await page.clock.runFor(7000);
+    await page.clock.runFor(6000);
     expect(await page.locator('.embed iframe').count()).toBe(1);
     expect(await own.isVisible()).toBe(!isThere);
-    await page.clock.runFor(3100);
+    await page.clock.runFor(4100);
     expect(await page.locator('.embed iframe').count()).toBe(isThere ? 1 : 0);
     expect(await own.isVisible()).toBe(!isThere);
   });
