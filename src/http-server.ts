@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { securityHeaders } from './web/headers.ts';
+import type { Messages } from './web/messages.ts';
 
 /** Milliseconds in which the headers and then the whole request must have come, and in which an answer must get on. */
 const untilHeaders = 10_000;
@@ -34,9 +35,9 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
 };
 
 /** A server without a port yet. Whoever sends or takes nothing is let go, and what cannot be read is refused in a sentence. */
-export function createHttpServer(answer: RequestListener): Server {
+export function createHttpServer(answer: RequestListener & { messages?: Messages }): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
-  const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
+  const server = createServer({ ...answer.messages, connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
   server.headersTimeout = untilHeaders;
   server.requestTimeout = untilRequest;
   server.timeout = untilTaken;
@@ -55,10 +56,14 @@ export function createHttpServer(answer: RequestListener): Server {
 }
 
 /** One host, no more: a proxy in front might go by another of two. */
-const namesHost = ({ httpVersion, headersDistinct }: IncomingMessage) => {
-  const hosts = headersDistinct.host?.length ?? 0;
+function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  // `headersDistinct` would make a list of each header of each request.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
-};
+}
+
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host';
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', connection: 'close' };

@@ -5,23 +5,24 @@ import type { Headers } from './headers.ts';
 export interface Ready {
   headers: Headers;
   flat: string[];
+  etag?: string;
   body: Buffer;
 }
 
 /** Makes an answer of a body and its headers, their names in lower case. */
 export function readyOf(headers: Headers, body: Buffer): Ready {
-  const all = { ...headers, 'content-length': String(body.length) };
-  return { headers: all, flat: Object.entries(all).flat(), body };
+  const all: Headers = { ...headers, 'content-length': String(body.length) };
+  return { headers: all, flat: Object.entries(all).flat(), etag: all.etag, body };
 }
 
 /** Sends an answer: 304 to who has these bytes already, the headers alone for HEAD. `extra` headers take the place of its own. */
 export function sendReady(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
-  { headers, flat, body }: Ready,
+  { headers, flat, etag, body }: Ready,
   { status = 200, extra }: { status?: number; extra?: Headers } = {},
 ): void {
-  if (status === 200 && headers.etag && asked['if-none-match']?.includes(headers.etag)) {
+  if (status === 200 && etag && asked['if-none-match']?.includes(etag)) {
     const { 'content-length': _, ...rest } = headers;
     response.writeHead(304, { ...rest, ...extra }).end();
     return;
