@@ -17,6 +17,8 @@ export interface Load {
   /** Seconds, or how many requests in all: one of both. */
   duration?: number;
   amount?: number;
+  /** The core that the load comes from. */
+  core?: number;
 }
 
 export interface Loaded {
@@ -33,7 +35,7 @@ export interface Loaded {
 
 /** Puts a load on a server from a process of its own. Throws when any answer was missing or not as it should be. */
 export async function load(options: Load): Promise<Loaded> {
-  const child = await forkProgram('load');
+  const child = await forkProgram('load', options.core);
   child.send(options);
   const [loaded] = (await Promise.race([
     once(child, 'message'),

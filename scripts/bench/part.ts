@@ -12,6 +12,8 @@ export interface Measure {
   ratio?: Bound;
   /** What ours must be by itself. */
   ours?: Bound;
+  /** Each reading has those before it inside, so that only the last counts. */
+  last?: boolean;
 }
 
 /** What was found for a measure; `limit` is the other's number. */

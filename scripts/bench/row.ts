@@ -19,7 +19,7 @@ export interface Row {
 /** The rows of a part from its rounds: medians of all its readings of both numbers, and the ratio of these. */
 export function rowsOf(part: Part, rounds: readonly Record<string, Reading | readonly Reading[]>[]): Row[] {
   return Object.entries(part.measures).map(([key, measure]) => {
-    const readings = rounds.flatMap((round) => round[key] ?? []);
+    const readings = rounds.flatMap((round) => round[key] ?? []).slice(measure.last ? -1 : 0);
     const ours = median(readings.map((reading) => reading.ours));
     const limits = readings.flatMap(({ limit }) => limit ?? []);
     const limit = limits.length ? median(limits) : undefined;

@@ -23,24 +23,31 @@ export const atRest = 12_000;
 /** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
 const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
 
-/** Starts the built site. `DATA_DIR` is the caller's to name and to remove. One that is not metered cannot tell its usage. */
-export function startOurs(env: Record<string, string> & { DATA_DIR: string }, metered = true): Promise<Server> {
+interface Setting {
+  /** One that is not metered cannot tell its usage. */
+  metered?: boolean;
+  /** The core that it stays on. */
+  core?: number;
+}
+
+/** Starts the built site. `DATA_DIR` is the caller's to name and to remove. */
+export function startOurs(env: Record<string, string> & { DATA_DIR: string }, setting?: Setting): Promise<Server> {
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
-  return start(join(root, 'dist/server.js'), [], { ...unset, ...own, ...env }, metered);
+  return start(join(root, 'dist/server.js'), [], { ...unset, ...own, ...env }, setting);
 }
 
 /** Starts a program of `scripts/bench/programs` that prints "… is at http://…" once it listens. */
-export const startProgram = async (name: string, args: readonly string[] = [], metered = true): Promise<Server> =>
-  start(await programFile(name), args, {}, metered);
+export const startProgram = async (name: string, args: readonly string[], setting?: Setting): Promise<Server> =>
+  start(await programFile(name), args, {}, setting);
 
 async function start(
   file: string,
   args: readonly string[],
   env: Record<string, string>,
-  metered: boolean,
+  { metered = true, core }: Setting = {},
 ): Promise<Server> {
   const execArgv = metered ? ['--import', await programFile('meter')] : [];
-  const child = forkFile(file, { args, env, execArgv });
+  const child = forkFile(file, { args, env, execArgv, core });
   const url = await addressOf(child);
   return {
     url,

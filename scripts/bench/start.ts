@@ -42,8 +42,8 @@ export const start: Part<'start' | 'idle' | 'loaded'> = {
       async round() {
         const began: { ours: number[]; limit: number[] } = { ours: [], limit: [] };
         for (let time = 0; time < times; time++) {
-          began.ours.push(await untilFirstAnswer(() => startOurs({ DATA_DIR: folder }, false)));
-          began.limit.push(await untilFirstAnswer(() => startProgram('bare-site', bareArgs, false)));
+          began.ours.push(await untilFirstAnswer(() => startOurs({ DATA_DIR: folder }, { metered: false })));
+          began.limit.push(await untilFirstAnswer(() => startProgram('bare-site', bareArgs, { metered: false })));
         }
         const ours = await memoryOf(await startOurs({ DATA_DIR: folder }), paths);
         const limit = await memoryOf(await startProgram('bare-site', bareArgs), paths);
