@@ -37,7 +37,11 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
 /** A server without a port yet. Whoever sends or takes nothing is let go, and what cannot be read is refused in a sentence. */
 export function createHttpServer(answer: RequestListener & { messages?: Messages }): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
-  const server = createServer({ ...answer.messages, connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
+  const server = createServer({
+    ...answer.messages,
+    connectionsCheckingInterval: betweenLooks,
+    requireHostHeader: false,
+  });
   server.headersTimeout = untilHeaders;
   server.requestTimeout = untilRequest;
   server.timeout = untilTaken;

@@ -18,7 +18,7 @@ const many = `${mostLeads.toLocaleString('en-US')} leads`;
 const [rate, time] = [{ atLeast: 0.8 }, { atMost: 1.25 }];
 const quick = { atMost: 100 };
 /** How often views of one kind are asked for in a round, of few leads and of many in turn. */
-const times = 60;
+const times = 100;
 
 const view = (what: string) => ({ what: `${what} with ${many}, middle time`, unit: 'ms', against, ratio: time });
 const late = (what: string) => ({ what: `${what} with ${many}, 95 of 100 within`, unit: 'ms', against, ours: quick });
@@ -100,10 +100,10 @@ async function measured(sizes: readonly Size[]): Promise<Figures[]> {
         asks,
         sizes.map(({ views }) => views[kind]),
       );
-      taken.forEach((times, place) => {
+      taken.forEach((views, place) => {
         Object.assign(all[place] ?? {}, {
-          [kind]: percentile(times, 0.5),
-          [`late${kind.charAt(0).toUpperCase()}${kind.slice(1)}`]: percentile(times, 0.95),
+          [kind]: mean(views.map((times) => percentile(times, 0.5))),
+          [`late${kind.charAt(0).toUpperCase()}${kind.slice(1)}`]: percentile(views.flat(), 0.95),
         });
       });
     }
@@ -116,14 +116,17 @@ async function measured(sizes: readonly Size[]): Promise<Figures[]> {
   }
 }
 
-/** Asks each server for its paths of one kind, in turn, each as often first as last; answers the times of each. */
-async function askInTurn(asks: readonly Ask[], paths: readonly (readonly string[])[]): Promise<number[][]> {
-  const taken: number[][] = asks.map(() => []);
+/** Views of one kind differ in what they take: the middle of all their times would be now one view's and now another's. */
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Asks each server for its paths of one kind, in turn, each as often first as last; answers the times of each path of each. */
+async function askInTurn(asks: readonly Ask[], paths: readonly (readonly string[])[]): Promise<number[][][]> {
   const count = paths[0]?.length ?? 0;
+  const taken = asks.map(() => Array.from({ length: count }, (): number[] => []));
   const turns = [...asks.entries()];
   for (let asked = 0; asked < times; asked += count) {
     for (let path = 0; path < count; path++) {
-      for (const [place, ask] of turns) taken[place]?.push(await ask(paths[place]?.[path] ?? ''));
+      for (const [place, ask] of turns) taken[place]?.[path]?.push(await ask(paths[place]?.[path] ?? ''));
     }
     turns.reverse();
   }
