@@ -6,7 +6,8 @@ import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts
 
 /** Rows of one page. */
 const pageSize = 50;
-const ceiling = 10_000;
+/** Rows that are counted, past which "more than" is said. What a word finds in four columns lies apart and is counted one by one. */
+const ceilings = { all: 10_000, word: 2000 };
 
 const backwards = { newest: 'oldest', oldest: 'newest', email: 'email-backwards', 'email-backwards': 'email' } as const;
 
@@ -16,7 +17,7 @@ export async function listView(leads: LeadStore, asked: Asked): Promise<LeadsVie
   if (!page) return undefined;
   const { rows, previous, next } = page;
   const { filter, words, sort } = asked;
-  const undelivered = await leads.count({ undelivered: true }, ceiling + 1);
+  const undelivered = await leads.count({ undelivered: true }, ceilings.all + 1);
   const sortedBy = (order: SortWord) => listPath({ ...words, sort: order });
   const [first, last] = [rows[0], rows.at(-1)];
   return {
@@ -25,7 +26,10 @@ export async function listView(leads: LeadStore, asked: Asked): Promise<LeadsVie
     asked: shownWords({ filter, words }),
     filtered: Object.keys(words).some((word) => word !== 'sort'),
     undelivered: undelivered
-      ? { words: `${atMost(undelivered)} not delivered yet`, href: `${pathTo('adminLeads')}?undelivered=yes` }
+      ? {
+          words: `${atMost(undelivered, ceilings.all)} not delivered yet`,
+          href: `${pathTo('adminLeads')}?undelivered=yes`,
+        }
       : undefined,
     sort,
     here: listPath(words, pick(asked)),
@@ -52,15 +56,18 @@ async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) 
 async function totalWords(leads: LeadStore, { filter }: Asked): Promise<string> {
   // What a search finds is gathered anew for each count.
   const isCounted = !filter.status && !filter.search;
+  const isWord = filter.search && !filter.search.trim().startsWith('@');
+  const ceiling = isWord ? ceilings.word : ceilings.all;
   const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : 0;
   // What is new is a part of all.
   const total = fresh > ceiling ? fresh : await leads.count(filter, ceiling + 1);
-  const words = `${atMost(total)} ${total === 1 ? 'lead' : 'leads'}`;
-  return total && isCounted ? `${words}, ${fresh ? atMost(fresh) : 'none'} new` : words;
+  const words = `${atMost(total, ceiling)} ${total === 1 ? 'lead' : 'leads'}`;
+  return total && isCounted ? `${words}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : words;
 }
 
 const number = new Intl.NumberFormat('en-US');
-const atMost = (count: number) => (count > ceiling ? `more than ${number.format(ceiling)}` : number.format(count));
+const atMost = (count: number, ceiling: number) =>
+  count > ceiling ? `more than ${number.format(ceiling)}` : number.format(count);
 
 function pick({ after, before }: Asked): Record<string, string> {
   if (after) return { after };
