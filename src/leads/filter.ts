@@ -17,3 +17,6 @@ export interface LeadFilter {
   /** Only those of which a delivery waits or was refused. */
   undelivered?: true;
 }
+
+/** Whether a search is for an e-mail domain: "@example.com". */
+export const isForDomain = (search: string) => search.trimStart().startsWith('@');

@@ -6,7 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { LeadFilter } from '../leads/filter.ts';
+import { isForDomain, type LeadFilter } from '../leads/filter.ts';
 import type { Cursor, LeadOrder, LeadPage } from '../leads/store.ts';
 import type { Tables } from './schema.ts';
 
@@ -125,7 +125,7 @@ export function inOrder(query: LeadQuery, { order = 'newest', after }: Omit<Lead
 /** "ann" begins an e-mail, a first or a last name or a domain; "ann cee" is a first and a last name; "@example" a domain. */
 function searching(query: LeadQuery, text: string, way: Way): LeadQuery {
   const [first = '', ...last] = text.split(/\s+/);
-  if (last.length && !text.startsWith('@')) {
+  if (last.length && !isForDomain(text)) {
     return beginning(beginning(query, ['search_first_name'], first, way), ['search_last_name'], last.join(' '), way);
   }
   const { columns, prefix } = searchedBy(text);
@@ -134,7 +134,7 @@ function searching(query: LeadQuery, text: string, way: Way): LeadQuery {
 
 /** Which columns begin with what where a single word is searched. */
 function searchedBy(text: string): { columns: SearchColumn[]; prefix: string } {
-  if (text.startsWith('@')) return { columns: ['search_domain'], prefix: text.slice(1) };
+  if (isForDomain(text)) return { columns: ['search_domain'], prefix: text.slice(1) };
   return { columns: ['search_email', 'search_first_name', 'search_last_name', 'search_domain'], prefix: text };
 }
 

@@ -20,7 +20,7 @@ test('Express finds requests and responses as it would make them, and leaves the
     const answer = await fetch(`http://127.0.0.1:${port}/nothing-here`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('</html>');
-    expect(seen).toHaveLength(2);
+    await expect.poll(() => seen).toHaveLength(2);
     for (const [before, after] of seen) expect(after).toBe(before);
     expect(seen.every(([before]) => 'app' in before)).toBe(true);
   } finally {

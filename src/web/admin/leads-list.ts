@@ -1,4 +1,5 @@
 import type { LeadsView, SortWord } from '../../../views/pages/admin/leads-view.ts';
+import { isForDomain } from '../../leads/filter.ts';
 import type { Lead } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/store.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -56,7 +57,7 @@ async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) 
 async function totalWords(leads: LeadStore, { filter }: Asked): Promise<string> {
   // What a search finds is gathered anew for each count.
   const isCounted = !filter.status && !filter.search;
-  const isWord = filter.search && !filter.search.trim().startsWith('@');
+  const isWord = filter.search && !isForDomain(filter.search);
   const ceiling = isWord ? ceilings.word : ceilings.all;
   const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : 0;
   // What is new is a part of all.
