@@ -12,7 +12,7 @@ const sandbox = 'allow-scripts allow-forms allow-popups';
  * pages alone. The assistant's is framed from another origin, where it may keep things and hear; nothing else is there.
  */
 export function embedHeaders(name: EmbedName, { embeds, origin }: Pick<Config, 'embeds' | 'origin'>): Headers {
-  const { 'x-frame-options': _, 'origin-agent-cluster': __, ...headers } = securityHeaders;
+  const { 'x-frame-options': _, ...headers } = securityHeaders;
   const elsewhere = name === 'assistant';
   return {
     ...headers,
