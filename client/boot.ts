@@ -1,9 +1,6 @@
 import { type IslandName, islands } from './islands/index.ts';
 import './page-view.ts';
 
-// It runs as soon as it is here, so that nothing of the page waits for it; what it looks for may still be on its way.
-if (document.readyState === 'loading') await new Promise((here) => addEventListener('DOMContentLoaded', here));
-
 const schedule: Record<string, (root: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
   idle: (_, wake) => void (window.requestIdleCallback ?? setTimeout)(wake),

@@ -15,8 +15,10 @@ const first = () => {
 if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', first);
 } else {
-  // The first paint has the line and the processor to itself; who leaves before it has still been here.
-  for (const type of ['load', 'pagehide']) addEventListener(type, first);
+  // The first paint has the line and the processor to itself; who leaves before it has still been here. Often it is the font
+  // that comes last, and brings a new layout along: that and the report are two tasks.
+  addEventListener('load', () => setTimeout(first));
+  addEventListener('pagehide', first);
 }
 
 // Brought back by the back button it is viewed again, but nobody has arrived from elsewhere.

@@ -55,7 +55,6 @@ export function Document({
             dangerouslySetInnerHTML={{ __html: JSON.stringify(object).replaceAll('<', '\\u003c') }}
           />
         ))}
-        <script type="module" async src={assets.boot} />
       </head>
       <body className={admin ? 'admin' : undefined}>{children}</body>
     </html>

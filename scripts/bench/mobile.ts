@@ -13,7 +13,7 @@ import { startOurs, startProgram } from './server.ts';
 const bare = 'bare page';
 const kilobyte = 1024;
 /** How often a round opens each page: a single visit says little on a machine that does other things beside. */
-const visits = 3;
+const visits = 4;
 const shown = ['home', 'invest', 'article'] as const;
 
 /** What is measured of each page. */
