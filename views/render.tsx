@@ -8,7 +8,7 @@ import { imagePath } from './parts/picture.tsx';
 /** The HTML of a page, its style sheet still missing at the end of its head. `origin` is the site's public address, or "". */
 export function renderPage(page: Page, props: PageProps, assets: DocumentAssets, origin: string): string {
   const html = renderToStaticMarkup(documentOf(page, props, assets, origin));
-  // React would move it into the head. Here, the pictures and the font above it are on their way first.
+  // React would move it into the head. Here, the font and the hero are on their way first, and the loader finds the whole page.
   const boot = `<script type="module" async src="${assets.boot}"></script>`;
   // React writes an apostrophe as a character reference; every attribute is in double quotes, so it needs none.
   return html.replaceAll('&#x27;', "'").replace(/(?=<\/body><\/html>$)/, boot);

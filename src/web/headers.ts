@@ -29,8 +29,9 @@ export const securityHeaders: Readonly<Headers> = {
   'content-security-policy': policy({}),
 };
 
-/** What is left of them for a file that pages load: a script, a font or a picture, never a document, which alone heeds a policy. */
+/** What is left of them for a file that pages load and that is no document: such a file asks for nothing and runs nothing. */
 export const fileHeaders: Readonly<Headers> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': securityHeaders['strict-transport-security'] ?? '',
   'x-content-type-options': 'nosniff',
