@@ -1,4 +1,4 @@
-import { type ElevationName, elevation, wholeStreet } from '../street/index.ts';
+import { type Elevation, type ElevationName, elevation, wholeStreet } from '../street/index.ts';
 
 const padding = 6;
 
@@ -15,31 +15,35 @@ export function Street({
   /** Half-metres of sky to show at least, so that neighbours keep one scale. */
   height?: number;
 }) {
-  const { width, height: own, markup } = elevation(...(typeof of === 'string' ? [of] : of));
+  const { width, height: own, shapes } = elevation(...(typeof of === 'string' ? [of] : of));
   const height = Math.max(own, least);
   const classes = { small: 'street street--small', 'small-wide': 'street street--small street--wide' };
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or it is hidden
     <svg
       className={kind ? classes[kind] : 'street'}
       viewBox={`${-padding} ${-height} ${width + 2 * padding} ${height + 1}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is drawn by our own code from numbers
-      dangerouslySetInnerHTML={{ __html: markup }}
-    />
+    >
+      <Shapes shapes={shapes} />
+    </svg>
   );
 }
 
 /** The whole street at dusk. */
 export function WholeStreet() {
-  const { width, markup } = wholeStreet();
+  const { width, shapes } = wholeStreet();
   return (
     <svg
       className="street street--whole"
       viewBox={`0 -134 ${width} 135`}
       preserveAspectRatio="xMinYMax slice"
       aria-hidden
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is drawn by our own code from numbers
-      dangerouslySetInnerHTML={{ __html: markup }}
-    />
+    >
+      <Shapes shapes={shapes} />
+    </svg>
   );
 }
+
+const Shapes = ({ shapes }: Pick<Elevation, 'shapes'>) =>
+  shapes.map(({ kind, data }) => <path key={data} className={kind} d={data} />);

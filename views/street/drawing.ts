@@ -1,6 +1,6 @@
-type Point = readonly [x: number, y: number];
+import { round, type Shape, type ShapeKind } from './shape.ts';
 
-const round = (value: number) => +value.toFixed(1);
+type Point = readonly [x: number, y: number];
 
 /** A rectangle standing at x, y (y up, ground = 0), in half-metres, as path data. */
 export const rect = (x: number, y: number, width: number, height: number) =>
@@ -8,13 +8,19 @@ export const rect = (x: number, y: number, width: number, height: number) =>
 
 /** A line through points, closed unless said otherwise, as path data. */
 export const line = (points: readonly Point[], close = true) =>
-  points.map(([x, y], index) => `${index ? 'L' : 'M'}${round(x)} ${round(-y)}`).join('') + (close ? 'z' : '');
+  points
+    .map(([x, y], index) => {
+      const [fromX, fromY] = points[index - 1] ?? [0, 0];
+      return `${index ? 'l' : 'M'}${round(round(x) - round(fromX))} ${round(round(-y) - round(-fromY))}`;
+    })
+    .join('') + (close ? 'z' : '');
 
 /** An elevation drawn in half-metres on one ground line. */
 export class Drawing {
   readonly width: number;
   readonly height: number;
-  private readonly paths: string[] = [];
+  /** From the back to the front. */
+  readonly shapes: Shape[] = [];
 
   constructor(width: number, height: number) {
     this.width = width;
@@ -46,14 +52,9 @@ export class Drawing {
     return this.lit(data.filter((_, index) => lit.includes(index)).join(''));
   }
 
-  /** The paths as SVG markup, moved right by `x`. */
-  markup(x = 0) {
-    return x ? `<g transform="translate(${x})">${this.paths.join('')}</g>` : this.paths.join('');
-  }
-
-  private path(kind: string, data: string[]) {
+  private path(kind: ShapeKind, data: string[]) {
     const d = data.join('');
-    if (d) this.paths.push(`<path class="${kind}" d="${d}"/>`);
+    if (d) this.shapes.push({ kind, data: d });
     return this;
   }
 }

@@ -1,5 +1,6 @@
 import { acquisition, cottages, flex, housing, residence, storage } from './buildings.ts';
 import type { Drawing } from './drawing.ts';
+import { merged, type Shape } from './shape.ts';
 import { crane, lamp, plot, stage, tree } from './site.ts';
 
 const elevations = {
@@ -24,7 +25,8 @@ export type ElevationName = keyof typeof elevations;
 export interface Elevation {
   width: number;
   height: number;
-  markup: string;
+  /** From the back to the front. */
+  shapes: readonly Shape[];
 }
 
 const drawn = new Map<string, Elevation>();
@@ -72,11 +74,11 @@ export function wholeStreet(): Elevation {
 /** Drawings on one ground line, each followed by a gap. */
 function row(parts: readonly (readonly [Drawing, number])[], start = 0): Elevation {
   let x = start;
-  const markup = parts.map(([drawing, gap]) => {
+  const placed = parts.map(([drawing, gap]) => {
     const at = x;
     x += drawing.width + gap;
-    return drawing.markup(at);
+    return { shapes: drawing.shapes, at };
   });
   const height = Math.max(...parts.map(([drawing]) => drawing.height));
-  return { width: x - (parts.at(-1)?.[1] ?? 0), height, markup: markup.join('') };
+  return { width: x - (parts.at(-1)?.[1] ?? 0), height, shapes: merged(placed) };
 }

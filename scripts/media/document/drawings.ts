@@ -1,5 +1,6 @@
 import type { ChartDrawing, ChartShape } from '../../../src/site/charts.ts';
 import type { Elevation } from '../../../views/street/index.ts';
+import type { ShapeKind } from '../../../views/street/shape.ts';
 import { colours } from './format.ts';
 import type { Ink, Sheet } from './sheet.ts';
 
@@ -27,19 +28,13 @@ export function drawChart(sheet: Sheet, { shapes, labels }: ChartDrawing, x: num
 }
 
 /** Draws buildings of the street standing on y; one half-metre is `scale` points. */
-export function drawStreet(sheet: Sheet, { markup }: Elevation, x: number, y: number, scale: number, dusk = false) {
+export function drawStreet(sheet: Sheet, { shapes }: Elevation, x: number, y: number, scale: number, dusk = false) {
   const stroke = dusk ? colours.paper : ink;
-  const kinds: Record<string, Ink> = {
+  const kinds: Record<ShapeKind, Ink> = {
     d: { fill: dusk ? ink : paper, stroke, width: 1 },
     l: { stroke, width: 0.6 },
     w: { fill: light, stroke, width: 0.6 },
     x: { stroke, width: 0.8, dash: [3.5, 2.8] },
   };
-  let from = 0;
-  for (const [, moved, kind, d] of markup.matchAll(
-    /<g transform="translate\(([\d.]+)\)">|<path class="(\w)" d="([^"]+)"/g,
-  )) {
-    if (moved) from = Number(moved);
-    else if (kind && d) sheet.path(d, kinds[kind] ?? {}, x + from * scale, y, scale);
-  }
+  for (const { kind, data } of shapes) sheet.path(data, kinds[kind], x, y, scale);
 }
