@@ -36,7 +36,6 @@ export function Document({
         <meta name="theme-color" content="#14232b" />
         {meta.refresh && <meta httpEquiv="refresh" content={`0; url=${meta.refresh}`} />}
         {(meta.unlisted || admin) && <meta name="robots" content="noindex" />}
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link
           rel="icon"
           href={`${assets.icons}${meta.icon === 'spark' ? 'favicon-spark.svg' : 'favicon.svg'}`}

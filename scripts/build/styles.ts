@@ -25,7 +25,7 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
     write: false,
   });
   await esbuild.build({
-    entryPoints: [join(root, 'client/fonts/archivo-latin.woff2')],
+    entryPoints: [join(root, 'client/fonts/*.woff2')],
     outdir,
     loader: { '.woff2': 'copy' },
     entryNames: '[name]-[hash]',
