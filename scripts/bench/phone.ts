@@ -10,8 +10,6 @@ export interface Visit {
   blocked: number;
   bytes: number;
   requests: number;
-  /** When the menu has opened for who presses it as soon as it is there. */
-  menu: number;
 }
 
 /** Slow 4G: milliseconds there and back, bytes a second down and up. A processor that is four times slower. */
@@ -21,26 +19,35 @@ const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75,
 /** Milliseconds after the load event in which a page may still shift or compute. */
 const after = 2000;
 
-/** Opens a page as a first visitor with a phone does, who comes from `elsewhere`, twice: to watch it, and to press its menu. */
+/** Opens a page as a first visitor with a phone does, who comes from `elsewhere`, and watches it. */
 export async function visit(browser: Browser, url: string, elsewhere: string): Promise<Visit> {
-  const watched = await opened(browser, { url, elsewhere }, 'watch-paints', (page) => page.waitForTimeout(after));
-  const { menu } = await opened(browser, { url, elsewhere }, 'press-menu', (page) =>
+  const found = await opened<Visit>(browser, { url, elsewhere }, 'watch-paints', (page) => page.waitForTimeout(after));
+  if (!found.largestPaint) throw new Error(`${url} painted nothing`);
+  return found;
+}
+
+/** Opens a page in the same way, presses its menu as soon as it is there, and tells after how many milliseconds it is open. */
+export async function pressMenu(browser: Browser, url: string, elsewhere: string): Promise<number> {
+  const { menu } = await opened<Pressed>(browser, { url, elsewhere }, 'press-menu', (page) =>
     page.waitForFunction(hasOpened, [], { polling: 100 }),
   );
-  if (!watched.largestPaint) throw new Error(`${url} painted nothing`);
-  return { ...watched, menu };
+  return menu;
+}
+
+interface Pressed {
+  menu: number;
 }
 
 /** Runs in the page. */
-const hasOpened = () => (globalThis as unknown as { found: Visit }).found.menu > 0;
+const hasOpened = () => (globalThis as unknown as { found: Pressed }).found.menu > 0;
 
 /** Opens a page in a browser of its own, and asks what the watcher in it has found once `done` says so. */
-async function opened(
+async function opened<Found>(
   browser: Browser,
   { url, elsewhere }: { url: string; elsewhere: string },
   watcher: string,
   done: (page: Page) => Promise<unknown>,
-): Promise<Visit> {
+): Promise<Found & { bytes: number; requests: number }> {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
@@ -59,9 +66,7 @@ async function opened(
     await page.addInitScript({ path: await programFile(watcher) });
     await page.goto(url, { waitUntil: 'load' });
     await done(page);
-    const found = await page.evaluate(
-      () => (globalThis as unknown as { found: Omit<Visit, 'bytes' | 'requests'> }).found,
-    );
+    const found = await page.evaluate(() => (globalThis as unknown as { found: Found }).found);
     return { ...found, bytes, requests };
   } finally {
     await context.close();

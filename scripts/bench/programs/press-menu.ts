@@ -2,20 +2,23 @@
 const found = { menu: 0 };
 Object.assign(globalThis, { found });
 
+function press() {
+  const summary = document.querySelector<HTMLElement>('details.menu > summary');
+  summary?.click();
+  requestAnimationFrame(summary ? look : press);
+}
+
+/** The menu may be pressed while its list is still on its way. */
 function look() {
-  const menu = document.querySelector<HTMLDetailsElement>('details.menu');
-  if (!menu) {
+  if (!document.querySelector('details.menu[open] nav')?.checkVisibility()) {
     requestAnimationFrame(look);
     return;
   }
-  menu.querySelector('summary')?.click();
   // The task after a frame is the first in which the frame has been painted.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (menu.open && menu.querySelector('nav')?.checkVisibility()) found.menu = performance.now();
-    }),
-  );
+  setTimeout(() => {
+    found.menu = performance.now();
+  });
 }
-requestAnimationFrame(look);
+requestAnimationFrame(press);
 
 export {};
