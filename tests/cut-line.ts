@@ -10,18 +10,27 @@ export interface CutLine {
   mend(): Promise<void>;
   /** Breaks every connection, but takes new ones. */
   jolt(): void;
+  /** Breaks the next so many connections that send these words, as soon as they do. */
+  breakAt(words: string, times: number): void;
 }
 
 /** A line to the server of an address; `cut` it when the test has ended. */
 export async function lineTo(address: string): Promise<CutLine> {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
+  let breaking = { words: '', times: 0 };
   let server = await listening(0);
   const { port: own } = server.address() as AddressInfo;
 
   async function listening(at: number): Promise<Server> {
     const started = createServer((near) => {
       const far = connect(Number(port), hostname);
+      near.on('data', (sent) => {
+        if (breaking.times && sent.includes(breaking.words)) {
+          breaking.times--;
+          near.destroy();
+        }
+      });
       for (const [from, to] of [
         [near, far],
         [far, near],
@@ -45,6 +54,9 @@ export async function lineTo(address: string): Promise<CutLine> {
   return {
     url: url.href,
     jolt,
+    breakAt(words, times) {
+      breaking = { words, times };
+    },
     async cut() {
       const closed = server.listening ? once(server, 'close') : undefined;
       server.close();

@@ -4,6 +4,9 @@ import { channel } from './postgres-queries.ts';
 /** Milliseconds until a lost connection is opened again: at first, and at most. */
 const [firstPause, longestPause] = [250, 5000];
 
+/** Milliseconds after which a server that takes a connection but does not answer is taken for one that is away. */
+const connecting = 5000;
+
 interface Changes {
   /** Calls `told` after each change that a program announces, and whenever one may have been missed, until the answer is called. */
   listen(told: () => void): () => void;
@@ -29,7 +32,12 @@ export function changesOf(url: string): Changes {
     try {
       const { Client } = (await import('pg')).default;
       if (closed) return;
-      const opened = new Client({ connectionString: url, application_name: 'mainstreet', keepAlive: true });
+      const opened = new Client({
+        connectionString: url,
+        application_name: 'mainstreet',
+        keepAlive: true,
+        connectionTimeoutMillis: connecting,
+      });
       client = opened;
       opened.on('error', () => {});
       opened.on('notification', tellAll);

@@ -5,8 +5,11 @@ import { isAway, isLost } from './postgres-errors.ts';
 /** Milliseconds until a server that is away is asked again: at first, and at most. */
 const [firstPause, longestPause] = [100, 2000];
 
-/** Connections of which broken ones are thrown away, and a server that is away is asked again with growing pauses. */
-export function steadyPool(options: pg.PoolConfig): PostgresPool {
+/**
+ * Connections of which each begins with the statement `first`, broken ones are thrown away, and a server that is away is
+ * asked again with growing pauses.
+ */
+export function steadyPool(options: pg.PoolConfig, first: string): PostgresPool {
   const pool = new pg.Pool({ ...options, application_name: 'mainstreet', keepAlive: true });
   const steady = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   let pause = 0;
@@ -20,15 +23,26 @@ export function steadyPool(options: pg.PoolConfig): PostgresPool {
     client.on('error', () => {});
   });
 
+  /** Kysely's own hook for new connections never gives the place of one back whose first statement fails. */
+  async function begin(client: pg.PoolClient): Promise<PostgresPoolClient> {
+    try {
+      await client.query(first);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    const known = steadyClient(client);
+    steady.set(client, known);
+    return known;
+  }
+
   return {
     async connect() {
       // Nobody waits for a server that was not there a moment ago.
       if (away && performance.now() < away.until) throw away.error;
       try {
         const client = await pool.connect();
-        const known = steady.get(client) ?? steadyClient(client);
-        steady.set(client, known);
-        return known;
+        return steady.get(client) ?? (await begin(client));
       } catch (error) {
         if (isAway(error) || isLost(error)) {
           pause = Math.min(Math.max(firstPause, pause * 2), longestPause);

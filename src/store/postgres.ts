@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
@@ -117,10 +117,7 @@ function connections(url: string, { max, statement, idle }: Limits): Kysely<Tabl
   };
   const dialect = new PostgresDialect({
     // Loaded when it is needed: where leads lie in a file, every start would wait for it.
-    pool: async () => (await import('./postgres-pool.ts')).steadyPool(options),
-    async onCreateConnection(connection) {
-      await connection.executeQuery(CompiledQuery.raw(settings));
-    },
+    pool: async () => (await import('./postgres-pool.ts')).steadyPool(options, settings),
   });
   return new Kysely<Tables>({ dialect });
 }
