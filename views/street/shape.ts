@@ -1,7 +1,7 @@
 /** What a shape of an elevation is: walls, thin lines, lit windows, dashed lines. Each is a class of the style sheet. */
 export type ShapeKind = (typeof order)[number];
 
-/** A path of one kind. In its data, only M is absolute; the other commands are h, v, l, c and z. */
+/** A path of one kind. As it is drawn, its data has M, which is absolute, h, v, l, c and z; merged, it has m as well. */
 export interface Shape {
   kind: ShapeKind;
   data: string;
@@ -21,7 +21,7 @@ const order = ['d', 'l', 'w', 'x'] as const;
 const stroke = 2;
 
 /**
- * The least paths that look as all the shapes do, one upon another. A browser styles and lays out every path: a street of a hundred
+ * Few paths that look as all the shapes do, one upon another. A browser styles and lays out every path: a street of a hundred
  * shapes costs a phone as much as the words around it. Shapes of a kind share a path unless one that was drawn between them
  * touches the later.
  */
@@ -34,7 +34,7 @@ export function merged(parts: readonly Placed[]): Shape[] {
       const subpaths = subpathsOf(data, at);
       const box = around(subpaths.map(({ box }) => box));
       const under = drawn.filter((other) => touch(other.box, box));
-      // A line hides nothing, not even another line.
+      // A line hides nothing, not even another line. From the least slot on, the next of its kind.
       const least = Math.max(0, ...under.map((other) => other.slot + (kind === 'l' && other.kind === 'l' ? 0 : 1)));
       const slot = least + ((order.indexOf(kind) - least + least * order.length) % order.length);
       slots[slot] = [...(slots[slot] ?? []), ...subpaths];
