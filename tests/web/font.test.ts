@@ -50,6 +50,18 @@ test('the font has every weight and width that a style sheet asks for', () => {
   }
 });
 
+test('the fonts that stand in for it until it is there have lines of its height', () => {
+  const standIns = (styles.fonts?.css.match(/@font-face\{[^}]*\}/g) ?? []).filter((face) => face.includes('local('));
+  expect(standIns).toHaveLength(4);
+  for (const face of standIns) {
+    const percent = (name: string) => Number(new RegExp(`${name}:([\\d.]+)%`).exec(face)?.[1]) / 100;
+    // Archivo's own, from its table hhea: 878 and 210 of 1,000.
+    expect(percent('size-adjust') * percent('ascent-override'), face).toBeCloseTo(0.878, 2);
+    expect(percent('size-adjust') * percent('descent-override'), face).toBeCloseTo(0.21, 2);
+    expect(percent('line-gap-override'), face).toBe(0);
+  }
+});
+
 /** Whether a character is in one of the ranges of a `unicode-range`. */
 const inRanges = (ranges: string) => {
   const pairs = ranges.split(',').map((range) => {
