@@ -10,8 +10,8 @@ export interface CutLine {
   mend(): Promise<void>;
   /** Breaks every connection, but takes new ones. */
   jolt(): void;
-  /** Breaks the next so many connections that send these words, as soon as they do. */
-  breakAt(words: string, times: number): void;
+  /** Breaks the next so many connections that send these words, as soon as they do; the answer tells how many are still to come. */
+  breakAt(words: string, times: number): () => number;
 }
 
 /** A line to the server of an address; `cut` it when the test has ended. */
@@ -55,7 +55,9 @@ export async function lineTo(address: string): Promise<CutLine> {
     url: url.href,
     jolt,
     breakAt(words, times) {
-      breaking = { words, times };
+      const begun = { words, times };
+      breaking = begun;
+      return () => begun.times;
     },
     async cut() {
       const closed = server.listening ? once(server, 'close') : undefined;

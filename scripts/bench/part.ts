@@ -8,7 +8,7 @@ export interface Measure {
   unit: string;
   /** What it is held against in the same run; without it the number stands alone. */
   against?: string;
-  /** What ours divided by the other must be, where the other is not nothing. */
+  /** What ours divided by the other must be. */
   ratio?: Bound;
   /** What ours must be by itself. */
   ours?: Bound;

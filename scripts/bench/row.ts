@@ -23,9 +23,10 @@ export function rowsOf(part: Part, rounds: readonly Record<string, Reading | rea
     const ours = median(readings.map((reading) => reading.ours));
     const limits = readings.flatMap(({ limit }) => limit ?? []);
     const limit = limits.length ? median(limits) : undefined;
-    const ratio = limit ? ours / limit : undefined;
+    const ratio = limit === undefined ? undefined : ours / limit;
     const ok = holds(measure.ours, ours) && (ratio === undefined || holds(measure.ratio, ratio));
-    return { ...emptyRow(part, measure), ours, limit, ratio, ok };
+    // Beside nothing there is no number to show.
+    return { ...emptyRow(part, measure), ours, limit, ratio: Number.isFinite(ratio) ? ratio : undefined, ok };
   });
 }
 

@@ -96,10 +96,11 @@ test('connections that break at their very first statement leave their places to
   onTestFinished(() => line.cut());
   const store = storeAt(line.url);
   await keep(store);
-  line.breakAt('set_config', 8);
+  const toCome = line.breakAt('set_config', 8);
   line.jolt();
   const counts = await Promise.all(Array.from({ length: 8 }, () => store.leads.count({}, 10)));
   expect(counts).toEqual(Array(8).fill(1));
+  expect(toCome()).toBe(0);
   await store.close();
 });
 
