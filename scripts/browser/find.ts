@@ -27,16 +27,24 @@ export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...places, own].find((path) => path && existsSync(path));
 }
 
-/** Finds a Chromium or installs Debian's. Says what it does; `undefined` when neither works. */
+/** In what pages are shown until their own font is there: a font with Arial's measures, and one for where there is none. */
+const fonts = {
+  'fonts-liberation': '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
+  'fonts-dejavu-core': '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
+};
+
+/** Finds a Chromium and fonts, or installs Debian's. Says what it does; `undefined` when there is no Chromium afterwards. */
 export function findOrInstallBrowser(): string | undefined {
   const found = findBrowser();
-  if (found) return found;
-  if (!canInstall()) {
+  const absent = Object.entries(fonts).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
+  if (!found) {
     console.error(
-      'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH; browser tests are skipped.',
+      canInstall()
+        ? 'No Chromium found.'
+        : 'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH; browser tests are skipped.',
     );
-    return undefined;
   }
-  console.error('No Chromium found.');
-  return installPackages(['chromium']) ? findBrowser() : undefined;
+  const wanted = [...(found ? [] : ['chromium']), ...absent];
+  if (wanted.length && canInstall()) installPackages(wanted);
+  return findBrowser();
 }
