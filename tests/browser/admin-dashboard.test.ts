@@ -5,7 +5,7 @@ import { addAdmin } from '../../src/admin/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { account, signedIn } from '../signed-in.ts';
 import { violations } from './axe.ts';
-import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
 
 const site = await siteInBrowser();
@@ -56,14 +56,7 @@ describe('replacing a picture with the keyboard alone', () => {
   inBrowser('says "Uploading...", disables both buttons, shows the new picture, and says so', async () => {
     const { page, complaints } = await openSignedIn('/admin');
     await awake(page, 'image-upload');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/lovable-uploads', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/lovable-uploads');
     const before = await sourceOf(page, 'problem');
     await tabTo(page, 'Upload New Image');
     const chosen = page.waitForEvent('filechooser');

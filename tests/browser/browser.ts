@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright';
 import { afterAll, beforeAll, test } from 'vitest';
 import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
 import type { Environment } from '../../src/config.ts';
@@ -69,6 +69,19 @@ export async function scrollThrough(page: Page) {
 
 /** Waits until an island has come to life. */
 export const awake = (page: Page, name: string) => page.waitForSelector(`[data-island="${name}"][data-ready]`);
+
+/** Holds back what a page asks of an address, or the requests of them that `isHeld` names, until the answer is called. */
+export async function holdBack(page: Page, address: Parameters<Page['route']>[0], isHeld = (_: Request) => true) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (isHeld(route.request())) await released;
+    await route.continue();
+  });
+  return release;
+}
 
 /** Stops a clock that `page.clock.install()` has put in our hands: from here on only `runFor` moves it. */
 export async function stopClock(page: Page) {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { holdBack, inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const values = { Name: 'Ann B Cee', 'E-mail': 'ann@example.com', Message: 'Hello there team' };
@@ -15,14 +15,7 @@ describe('the contact form with scripts', () => {
   inBrowser('says "Sending..." while it sends, then thanks in a toast, and is empty again', async () => {
     const { page, complaints } = await site.open('/contact');
     await fill(page, { 'E-mail': 'with-scripts@example.com' });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/contact', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const busy = page.getByRole('button', { name: 'Sending...' });
     await busy.waitFor();

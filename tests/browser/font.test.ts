@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { holdBack, inBrowser, siteInBrowser } from './browser.ts';
 
 const { app, open } = await siteInBrowser();
 
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 /** Between a text that breaks its lines elsewhere once (0.017 on one page) and a stand-in of another width (0.025 and more on most). */
 const most = 0.02;
+const addresses = [...app.context.pages.addresses()];
 /** What a bare Linux does not have. */
 const others = /local\("?(?:Arial|Arimo|Liberation|Roboto)[^)]*\)/g;
 
@@ -36,8 +37,6 @@ inBrowser('nor on a machine that has DejaVu Sans alone', { timeout: 120_000 }, a
   expect(await movedMore(page)).toEqual([]);
 });
 
-const addresses = [...app.context.pages.addresses()];
-
 /** The pages of the site that shift by more than `most` when the font comes after the first paint, and by how much. */
 async function movedMore(page: Page) {
   await page.addInitScript(() => {
@@ -49,23 +48,15 @@ async function movedMore(page: Page) {
   const moved: [string, number][] = [];
   expect(addresses.length).toBeGreaterThan(25);
   for (const path of addresses) {
-    let letCome = () => {};
-    const mayCome = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route('**/*.woff2', async (route) => {
-      await mayCome;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/*.woff2');
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await painted(page);
     expect(await stateOfFont(page), path).toBe('loading');
-    letCome();
+    release();
     await page.waitForFunction(() => document.fonts.status === 'loaded');
     await painted(page);
     expect(await stateOfFont(page), path).toBe('loaded');
     moved.push([path, await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)]);
-    await page.unroute('**/*.woff2');
   }
   return moved.filter(([, shift]) => shift > most);
 }

@@ -5,7 +5,7 @@ import type { Form } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
-import { inBrowser, siteInBrowser, stopClock } from './browser.ts';
+import { holdBack, inBrowser, siteInBrowser, stopClock } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
@@ -45,16 +45,10 @@ describe.each(leadForms)('the form $id with scripts', (form) => {
     const { page, element } = await formPage(form, { frozen: true });
     const email = `busy-${form.id}@example.com`;
     await fill(page, form, email);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(
+    const release = await holdBack(
+      page,
       (url) => url.pathname === addressOf(form),
-      async (route) => {
-        if (route.request().method() === 'POST') await held;
-        await route.continue();
-      },
+      (request) => request.method() === 'POST',
     );
     const gone: string[] = [];
     const goal = form.next && nextAddress(form.next, site.app.context.config.addresses);
