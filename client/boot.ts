@@ -35,7 +35,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     wake();
   };
   root.addEventListener('click', press);
-  for (const type of ['pointerover', 'focusin']) root.addEventListener(type, wake, { once: true, passive: true });
+  for (const type of ['pointerover', 'focusin']) root.addEventListener(type, wake, { once: true });
   schedule[root.dataset.when as string]?.(root, wake);
 }
 
@@ -46,13 +46,13 @@ if (onward) location.replace(onward.href);
 // The page counts as scrolled when its offset exceeds 10 pixels.
 const bar = document.querySelector('.bar:not([data-solid])');
 const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
-addEventListener('scroll', scrolled, { passive: true });
+addEventListener('scroll', scrolled);
 scrolled();
 
 // A menu closes on any choice, on Escape and on a press beside it.
 for (const type of ['click', 'keydown'] as const) {
   addEventListener(type, (event) => {
-    if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+    if (type === 'keydown' && (event as KeyboardEvent).key !== 'Escape') return;
     const target = event.target as Element;
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.bar details[open]')) {
       if (type === 'click' && menu.contains(target) && !target.closest('a')) continue;
@@ -63,4 +63,13 @@ for (const type of ['click', 'keydown'] as const) {
 }
 
 // Pictures above the portfolio may still take their place after the native jump.
-if (location.hash === '#portfolio') setTimeout(() => document.getElementById('portfolio')?.scrollIntoView(), 100);
+setTimeout(() => document.querySelector('#portfolio:target')?.scrollIntoView(), 100);
+
+// With the font there, what is far from the reader is laid out, too: a section a frame, so that a slow phone stays at hand.
+const layOutFar = () =>
+  requestAnimationFrame(() => {
+    const far = document.getAnimations().find((animation) => (animation as CSSAnimation).animationName === 'far');
+    far?.finish();
+    if (far) layOutFar();
+  });
+void document.fonts.ready.then(layOutFar);
