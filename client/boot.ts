@@ -65,11 +65,12 @@ for (const type of ['click', 'keydown'] as const) {
 // Pictures above the portfolio may still take their place after the native jump.
 setTimeout(() => document.querySelector('#portfolio:target')?.scrollIntoView(), 100);
 
-// With the font there, what is far from the reader is laid out, too: a section a frame, so that a slow phone stays at hand.
-const layOutFar = () =>
-  requestAnimationFrame(() => {
-    const far = document.getAnimations().find((animation) => (animation as CSSAnimation).animationName === 'far');
-    far?.finish();
-    if (far) layOutFar();
-  });
-void document.fonts.ready.then(layOutFar);
+// With the font there, what is far from the reader is laid out, too: a section a task, so that a slow phone stays at hand.
+const layOutFar = () => {
+  const far = document.getAnimations().find((animation) => (animation as CSSAnimation).animationName === 'far');
+  if (!far) return;
+  far.finish();
+  void scrollY; // needs the layout
+  setTimeout(layOutFar);
+};
+void document.fonts.ready.then(() => setTimeout(layOutFar));
