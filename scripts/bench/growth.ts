@@ -58,23 +58,28 @@ export const growth: Part = {
 
   async open() {
     const folder = join(root, 'data/var/bench', `growth-${process.pid}`);
-    const sizes: Size[] = [];
-    for (const count of [fewLeads, mostLeads]) {
-      const dataDir = join(folder, String(count));
-      await mkdir(dataDir, { recursive: true });
-      // Posts make it grow; the next run begins with the same.
-      await copyFile(join(await seeded(count), 'leads.db'), join(dataDir, 'leads.db'));
-      sizes.push({ dataDir, views: await prepareViews(dataDir) });
-    }
     return {
       async round() {
-        const [few, most] = (await measured(sizes)) as [Figures, Figures];
+        const [few, most] = (await measured(await copies(folder))) as [Figures, Figures];
         return Object.fromEntries(Object.entries(most).map(([key, ours]) => [key, { ours, limit: few[key] }]));
       },
       close: () => rm(folder, { recursive: true, force: true }),
     };
   },
 };
+
+/** Databases of both sizes in a folder that held others before. Posts make them grow; the next round begins with the same. */
+async function copies(folder: string): Promise<Size[]> {
+  await rm(folder, { recursive: true, force: true });
+  const sizes: Size[] = [];
+  for (const count of [fewLeads, mostLeads]) {
+    const dataDir = join(folder, String(count));
+    await mkdir(dataDir, { recursive: true });
+    await copyFile(join(await seeded(count), 'leads.db'), join(dataDir, 'leads.db'));
+    sizes.push({ dataDir, views: await prepareViews(dataDir) });
+  }
+  return sizes;
+}
 
 interface Size {
   dataDir: string;
