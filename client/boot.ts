@@ -1,5 +1,6 @@
 import { type IslandName, islands } from './islands/index.ts';
 import './page-view.ts';
+import './long-pages.ts';
 
 const schedule: Record<string, (root: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
@@ -64,13 +65,3 @@ for (const type of ['click', 'keydown'] as const) {
 
 // Pictures above the portfolio may still take their place after the native jump.
 setTimeout(() => document.querySelector('#portfolio:target')?.scrollIntoView(), 100);
-
-// With the font there, what is far from the reader is laid out, too: a section a task, so that a slow phone stays at hand.
-const layOutFar = () => {
-  const far = document.getAnimations().find((animation) => (animation as CSSAnimation).animationName === 'far');
-  if (!far) return;
-  far.finish();
-  void scrollY; // needs the layout
-  setTimeout(layOutFar);
-};
-void document.fonts.ready.then(() => setTimeout(layOutFar));
