@@ -51,6 +51,8 @@ export interface Context {
 /** What tests hand in. */
 export interface ContextOverrides {
   clock?: () => number;
+  /** Milliseconds that never jump. */
+  monotonic?: () => number;
   log?: Log;
   store?: Store;
   fetch?: typeof fetch;
@@ -63,11 +65,21 @@ export interface ContextOverrides {
 /** Opens the store and joins the parts; the tables are brought up to date by the first use or `store.migrate()`. Throws `StoreUnavailableError`. */
 export function openContext(config: Config, overrides: ContextOverrides = {}): Context {
   const { clock = Date.now, timers = systemTimers, random = Math.random } = overrides;
+  const { monotonic = () => performance.now() } = overrides;
   const log = overrides.log ?? createLog(config);
   const { metrics, ready: metricsReady } = openMetrics(config.metricsToken);
   warnOfMissingSettings(config, log);
   const store = overrides.store ?? openStore(config, { observe: metrics });
-  const shared = { deliveries: store.deliveries, holder: randomUUID(), clock, timers, random, log, observe: metrics };
+  const shared = {
+    deliveries: store.deliveries,
+    holder: randomUUID(),
+    clock,
+    monotonic,
+    timers,
+    random,
+    log,
+    observe: metrics,
+  };
   const mailsSales = isMailSet(config.mail);
   const deliveries = allWorkers([
     deliveryWorker({ ...shared, ...toCrm(config, overrides) }),

@@ -1,5 +1,5 @@
 import { released, type SendOutcome, settlement } from './delivery.ts';
-import { deliveryLease } from './delivery-lease.ts';
+import { type Clocks, deliveryLease } from './delivery-lease.ts';
 import { type DestinationWords, reportAttempt, type WorkerLog } from './delivery-report.ts';
 import type { Delivery, Destination } from './lead.ts';
 import { outageWatch } from './outage.ts';
@@ -22,7 +22,7 @@ export interface Timers {
 /** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
 export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promise<SendOutcome>;
 
-export interface DeliveryWorkerOptions {
+export interface DeliveryWorkerOptions extends Clocks {
   deliveries: DeliveryStore;
   /** What this worker sends. */
   scope: DeliveryScope;
@@ -31,8 +31,6 @@ export interface DeliveryWorkerOptions {
   /** Names this program among those that share the database. */
   holder: string;
   words: DestinationWords;
-  /** Milliseconds since 1970. */
-  clock: () => number;
   timers: Timers;
   /** From 0 up to 1. */
   random: () => number;
@@ -43,6 +41,10 @@ export interface DeliveryWorkerOptions {
 
 /** Past it a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
 const attemptLease = 60_000;
+/** A lease that ends later was given by a clock that has been set back since; clocks of programs that share a database differ a little. */
+const leaseHorizon = 2 * attemptLease;
+/** Set back by more, the clock makes what waits look as if it were due much later. */
+const clockSlack = 1000;
 /** Fewer than ten, so that answers of 429 that come all at once do not add up to a block of our address. */
 const mostInFlight = 8;
 /** Looks at least this often, for rows that another program made due. */
@@ -53,16 +55,18 @@ const graceOfStop = 7000;
 
 /** Sends what waits in the outbox, one claim at a time, spaced so that `per10Seconds` holds. */
 export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { deliveries, scope, send, words, clock, timers, random, log } = options;
+  const { deliveries, scope, send, words, clock, monotonic, timers, random, log } = options;
   const spacing = 10_000 / options.per10Seconds;
   const outage = outageWatch();
-  const lease = deliveryLease(deliveries, scope.destination, options.holder);
+  const lease = deliveryLease(deliveries, scope.destination, options.holder, options);
   const inFlight = new Map<Delivery, Promise<void>>();
   let running = false;
   let turn: Promise<void> | undefined;
   let wokenDuringTurn = false;
   let cancelRest = () => {};
   let nextSlot = 0;
+  /** How far the clock was ahead of what never jumps. */
+  let ahead = clock() - monotonic();
   /** The last look found nothing to claim. */
   let idle = false;
   let stopped: Promise<void> | undefined;
@@ -95,21 +99,24 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   /** Milliseconds to rest before the next; `undefined` when the end of an attempt wakes us. */
   async function takeOne(): Promise<number | undefined> {
     if (inFlight.size >= (outage.active ? 1 : mostInFlight)) return undefined;
-    const now = clock();
-    const wait = Math.max(nextSlot, outage.opensAt) - now;
+    await noticeClock();
+    const began = monotonic();
+    const wait = Math.max(nextSlot, outage.opensAt) - began;
     if (wait > 0) return wait;
     if (idle) {
       // Reading first, so that an empty outbox writes nothing.
       const rest = await restUntilDue();
       if (rest > shortestRest) return rest;
     }
-    if (!(await lease.hold(now))) return Math.max(lease.rest(clock()), shortestRest);
+    if (!(await lease.hold())) return Math.max(lease.rest(), shortestRest);
     const probe = outage.active;
-    const claim = { ...scope, limit: 1, now: iso(now), leaseUntil: iso(now + attemptLease), probe };
+    const now = clock();
+    const times = { now: iso(now), leaseUntil: iso(now + attemptLease), horizon: iso(now + leaseHorizon) };
+    const claim = { ...scope, limit: 1, ...times, probe };
     const [delivery] = await deliveries.claim(claim);
     idle = !delivery;
     if (!delivery) return restUntilDue();
-    nextSlot = now + spacing;
+    nextSlot = began + spacing;
     inFlight.set(
       delivery,
       attempt(delivery, probe).finally(() => {
@@ -120,24 +127,41 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
     return 0;
   }
 
+  /** What was to be tried again by a clock that has been set back since is due now. */
+  async function noticeClock(): Promise<void> {
+    const now = clock() - monotonic();
+    const isSetBack = ahead - now > clockSlack;
+    if (isSetBack) {
+      log.warn({ destination: scope.destination }, 'the clock was set back; what waits is tried again now');
+      await deliveries.wake(iso(clock()), scope);
+      idle = false;
+    }
+    ahead = now;
+  }
+
   async function restUntilDue(): Promise<number> {
-    const due = await deliveries.nextDue(scope);
+    const due = await deliveries.nextDue(scope, iso(clock() + leaseHorizon));
     if (due === undefined) return longestRest;
     return Math.min(Math.max(Date.parse(due) - clock(), shortestRest), longestRest);
   }
 
   async function attempt(delivery: Delivery, probe: boolean): Promise<void> {
-    const began = performance.now();
+    const began = monotonic();
     const sent = await send(delivery, nextTurn).catch(
       (error: unknown): SendOutcome => ({ outcome: 'unreachable', answer: error instanceof Error ? error.name : '' }),
     );
-    options.observe?.attempted(scope.destination, sent.outcome, (performance.now() - began) / 1000);
+    options.observe?.attempted(scope.destination, sent.outcome, (monotonic() - began) / 1000);
     const now = clock();
-    const learned = outage.learn({ id: delivery.id, sent, probe, now });
+    const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
     try {
-      const ours = await recordResult(deliveries, settlement(delivery, sent, now, random()), options);
+      const ours = await recordResult(
+        deliveries,
+        settlement(delivery, sent, now, random()),
+        began + attemptLease,
+        options,
+      );
       reportAttempt(log, words, delivery, sent, ours);
-      if (sent.outcome === 'busy') await lease.extend(now, outage.askedUntil);
+      if (sent.outcome === 'busy') await lease.extend(outage.askedUntil);
       if (learned !== 'ended') return;
       log.info({ destination: scope.destination }, 'deliveries go through');
       await deliveries.wake(iso(now), scope);
@@ -152,7 +176,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
 
   /** Resolves when one more request may go out. */
   async function nextTurn(): Promise<void> {
-    const now = clock();
+    const now = monotonic();
     const turnAt = Math.max(nextSlot, now);
     nextSlot = turnAt + spacing;
     if (turnAt > now) await new Promise<void>((resolve) => void timers.after(turnAt - now, resolve));

@@ -6,7 +6,7 @@ const longestPause = 60_000;
 /** What the worker knows about the destination: while it fails, one probe at a time goes out, ever more seldom up to once a minute. */
 export interface Outage {
   active: boolean;
-  /** Milliseconds since 1970 before which nothing goes out. */
+  /** Before then nothing goes out. Its times are milliseconds that never jump. */
   opensAt: number;
   /** The part of that pause that the destination itself asked for. */
   askedUntil: number;

@@ -1,23 +1,25 @@
 import { StoreUnavailableError } from '../errors.ts';
+import type { Clocks } from './delivery-lease.ts';
 import type { Timers } from './delivery-worker.ts';
 import type { DeliveryResult, DeliveryStore } from './store.ts';
 
 const betweenTries = 500;
 
 /**
- * Writes down how an attempt went, again and again while the store is away and the attempt's lease lasts: what is not written
+ * Writes down how an attempt went, again and again while the store is away, up to `until` (monotonic): what is not written
  * down is sent once more. Writing twice is harmless. Answers whether the result was ours to write.
  */
 export async function recordResult(
   deliveries: Pick<DeliveryStore, 'settle'>,
   result: DeliveryResult,
-  { clock, timers }: { clock: () => number; timers: Timers },
+  until: number,
+  { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
 ): Promise<boolean> {
   for (;;) {
     try {
       return await deliveries.settle(result);
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || clock() + betweenTries > Date.parse(result.lease)) throw error;
+      if (!(error instanceof StoreUnavailableError) || monotonic() + betweenTries > until) throw error;
     }
     await new Promise<void>((resolve) => void timers.after(betweenTries, resolve));
   }

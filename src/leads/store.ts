@@ -87,16 +87,22 @@ interface Holder {
 
 /** The outbox. Safe for many claimers. */
 export interface DeliveryStore {
-  /** Takes or renews the right to send to a destination, until then; answers who has it now, and until when. */
-  hold(hold: { destination: Destination; holder: string; now: string; until: string }): Promise<Holder>;
+  /** Takes or renews the right to send to a destination, until then; answers who has it now, and until when. A right that ends after `horizon` counts as ended. */
+  hold(hold: {
+    destination: Destination;
+    holder: string;
+    now: string;
+    until: string;
+    horizon: string;
+  }): Promise<Holder>;
   /** Lets go of the right; nobody has it from `until` on. */
   release(release: { destination: Destination; holder: string; until: string }): Promise<void>;
   /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first. */
   claim(claim: DeliveryClaim): Promise<Delivery[]>;
   /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */
   settle(result: DeliveryResult): Promise<boolean>;
-  /** When the next delivery is due or its lease ends, or `undefined`. */
-  nextDue(scope: DeliveryScope): Promise<string | undefined>;
+  /** When the next delivery is due or its lease ends, or `undefined`. A lease that ends after `horizon` counts as ended. */
+  nextDue(scope: DeliveryScope, horizon: string): Promise<string | undefined>;
   /** Makes all waiting deliveries due now. */
   wake(now: string, scope: DeliveryScope): Promise<void>;
   /** Newest first, ties by id, each with the e-mail of its lead. */
@@ -145,6 +151,8 @@ export interface DeliveryClaim extends DeliveryScope {
   limit: number;
   now: string;
   leaseUntil: string;
+  /** A lease that ends later was given by a clock that has been set back since, and counts as ended. */
+  horizon: string;
   /** Takes waiting deliveries too, due or not, those with the fewest attempts first. */
   probe?: boolean;
 }

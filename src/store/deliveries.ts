@@ -12,10 +12,12 @@ const open = sql<boolean>`state in ('pending', 'sending')`;
 
 const wakeChunk = 1000;
 
+const longAgo = new Date(0).toISOString();
+
 /** The outbox kept in a database. */
 export function deliveriesIn(engine: Engine): DeliveryStore {
   return {
-    hold: ({ destination, holder, now, until }) =>
+    hold: ({ destination, holder, now, until, horizon }) =>
       engine.write(async (db) => {
         await db
           .insertInto('delivery_leases')
@@ -25,7 +27,11 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
               .column('destination')
               .doUpdateSet({ holder, held_until: until })
               .where((row) =>
-                row.or([row('delivery_leases.holder', '=', holder), row('delivery_leases.held_until', '<=', now)]),
+                row.or([
+                  row('delivery_leases.holder', '=', holder),
+                  row('delivery_leases.held_until', '<=', now),
+                  row('delivery_leases.held_until', '>', horizon),
+                ]),
               ),
           )
           .execute();
@@ -76,11 +82,14 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
         return true;
       }, markingLead),
 
-    async nextDue(scope) {
+    async nextDue(scope, horizon) {
       if (!scope.forms.length) return undefined;
       const row = await engine.read((db) =>
         openOf(db, scope)
-          .select(sql<string | null>`min(case when state = 'pending' then due_at else lease_until end)`.as('due'))
+          .select(
+            sql<string | null>`min(case when state = 'pending' then due_at
+              when lease_until > ${horizon} then ${longAgo} else lease_until end)`.as('due'),
+          )
           .executeTakeFirst(),
       );
       return row?.due ?? undefined;
@@ -143,7 +152,7 @@ function claimable(db: Kysely<Tables>, claim: DeliveryClaim) {
 const openOf = (db: Kysely<Tables>, { destination, forms }: DeliveryScope) =>
   db.selectFrom('deliveries').where(open).where('destination', '=', destination).where('form', 'in', forms);
 
-function dueFor({ now, probe }: DeliveryClaim): Expression<SqlBool> {
-  const expired = sql<SqlBool>`(state = 'sending' and lease_until <= ${now})`;
+function dueFor({ now, horizon, probe }: DeliveryClaim): Expression<SqlBool> {
+  const expired = sql<SqlBool>`(state = 'sending' and (lease_until <= ${now} or lease_until > ${horizon}))`;
   return probe ? sql`(state = 'pending' or ${expired})` : sql`((state = 'pending' and due_at <= ${now}) or ${expired})`;
 }

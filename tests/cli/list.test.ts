@@ -120,7 +120,7 @@ test('--undelivered lists only leads of which a delivery waits or was refused', 
   const { id } = await keep(store, { email: 'sent@example.com' });
   const [delivery] = await store.deliveries.claim({
     ...{ destination: 'crm', forms: ['spark'], limit: 1 },
-    ...{ now: new Date(noon).toISOString(), leaseUntil: '2999' },
+    ...{ now: new Date(noon).toISOString(), leaseUntil: '2999', horizon: '9999' },
   });
   const answer = { attempts: 1, due_at: '', delivered_at: '', outcome: 'delivered', answer: 'ok' };
   await store.deliveries.settle({ id: delivery?.id ?? '', lease: '2999', state: 'delivered', ...answer });

@@ -90,7 +90,7 @@ test('nothing goes out before the pause that the CRM asked for has passed', asyn
 test('while another program has the right to send, this one waits and then goes on by itself', async () => {
   const here = await office();
   const hold = { destination: 'crm', holder: 'another', now: new Date(noon).toISOString() } as const;
-  await here.store.deliveries.hold({ ...hold, until: new Date(noon + 3000).toISOString() });
+  await here.store.deliveries.hold({ ...hold, until: new Date(noon + 3000).toISOString(), horizon: '9999' });
   await keep(here.store);
   here.worker.start();
   await here.time.afterNextTimer();
@@ -104,7 +104,7 @@ test('submissions here while another program has the right to send write nothing
   const here = await office();
   const holder = { destination: 'crm', holder: 'another' } as const;
   const iso = (at: number) => new Date(at).toISOString();
-  await here.store.deliveries.hold({ ...holder, now: iso(noon), until: iso(noon + 10_000) });
+  await here.store.deliveries.hold({ ...holder, now: iso(noon), until: iso(noon + 10_000), horizon: '9999' });
   const { hold } = here.store.deliveries;
   let asked = 0;
   here.store.deliveries.hold = (question) => {

@@ -4,51 +4,71 @@ import { temporaryStore } from '../temporary-store.ts';
 import { noon } from './sample-submission.ts';
 
 const second = 1000;
+const hour = 3_600_000;
 
-/** Two programs on one database file. */
+/** Two programs on one database file, with a time that moves as a test says, and a clock that may be set. */
 function two() {
   const store = temporaryStore();
   const other = temporaryStore({ dataDir: store.dataDir });
+  const time = { passed: 0, clock: noon };
+  const clocks = { clock: () => time.clock, monotonic: () => time.passed };
   return {
-    one: deliveryLease(store.deliveries, 'crm', 'one'),
-    two: deliveryLease(other.deliveries, 'crm', 'two'),
-    mail: deliveryLease(other.deliveries, 'mail', 'two'),
+    one: deliveryLease(store.deliveries, 'crm', 'one', clocks),
+    two: deliveryLease(other.deliveries, 'crm', 'two', clocks),
+    mail: deliveryLease(other.deliveries, 'mail', 'two', clocks),
+    /** So many milliseconds after the beginning. */
+    at(passed: number) {
+      time.clock += passed - time.passed;
+      time.passed = passed;
+    },
+    setClock(by: number) {
+      time.clock += by;
+    },
+    clocks,
+    store,
   };
 }
 
 test('of two programs that ask at once one may send', async () => {
   const { one, two: other } = two();
-  const held = await Promise.all([one.hold(noon), other.hold(noon)]);
+  const held = await Promise.all([one.hold(), other.hold()]);
   expect(held.sort()).toEqual([false, true]);
 });
 
 test('who holds it keeps it; the other gets it ten seconds after the last renewal', async () => {
-  const { one, two: other } = two();
-  expect(await one.hold(noon)).toBe(true);
-  expect(await one.hold(noon + 9 * second)).toBe(true);
-  expect(await other.hold(noon + 18 * second)).toBe(false);
-  expect(await other.hold(noon + 19 * second)).toBe(true);
-  expect(await one.hold(noon + 20 * second)).toBe(false);
+  const { one, two: other, at } = two();
+  expect(await one.hold()).toBe(true);
+  at(9 * second);
+  expect(await one.hold()).toBe(true);
+  at(18 * second);
+  expect(await other.hold()).toBe(false);
+  at(19 * second);
+  expect(await other.hold()).toBe(true);
+  at(20 * second);
+  expect(await one.hold()).toBe(false);
 });
 
 test('another destination is another right', async () => {
   const { one, mail } = two();
-  expect(await one.hold(noon)).toBe(true);
-  expect(await mail.hold(noon)).toBe(true);
+  expect(await one.hold()).toBe(true);
+  expect(await mail.hold()).toBe(true);
 });
 
 test('a pause that the CRM asked for holds for the others too, even after a stop', async () => {
-  const { one, two: other } = two();
-  await one.hold(noon);
-  await one.extend(noon, noon + 60 * second);
-  expect(await other.hold(noon + 59 * second)).toBe(false);
-  await one.release(noon + 30 * second);
-  expect(await other.hold(noon + 29 * second)).toBe(false);
-  expect(await other.hold(noon + 30 * second)).toBe(true);
+  const { one, two: other, at } = two();
+  await one.hold();
+  await one.extend(60 * second);
+  at(59 * second);
+  expect(await other.hold()).toBe(false);
+  await one.release(90 * second);
+  at(89 * second);
+  expect(await other.hold()).toBe(false);
+  at(90 * second);
+  expect(await other.hold()).toBe(true);
 });
 
 test('who was refused asks again only when the right ends, at the latest after two seconds', async () => {
-  const store = temporaryStore();
+  const { one, store, clocks, at } = two();
   let questions = 0;
   const counted = {
     ...store.deliveries,
@@ -57,21 +77,54 @@ test('who was refused asks again only when the right ends, at the latest after t
       return store.deliveries.hold(question);
     },
   };
-  const [one, other] = [deliveryLease(store.deliveries, 'crm', 'one'), deliveryLease(counted, 'crm', 'two')];
-  await one.hold(noon);
-  expect(await other.hold(noon + second)).toBe(false);
-  expect(other.rest(noon + second)).toBe(2 * second);
-  for (let at = 1; at < 3; at += 0.25) expect(await other.hold(noon + at * second)).toBe(false);
+  const other = deliveryLease(counted, 'crm', 'two', clocks);
+  await one.hold();
+  at(second);
+  expect(await other.hold()).toBe(false);
+  expect(other.rest()).toBe(2 * second);
+  for (let passed = 1; passed < 3; passed += 0.25) {
+    at(passed * second);
+    expect(await other.hold()).toBe(false);
+  }
   expect(questions).toBe(1);
-  expect(await other.hold(noon + 9 * second)).toBe(false);
-  expect([questions, other.rest(noon + 9 * second)]).toEqual([2, second]);
-  expect(await other.hold(noon + 10 * second)).toBe(true);
-  expect([questions, other.rest(noon + 10 * second)]).toEqual([3, 0]);
+  at(9 * second);
+  expect(await other.hold()).toBe(false);
+  expect([questions, other.rest()]).toEqual([2, second]);
+  at(10 * second);
+  expect(await other.hold()).toBe(true);
+  expect([questions, other.rest()]).toEqual([3, 0]);
 });
 
 test('who does not hold it cannot let go of it', async () => {
-  const { one, two: other } = two();
-  await one.hold(noon);
-  await other.release(noon);
-  expect(await other.hold(noon + second)).toBe(false);
+  const { one, two: other, at } = two();
+  await one.hold();
+  await other.release(0);
+  at(second);
+  expect(await other.hold()).toBe(false);
+});
+
+test.each([
+  ['back', -hour],
+  ['forward', hour],
+])(
+  'a clock that is set %s takes the right from nobody who has it, and keeps it for nobody who has gone',
+  async (_, by) => {
+    const { one, two: other, at, setClock } = two();
+    await one.hold();
+    setClock(by);
+    at(second);
+    expect(await one.hold()).toBe(true);
+    at(9 * second);
+    expect(await one.hold()).toBe(true);
+    // The first has gone without a word.
+    at(20 * second);
+    expect(await other.hold()).toBe(true);
+  },
+);
+
+test('a program that vanished before the clock was set back keeps nobody waiting', async () => {
+  const { one, two: other, setClock } = two();
+  await one.hold();
+  setClock(-hour);
+  expect(await other.hold()).toBe(true);
 });

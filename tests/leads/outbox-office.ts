@@ -23,6 +23,7 @@ export async function office(env: Record<string, string> = configured, crmTimeou
     store,
     log,
     clock: time.clock,
+    monotonic: time.clock,
     timers: time.timers,
     random: () => 0,
     crmTimeout,

@@ -23,7 +23,14 @@ async function run({ retention }: Kept, after: number, more: Partial<RetentionDa
 async function deliverAll({ deliveries }: Kept) {
   const at = new Date(noon + 1000).toISOString();
   const forms = ['spark', 'deck'] as const;
-  for (const { id } of await deliveries.claim({ destination: 'crm', forms, limit: 100, now: at, leaseUntil: '2999' })) {
+  for (const { id } of await deliveries.claim({
+    destination: 'crm',
+    forms,
+    limit: 100,
+    now: at,
+    leaseUntil: '2999',
+    horizon: '9999',
+  })) {
     const result = { attempts: 1, due_at: at, delivered_at: at, outcome: 'delivered', answer: '200' };
     await deliveries.settle({ id, lease: '2999', state: 'delivered', ...result });
   }

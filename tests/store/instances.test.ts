@@ -35,7 +35,7 @@ test('ten claimers share a thousand deliveries without a double', async () => {
   const people = Array.from({ length: 1000 }, (_, place) => ({ email: `person${place}@example.com` }));
   await Promise.all(people.map((values) => keep(first, values)));
   const now = new Date(noon).toISOString();
-  const claim = { destination: 'crm', forms: ['spark'], limit: 20, now, leaseUntil: '2999' } as const;
+  const claim = { destination: 'crm', forms: ['spark'], limit: 20, now, leaseUntil: '2999', horizon: '9999' } as const;
   const claimed: string[] = [];
   const isOpen = async () => (await first.deliveries.countByState()).pending > 0;
   while (await isOpen()) {
@@ -52,7 +52,14 @@ test('of two instances that settle both deliveries of a lead at once none leaves
   for (let round = 0; round < 10; round++) {
     const { id } = await keep(stores[0], { email: `person${round}@example.com` }, { mailsSales: true });
     const claims = (['crm', 'mail'] as const).map((destination, place) =>
-      (stores[place] as Store).deliveries.claim({ destination, forms: ['spark'], limit: 1, now, leaseUntil: '2999' }),
+      (stores[place] as Store).deliveries.claim({
+        destination,
+        forms: ['spark'],
+        limit: 1,
+        now,
+        leaseUntil: '2999',
+        horizon: '9999',
+      }),
     );
     const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' } as const;
     const settled = (await Promise.all(claims)).map(([delivery], place) =>

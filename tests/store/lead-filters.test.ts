@@ -116,7 +116,7 @@ test('undelivered are those of which a delivery waits or was refused; spam joins
   const [, refused, delivered] = ids;
   const now = new Date(noon).toISOString();
   for (const destination of ['crm', 'mail'] as const) {
-    const scope = { destination, forms: ['spark'], limit: 10, now, leaseUntil: '2999' } as const;
+    const scope = { destination, forms: ['spark'], limit: 10, now, leaseUntil: '2999', horizon: '9999' } as const;
     for (const { id, lead_id } of await store.deliveries.claim(scope)) {
       const state = lead_id === delivered ? 'delivered' : lead_id === refused ? 'failed' : 'pending';
       const answer = { attempts: 1, due_at: now, delivered_at: null, outcome: '', answer: '' };

@@ -57,7 +57,14 @@ test('first and last touch, the calls box and the flag are told in words', async
 test('a delivery that was refused shows the CRM’s words, and is tried again on request', async () => {
   const { id } = await keep(store, { email: 'refused@example.com' }, { form: contactForm });
   const now = new Date(noon).toISOString();
-  const claimed = await outbox.claim({ destination: 'crm', forms: ['contact'], limit: 50, now, leaseUntil: '2999' });
+  const claimed = await outbox.claim({
+    destination: 'crm',
+    forms: ['contact'],
+    limit: 50,
+    now,
+    leaseUntil: '2999',
+    horizon: '9999',
+  });
   const own = claimed.find((delivery) => delivery.lead_id === id);
   const answer = {
     attempts: 3,

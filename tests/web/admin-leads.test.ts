@@ -42,7 +42,7 @@ describe('the list of leads', async () => {
   }
   for (const delivery of await outbox.claim({
     ...{ destination: 'crm', forms: ['spark', 'deck'], limit: 10 },
-    ...{ now: new Date(now).toISOString(), leaseUntil: '2999' },
+    ...{ now: new Date(now).toISOString(), leaseUntil: '2999', horizon: '9999' },
   })) {
     const result = {
       attempts: 1,
