@@ -38,12 +38,12 @@ export class PageRow {
       onChange(seen);
     };
     row.addEventListener('scroll', look, { passive: true, signal });
-    row.addEventListener(
-      'scrollend',
+    onScrollEnd(
+      row,
       () => {
         this.target = undefined;
       },
-      { signal },
+      signal,
     );
     addEventListener('resize', look, { passive: true, signal });
     look();
@@ -70,4 +70,18 @@ export class PageRow {
     const [first, second] = this.row.children as unknown as HTMLElement[];
     return (second?.offsetLeft ?? 1) - (first?.offsetLeft ?? 0) || 1;
   }
+}
+
+/** Milliseconds without a scroll event after which a scroll counts as over. */
+const stillness = 150;
+
+/** Listens for the end of scrolling; Safari before 26.2 does not report it, there it is the stillness after the last scroll. */
+function onScrollEnd(row: HTMLElement, listener: () => void, signal: AbortSignal) {
+  if ('onscrollend' in window) return row.addEventListener('scrollend', listener, { signal });
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(listener, stillness);
+  };
+  row.addEventListener('scroll', wait, { passive: true, signal });
 }

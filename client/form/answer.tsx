@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import type { Words } from '../../src/site/forms/form.ts';
-import type { Errors } from '../../src/site/forms/state.ts';
+import type { BrowserField, Words } from '../../src/site/forms/form.ts';
+import { type Errors, namedMessage } from '../../src/site/forms/state.ts';
 
 /** The thank-you in the page, for visitors without scripts. */
 export function Accepted({ words, next }: { words: Words; next?: { url: string; label: string } }) {
@@ -24,11 +24,13 @@ export function Accepted({ words, next }: { words: Words; next?: { url: string; 
 export function ErrorSummary({
   words,
   errors,
+  fields,
   idOf,
   takesFocus,
 }: {
   words: Words;
   errors: Errors;
+  fields: readonly BrowserField[];
   idOf: (name: string) => string;
   takesFocus: boolean;
 }) {
@@ -38,11 +40,13 @@ export function ErrorSummary({
       <h3>{words.title}</h3>
       {words.description && <p>{words.description}</p>}
       <ul>
-        {Object.entries(errors).map(([name, message]) => (
-          <li key={name}>
-            <a href={`#${idOf(name)}`}>{message}</a>
-          </li>
-        ))}
+        {fields
+          .filter(({ name }) => errors[name])
+          .map((field) => (
+            <li key={field.name}>
+              <a href={`#${idOf(field.name)}`}>{namedMessage(field, errors[field.name] ?? '')}</a>
+            </li>
+          ))}
       </ul>
     </div>
   );

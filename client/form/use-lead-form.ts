@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Words } from '../../src/site/forms/form.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
-import { type Errors, type FormState, refusals } from '../../src/site/forms/state.ts';
+import { type Errors, type FormState, refusals, refusedWords } from '../../src/site/forms/state.ts';
 import type { BrowserForm } from '../islands/lead-form.tsx';
 import { toast } from '../toast.ts';
 import { track } from '../track.ts';
@@ -20,16 +20,18 @@ export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElemen
     pressing.current = down;
   };
 
+  // Counted, so that a second refusal in the same words takes the focus too.
+  const [refusedTimes, setRefusedTimes] = useState(0);
   const refuse = (found: Errors) => {
-    const words = form.refused ?? form.failure;
+    const words = refusedWords(form, found);
     setErrors(found);
     setSummary(words);
+    setRefusedTimes((times) => times + 1);
     toast(words, 'bad');
   };
   useEffect(() => {
-    // Only a summary that this form has just shown: what the server rendered has taken the focus already.
-    if (summary && summary !== told?.words) element.current?.querySelector<HTMLElement>('.errors')?.focus();
-  }, [summary, told, element]);
+    if (refusedTimes) element.current?.querySelector<HTMLElement>('.errors')?.focus();
+  }, [refusedTimes, element]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

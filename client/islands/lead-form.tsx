@@ -14,7 +14,7 @@ export type BrowserForm = Pick<
   | 'submitting'
   | 'success'
   | 'failure'
-  | 'refused'
+  | 'missing'
   | 'clears'
   | 'notice'
   | 'ignoresEmptyEmail'
@@ -58,6 +58,7 @@ export default function LeadForm({
         <ErrorSummary
           words={summary}
           errors={errors}
+          fields={form.fields}
           idOf={idOf}
           takesFocus={state !== undefined && phase === 'idle'}
         />

@@ -109,7 +109,7 @@ function jsonAnswer(context: WebContext, form: Form, _request: Request, response
       response.json({ ok: true, message: oneLine(form.success), next: where });
     },
     ignored: () => response.status(422).json({ ok: false, ignored: true, message: '', errors: {} }),
-    refused: (errors) => response.status(422).json({ ok: false, message: oneLine(refusedWords(form)), errors }),
+    refused: (errors) => response.status(422).json({ ok: false, message: oneLine(refusedWords(form, errors)), errors }),
     failed: () => response.status(503).json({ ok: false, message: oneLine(form.failure) }),
   };
 }
@@ -119,7 +119,7 @@ function htmlAnswer(context: WebContext, form: Form, request: Request, response:
     const match = matchPath(request.path);
     const page = match && context.pages.viewOf(match);
     if (!match || !page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
-    const words = outcome === 'refused' ? refusedWords(form) : form.failure;
+    const words = outcome === 'refused' ? refusedWords(form, errors) : form.failure;
     const state = { outcome, words, errors, values };
     context.pages.private(match, page, { status, optedOut: isOptedOut(request), form: state }).send(request, response);
   };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { holdBack, inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
-const values = { Name: 'Ann B Cee', 'E-mail': 'ann@example.com', Message: 'Hello there team' };
+const values = { Name: 'Ann B Cee', Email: 'ann@example.com', Message: 'Hello there team' };
 
 async function fill(page: import('playwright').Page, changed: Partial<typeof values> = {}) {
   for (const [label, value] of Object.entries({ ...values, ...changed })) {
@@ -14,7 +14,7 @@ const leadsOf = (email: string) => site.app.context.leads.list({ search: email }
 describe('the contact form with scripts', () => {
   inBrowser('says "Sending..." while it sends, then thanks in a toast, and is empty again', async () => {
     const { page, complaints } = await site.open('/contact');
-    await fill(page, { 'E-mail': 'with-scripts@example.com' });
+    await fill(page, { Email: 'with-scripts@example.com' });
     const release = await holdBack(page, '**/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const busy = page.getByRole('button', { name: 'Sending...' });
@@ -38,7 +38,7 @@ describe('the contact form with scripts', () => {
       'request',
       (request) => request.method() === 'POST' && !request.url().includes('/api/') && posts.push(request.url()),
     );
-    await fill(page, { Name: 'a', 'E-mail': 'x', Message: 'short' });
+    await fill(page, { Name: 'a', Email: 'x', Message: 'short' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     const summary = page.locator('.errors');
     await summary.waitFor();
@@ -48,7 +48,8 @@ describe('the contact form with scripts', () => {
       'Please enter a valid email address',
       'Message must be at least 10 characters',
     ]) {
-      await summary.getByRole('link', { name: words }).waitFor();
+      const named = words.startsWith('Please') ? 'Email: please enter a valid email address' : words;
+      await summary.getByRole('link', { name: named, exact: true }).waitFor();
       await page.locator('.error', { hasText: words }).waitFor();
     }
     await summary.getByRole('link', { name: 'Name must' }).click();
@@ -59,9 +60,24 @@ describe('the contact form with scripts', () => {
     expect(posts).toEqual([]);
   });
 
+  inBrowser('leads to what is wrong at the second refusal too', async () => {
+    const { page } = await site.open('/contact');
+    const button = page.getByRole('button', { name: 'Send Message' });
+    const summary = page.locator('.errors');
+    const focused = () => summary.evaluate((box) => box === document.activeElement);
+    await button.click();
+    await summary.waitFor();
+    expect(await focused()).toBe(true);
+    await page.getByLabel('Name', { exact: true }).fill('Ann');
+    await button.click();
+    await page.waitForFunction(() => document.activeElement?.matches('.errors'));
+    await button.click();
+    await page.waitForFunction(() => document.activeElement?.matches('.errors'));
+  });
+
   inBrowser('refuses a field on leaving it, and takes the mark back once it is right', async () => {
     const { page } = await site.open('/contact');
-    const email = page.getByLabel('E-mail', { exact: true });
+    const email = page.getByLabel('Email', { exact: true });
     await email.click();
     await page.waitForSelector('[data-island="lead-form"][data-ready]');
     await email.fill('ann@');
@@ -73,7 +89,7 @@ describe('the contact form with scripts', () => {
 
   inBrowser('keeps the typed values when the connection is lost; sending again makes one lead', async () => {
     const { page } = await site.open('/contact');
-    await fill(page, { 'E-mail': 'lost@example.com' });
+    await fill(page, { Email: 'lost@example.com' });
     let lost = 0;
     await page.route('**/contact', async (route) => {
       if (lost++) return route.continue();
@@ -92,7 +108,7 @@ describe('the contact form with scripts', () => {
 
   inBrowser('takes a double click as one submission', async () => {
     const { page } = await site.open('/contact');
-    await fill(page, { 'E-mail': 'double@example.com' });
+    await fill(page, { Email: 'double@example.com' });
     await page.getByRole('button', { name: 'Send Message' }).dblclick();
     await page.locator('.toast').first().waitFor();
     expect(await leadsOf('double@example.com')).toHaveLength(1);
@@ -115,7 +131,7 @@ describe('the contact form with scripts off', () => {
 
   inBrowser('thanks in the page', async () => {
     const { page } = await site.open('/contact?utm_source=radio', off);
-    await fill(page, { 'E-mail': 'no-scripts@example.com' });
+    await fill(page, { Email: 'no-scripts@example.com' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText("Message sent successfully! We'll be in touch soon.").waitFor();
     expect(await leadsOf('no-scripts@example.com')).toMatchObject([{ utm_source: 'radio' }]);
@@ -123,7 +139,7 @@ describe('the contact form with scripts off', () => {
 
   inBrowser('says in title, summary and fields what is wrong, and keeps the values', async () => {
     const { page } = await site.open('/contact', off);
-    await fill(page, { Name: 'a', 'E-mail': 'x', Message: 'short' });
+    await fill(page, { Name: 'a', Email: 'x', Message: 'short' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.locator('.errors').waitFor();
     expect(await page.title()).toMatch(/^Error: /);

@@ -154,6 +154,32 @@ describe('the memorandum', () => {
     await narrow.page.waitForFunction(() => document.querySelector('.turner output')?.textContent === '2 of 18');
   });
 
+  inBrowser('forgets a turn that was broken off, in a browser that does not report the end of a scroll', async () => {
+    const { page } = await site.open('/ppm');
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'onscrollend');
+      addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await page.clock.install();
+    await page.reload();
+    await awake(page, 'page-turner');
+    const shows = (pages: string) =>
+      page.waitForFunction((first) => document.querySelector('.turner output')?.textContent?.startsWith(first), pages);
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await shows('3–4 ');
+    await page.clock.runFor(1000);
+    await page.keyboard.press('End');
+    // A touch stops the scroll where it is.
+    await page.locator('#memorandum-3').evaluate(({ parentElement, offsetLeft }: HTMLElement) => {
+      parentElement?.scrollTo({ left: offsetLeft, behavior: 'instant' });
+    });
+    await page.clock.runFor(1000);
+    await shows('3–4 ');
+    await page.keyboard.press('ArrowLeft');
+    await shows('1–2 ');
+  });
+
   inBrowser('is there whole with scripts off', async () => {
     const { page } = await site.open('/ppm', { javaScriptEnabled: false });
     const sheets = Array.from({ length: 18 }, (_, index) => `#memorandum-${index + 1}`);

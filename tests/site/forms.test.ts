@@ -3,7 +3,7 @@ import { asksForPhone } from '../../src/site/forms/consent.ts';
 import { formIds, utmKeys } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
-import { readValues, refusals } from '../../src/site/forms/state.ts';
+import { namedMessage, readValues, refusals, refusedWords } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
 
 test('there are ten forms', () => {
@@ -106,6 +106,52 @@ test.each(['499', '$0', 'a lot', '-900', '499.99'])('the Reg A+ form refuses an 
   const form = formNamed('interest');
   const words = { investmentAmount: 'Please enter an amount from $500' };
   expect(refusals(form, { ...form.sample, investmentAmount })).toEqual(words);
+});
+
+describe.each(leadForms)('above the refused form $id', (form) => {
+  const checkFields = 'Please check the marked fields.';
+
+  test('stand no words of a failed server for a wrong value', () => {
+    const errors = refusals(form, { ...form.sample, email: 'a b' });
+    expect(Object.keys(errors)).toEqual(['email']);
+    expect(refusedWords(form, errors).title).toBe(checkFields);
+  });
+
+  test('stand the words that are given for an empty required field', () => {
+    const given: Partial<Record<string, string>> = {
+      flex: 'Please fill in all required fields',
+      webinar: 'Registration failed. Please try again.',
+      'regd-webinar': 'Registration failed. Please try again.',
+      deck: 'Error',
+    };
+    expect(refusedWords(form, refusals(form, {})).title).toBe(given[form.id] ?? checkFields);
+  });
+
+  test('stands a link for each field that names it, and no two alike', () => {
+    const links = Object.entries(refusals(form, {})).map(([name, message]) => {
+      const field = form.fields.find((candidate) => candidate.name === name);
+      if (!field) throw new Error(`${name} is a field`);
+      const link = namedMessage(field, message);
+      expect(link.startsWith(field.label.split(',')[0] ?? ''), link).toBe(true);
+      return link;
+    });
+    expect(new Set(links).size).toBe(links.length);
+  });
+});
+
+test.each([
+  ['flex', 'firstName', '', 'First name: required'],
+  ['flex', 'email', 'ann', 'Email: invalid email'],
+  ['flex', 'hasIncome200k', '', 'Is your household income $200K or more? Required'],
+  ['built', 'firstName', '', 'First name is required'],
+  ['contact', 'email', 'ann@nodot', 'Email: please enter a valid email address'],
+  ['contact', 'name', 'a', 'Name must be at least 2 characters'],
+  ['interest', 'investmentAmount', '100', 'Amount: please enter an amount from $500'],
+])('the summary of %s says of %s "%s": %s', (id, name, value, words) => {
+  const field = formNamed(id).fields.find((candidate) => candidate.name === name);
+  if (!field) throw new Error(`${id} has ${name}`);
+  const message = refusals({ fields: [field] }, { [name]: value })[name] ?? '';
+  expect(namedMessage(field, message)).toBe(words);
 });
 
 function formNamed(id: string) {

@@ -14,9 +14,9 @@ export function LeadForm({ id, layout }: { id: FormId; layout: 'card' | 'plain' 
 }
 
 function browserForm(form: Form, next: { url: string; label: string } | undefined) {
-  const { id, fields, heading, submit, submitting, success, failure, refused, clears, notice } = form;
+  const { id, fields, heading, submit, submitting, success, failure, missing, clears, notice } = form;
   return {
-    ...{ id, heading, submit, submitting, success, failure, refused, clears, notice, next },
+    ...{ id, heading, submit, submitting, success, failure, missing, clears, notice, next },
     fields: fields.map(({ keeps: _, ...field }) => field),
     browserChecks: form.browserChecks,
     ignoresEmptyEmail: form.ignoresEmptyEmail,

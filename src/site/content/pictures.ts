@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { words } from './shapes.ts';
 
+/** A picture shows one project, or a type of building, never both. */
+const shown = v.union(
+  [v.strictObject({ project: words }), v.strictObject({ type: words })],
+  'must name either a project or a type',
+);
+
 /** `pictures.json`: what each picture shows, and its focal point in percent from the left and the top. */
 export const picturesShape = v.record(
   v.string(),
@@ -10,6 +16,7 @@ export const picturesShape = v.record(
       v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
       v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
     ]),
+    shows: shown,
   }),
 );
 

@@ -22,6 +22,6 @@ export const builtForm: Form = {
   ],
   utm: utmDefaults('built_flex_industrial', 'investment_form'),
   success: { title: "Thank you! We've received your information and will be in touch soon." },
-  refused: undefined,
+  missing: undefined,
   clears: false,
 };

@@ -22,7 +22,7 @@ export const contactForm: Form = {
     },
     {
       name: 'email',
-      label: 'E-mail',
+      label: 'Email',
       control: 'email',
       autocomplete: 'email',
       required: emailWords,
@@ -46,7 +46,6 @@ export const contactForm: Form = {
   submitting: 'Sending...',
   success: { title: "Message sent successfully! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
-  refused: { title: 'Please check the marked fields.' },
   clears: true,
   notice: 'Mainstreet receives what you write here and keeps it in its CRM to answer you. We do not sell it.',
   sample: { name: 'Ann B Cee', email: 'ann@example.com', message: 'Hello there team' },

@@ -1,6 +1,8 @@
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
 
+const failure = { title: 'Error', description: 'There was an issue submitting your information. Please try again.' };
+
 export const deckForm: Form = {
   id: 'deck',
   name: 'Deck download',
@@ -12,7 +14,8 @@ export const deckForm: Form = {
   submit: 'Download the Deck',
   submitting: 'Submitting...',
   success: { title: 'Success! Thank you! Your download will begin shortly.' },
-  failure: { title: 'Error', description: 'There was an issue submitting your information. Please try again.' },
+  failure,
+  missing: failure,
   clears: true,
   browserChecks: true,
   next: { to: 'deck-document', after: 1000, newTab: true, label: 'Open the investor deck (PDF)' },

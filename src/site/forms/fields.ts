@@ -21,7 +21,7 @@ export const lastName: Field = {
 };
 export const email: Field = {
   name: 'email',
-  label: 'E-mail',
+  label: 'Email',
   control: 'email',
   autocomplete: 'email',
   required: requiredWord,

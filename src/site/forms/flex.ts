@@ -84,7 +84,7 @@ export const flexForm: Form = {
     description: "We'll be in touch with you shortly about this investment opportunity.",
   },
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
-  refused: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
+  missing: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
   clears: true,
   notice: 'Your answers go to our investor team and our CRM, so that we can send you what fits. We do not sell them.',
   sample: {

@@ -116,8 +116,8 @@ export interface Form {
   success: Words;
   /** A refusal by the store, or a lost connection. */
   failure: Words;
-  /** Refused values; without it the words of `failure`. */
-  refused?: Words;
+  /** An empty required field, where words are given for it; any other refusal asks to check the marked fields. */
+  missing?: Words;
   /** Emptied after a success. */
   clears: boolean;
   next?: Next;

@@ -5,7 +5,7 @@ export const regdForm: Form = {
   id: 'regd',
   name: 'Reg D e-mail',
   heading: 'Invest in Mainstreet',
-  fields: [{ ...email, label: 'Your e-mail', placeholder: 'you@example.com' }],
+  fields: [{ ...email, label: 'Your email', placeholder: 'you@example.com' }],
   leadSource: 'Reg D Landing Page Lead',
   utm: utmDefaults('reg_d_landing', 'invest_button'),
   crm: ['email', 'lead_source', ...utmKeys],

@@ -5,7 +5,7 @@ export const sparkForm: Form = {
   id: 'spark',
   name: 'Spark landing',
   heading: 'Get started with Spark Fund One',
-  fields: [{ ...email, label: 'Your e-mail', placeholder: 'you@example.com' }],
+  fields: [{ ...email, label: 'Your email', placeholder: 'you@example.com' }],
   leadSource: 'Landing Page Lead',
   utm: utmDefaults('spark_fund_landing', 'hero_form'),
   crm: ['email', 'lead_source', ...utmKeys],

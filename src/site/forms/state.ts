@@ -12,7 +12,18 @@ export type FormState =
 export type Errors = Record<string, string>;
 
 /** The words above a form whose values were refused. */
-export const refusedWords = (form: Form): Words => form.refused ?? form.failure;
+export function refusedWords(form: Pick<Form, 'missing'> & { fields: readonly BrowserField[] }, errors: Errors): Words {
+  const isMissing = form.fields.some(({ name, required }) => required && errors[name] === required);
+  return (isMissing && form.missing) || { title: 'Please check the marked fields.' };
+}
+
+/** A message that says by itself which field it is about: the label goes before it where the message does not begin with it. */
+export function namedMessage({ label }: BrowserField, message: string): string {
+  const [name = label] = label.split(',');
+  if (message.toLowerCase().startsWith(name.toLowerCase())) return message;
+  if (name.endsWith('?')) return `${name} ${message}`;
+  return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
 
 /** Title and description as one line. */
 export const oneLine = ({ title, description }: Words) => (description ? `${title} ${description}` : title);

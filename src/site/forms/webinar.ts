@@ -10,6 +10,8 @@ const amount = (...ranges: string[]): Field => ({
   keeps: 'investment_amount',
 });
 
+const failure = { title: 'Registration failed. Please try again.' };
+
 export const webinarForm: Form = {
   id: 'webinar',
   name: 'Webinar',
@@ -35,7 +37,8 @@ export const webinarForm: Form = {
   submit: 'Watch the Webinar',
   submitting: 'Processing...',
   success: { title: 'Registration successful! Redirecting to webinar...' },
-  failure: { title: 'Registration failed. Please try again.' },
+  failure,
+  missing: failure,
   clears: true,
   browserChecks: true,
   next: { to: 'webinarAccess', after: 1500, label: 'Go to the webinar' },
