@@ -14,7 +14,7 @@ const longestAnswer = 7000;
 readEnvFile();
 start().catch((error: unknown) => {
   const sentence = sentenceOf(error);
-  console.error(sentence ? `The site cannot start. ${sentence}` : error);
+  console.error(sentence ? `The site cannot start.${sentence.includes('\n') ? '\n' : ' '}${sentence}` : error);
   process.exitCode = 1;
 });
 

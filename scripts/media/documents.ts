@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import * as v from 'valibot';
+import { readPart } from '../../src/content/load.ts';
 import { companyShape } from '../../src/site/content/company.ts';
 import { documentShape } from '../../src/site/content/document.ts';
 import { type Format, landscape, portrait } from './document/format.ts';
@@ -31,15 +31,11 @@ export async function makeDocuments(media: Media): Promise<Outcome> {
   return outcome;
 }
 
-/** The bytes of one PDF; throws MissingSourceError, or ValiError when the content has not its shape. */
+/** The bytes of one PDF; throws MissingSourceError for a font, ContentError for the words. */
 export async function makeDocument(media: Media, { content, format }: (typeof documents)[number]): Promise<Buffer> {
-  const words = v.parse(documentShape, await readJson(media, content));
-  const { legalName } = v.parse(companyShape, await readJson(media, 'data/content/company.json'));
+  const words = readPart(media.root, content, documentShape).value;
+  const { legalName } = readPart(media.root, 'data/content/company.json', companyShape).value;
   return documentPdf(words, format, await readFonts(media), legalName);
-}
-
-async function readJson(media: Media, path: string): Promise<unknown> {
-  return JSON.parse((await readSource(media, path)).toString('utf8'));
 }
 
 async function readFonts(media: Media): Promise<Fonts> {

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { ContentError } from '../../src/content/mistake.ts';
 import { makeClip } from './clip.ts';
 import { makeDocuments } from './documents.ts';
 import { makeIcons } from './icons.ts';
@@ -26,7 +27,7 @@ async function makeMedia(media: Media): Promise<number> {
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof MissingSourceError)) throw error;
+    if (!(error instanceof MissingSourceError || error instanceof ContentError)) throw error;
     console.error(error.message);
     return 1;
   }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { cropsOfEveryPicture, cropsOfOnePicture, type Focus } from './crop.ts';
+import { readPart } from '../../src/content/load.ts';
+import { picturesShape } from '../../src/site/content/pictures.ts';
+import { cropsOfEveryPicture, cropsOfOnePicture } from './crop.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { areIntact, removeStale } from './output.ts';
 import { eachWithLimit } from './pool.ts';
@@ -8,7 +10,6 @@ import { makeShareImage, shareFocus, shareLook, wordmarkPath } from './share.ts'
 import { fingerprint, readSource } from './source.ts';
 import { emptyOutcome, type Media, type Outcome } from './step.ts';
 
-type Picture = { focus: Focus };
 type Entry = { source: string; crops: Record<string, Renditions>; share: string };
 
 const listPath = 'data/content/pictures.json';
@@ -16,7 +17,7 @@ const manifestPath = `${imageFolder}/pictures.json`;
 
 /** Converts every listed picture into its crops and its share image. */
 export async function makePictures(media: Media): Promise<Outcome> {
-  const pictures: Record<string, Picture> = JSON.parse(String(await readSource(media, listPath)));
+  const pictures = readPart(media.root, listPath, picturesShape).value;
   const known = await readManifest<Entry>(media, manifestPath);
   const entries = Object.fromEntries(Object.entries(known).filter(([name]) => name in pictures));
   const wordmark = await readSource(media, wordmarkPath);

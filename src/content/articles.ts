@@ -1,45 +1,56 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { ConfigurationError } from '../errors.ts';
 import { type Article, articleShape } from '../site/content/article.ts';
 import { checked } from './checked.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
+import { all, ContentError, mistakeAt, type Read, type Source } from './mistake.ts';
+import { readSource } from './source.ts';
 
 const folder = 'data/content/articles';
+const ending = /\.(?:md|markdown)$/i;
 
-/** The file of an article, as messages name it. */
-export const articleFile = (id: string) => `${folder}/${id}.md`;
-
-/** Reads the articles below `root`, newest first. Throws `ConfigurationError` naming file and field. */
-export function loadArticles(root: string): Article[] {
-  return readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readArticle(name.slice(0, -'.md'.length), readFileSync(join(root, folder, name), 'utf8')))
-    .sort((a, b) => order(b.date, a.date) || order(a.id, b.id));
+/** Reads the articles below `root`, newest first. Throws `ContentError` with the mistakes of all of them. */
+export function loadArticles(root: string): Read<Article>[] {
+  const names = readdirSync(join(root, folder)).filter((name) => ending.test(name));
+  const articles = all(names.map((name) => () => readArticle(readSource(root, `${folder}/${name}`))));
+  const taken = names.filter((name, index) => names.findIndex((other) => idOf(other) === idOf(name)) < index);
+  const words = (name: string) =>
+    `another file has the address /blog/${idOf(name)} already: give this one another name.`;
+  if (taken.length) throw new ContentError(taken.map((name) => ({ file: `${folder}/${name}`, words: words(name) })));
+  return articles.sort((a, b) => order(b.value.date, a.value.date) || order(a.value.id, b.value.id));
 }
+
+const idOf = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(ending, '');
 
 /** Of two texts of ASCII. What compares other languages' takes megabytes. */
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** An article from the text of its file. Throws `ConfigurationError` naming file and field. */
-export function readArticle(id: string, text: string): Article {
-  const file = articleFile(id);
-  const wrong = (words: string) => new ConfigurationError(`${file}: ${words}`);
-  if (!/^[a-z0-9-]+$/.test(id)) throw wrong('the name must be of small letters, digits and hyphens: it is an address.');
-  const [, head, body = ''] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text) ?? [];
-  if (head === undefined) throw wrong('the file must begin with fields between two lines of "---".');
-  if (!body.trim()) throw wrong('there is no text below the fields.');
-  const { html, sections, levels } = renderMarkdown(body);
-  if (levels.has('h1')) throw wrong('headings in the text begin with "##": the title is the only first heading.');
-  const about = checked(file, articleShape, fields(file, head)) as Omit<Article, 'id' | 'html' | 'sections'>;
-  return { ...about, id, html, sections };
+/** An article from its file. Throws `ContentError`. */
+export function readArticle(source: Source): Read<Article> {
+  const id = idOf(source.file);
+  if (!/^[a-z0-9-]+$/.test(id)) {
+    const words = 'the name must be of small letters, digits and hyphens: it is an address.';
+    throw new ContentError([{ file: source.file, words }]);
+  }
+  const fields = readFrontMatter(source);
+  const [text, about] = all([
+    () => readText(source, fields.bodyStart),
+    () => checked(articleShape, fields) as Read<Omit<Article, 'id' | 'html' | 'sections'>>,
+  ]);
+  return { value: { ...about.value, id, ...text }, wrong: fields.wrong };
 }
 
-function fields(file: string, head: string): unknown {
-  try {
-    return parse(head) ?? {};
-  } catch (cause) {
-    throw new ConfigurationError(`${file}: the fields cannot be read as YAML: ${(cause as Error).message}`);
-  }
+function readText(source: Source, start: number) {
+  const body = source.text.slice(start);
+  if (!body.trim()) throw new ContentError([mistakeAt(source, start, 'there is no text below the fields.')]);
+  const { html, sections, firstHeading, picture } = renderMarkdown(body);
+  const wrong = (offset: number | undefined, words: string) =>
+    offset === undefined ? [] : [mistakeAt(source, start + offset, words)];
+  const mistakes = [
+    ...wrong(firstHeading, 'headings in the text begin with "##": the title is the only first heading.'),
+    ...wrong(picture, 'a text has no pictures: the article shows the one that its field "picture" names.'),
+  ];
+  if (mistakes.length) throw new ContentError(mistakes);
+  return { html, sections };
 }

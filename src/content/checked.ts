@@ -1,21 +1,34 @@
 import * as v from 'valibot';
-import { ConfigurationError } from '../errors.ts';
+import { ContentError, type Read } from './mistake.ts';
 
-/** A value in the shape that a content file must have. Throws `ConfigurationError` naming file and field. */
-export function checked<S extends v.GenericSchema>(file: string, shape: S, value: unknown): v.InferOutput<S> {
+/** What a content file says, in the shape that it must have. Throws `ContentError` naming each field that is wrong. */
+export function checked<S extends v.GenericSchema>(shape: S, { value, wrong }: Read<unknown>): Read<v.InferOutput<S>> {
   const result = v.safeParse(shape, value, { abortPipeEarly: true });
-  if (result.success) return result.output;
-  const complaints = result.issues
-    .slice(0, 5)
-    .map((issue) => `${file}: ${v.getDotPath(issue) ?? 'the file'} ${plain(issue)}`);
-  throw new ConfigurationError(complaints.join('\n'));
+  if (result.success) return { value: result.output, wrong };
+  throw new ContentError(
+    result.issues.map((issue) => {
+      const path = (issue.path ?? []).map(({ key }) => key as string | number);
+      return wrong(path, `${path.join('.') || 'the file'} ${plain(issue)}`);
+    }),
+  );
 }
 
+const names: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  Array: 'a list',
+  Object: 'a group of fields',
+  null: 'empty',
+};
+
 /** The library's words for a missing or a wrong value, as a sentence that goes on after the field's name. */
-function plain(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === 'undefined') return 'is missing.';
-  if (issue.expected === 'never') return 'is not a field of this file.';
-  return issue.message.startsWith('Invalid')
-    ? `must be ${issue.expected}, not ${issue.received}.`
-    : `${issue.message}.`;
+function plain({ received, expected, message }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'is missing.';
+  if (expected === 'never') return 'is not a field of this file.';
+  if (!message.startsWith('Invalid')) return `${message}.`;
+  const wanted = names[expected ?? ''] ?? expected;
+  const isPlain = /^(-?[\d.]+|true|false)$/.test(received);
+  if (expected === 'string' && isPlain) return `must be text, in quotation marks: "${received}".`;
+  return `must be ${wanted}, not ${names[received] ?? received}.`;
 }

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { ArticleSection } from '../site/content/article.ts';
 
-const markdown = new MarkdownIt({ html: false, typographer: false }).disable('image');
+const markdown = new MarkdownIt({ html: false, typographer: false });
 
 markdown.renderer.rules.bullet_list_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrJoin('class', 'plain');
@@ -11,17 +11,18 @@ markdown.renderer.rules.bullet_list_open = (tokens, index, options, _env, self) 
 export interface RenderedText {
   html: string;
   sections: ArticleSection[];
-  /** Levels of its headings, as `h2`. */
-  levels: Set<string>;
+  /** Where the first heading of the first level begins, if there is one. */
+  firstHeading: number | undefined;
+  /** Where the block with the first picture begins, if there is one. */
+  picture: number | undefined;
 }
 
 /** Markdown as HTML: the first paragraph leads, and each section can be linked to. HTML in the text is shown, not obeyed. */
 export function renderMarkdown(text: string): RenderedText {
   const tokens = markdown.parse(text, {});
-  const headings = tokens.flatMap((token, index) => (token.type === 'heading_open' ? [{ token, index }] : []));
   const sections: ArticleSection[] = [];
-  for (const { token, index } of headings) {
-    if (token.tag !== 'h2') continue;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open' || token.tag !== 'h2') continue;
     const title = tokens[index + 1]?.content ?? '';
     const id = freeId(idOf(title), sections);
     token.attrSet('id', id);
@@ -29,7 +30,12 @@ export function renderMarkdown(text: string): RenderedText {
   }
   tokens.find((token) => token.level === 0 && token.type === 'paragraph_open')?.attrJoin('class', 'lead');
   const html = markdown.renderer.render(tokens, markdown.options, {});
-  return { html, sections, levels: new Set(headings.map(({ token }) => token.tag)) };
+  const startOf = (token: { map: [number, number] | null } | undefined) =>
+    token && text.split('\n').slice(0, token.map?.[0]).join('\n').length + (token.map?.[0] ? 1 : 0);
+  const firstHeading = startOf(tokens.find(({ type, tag }) => type === 'heading_open' && tag === 'h1'));
+  const block = startOf(tokens.find(({ children }) => children?.some(({ type }) => type === 'image')));
+  const picture = block === undefined ? undefined : Math.max(block, text.indexOf('![', block));
+  return { html, sections, firstHeading, picture };
 }
 
 /** `part-` keeps headings apart from the ids of the page around them. */

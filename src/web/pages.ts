@@ -3,6 +3,7 @@ import type { Page } from '../../views/page.ts';
 import { pages } from '../../views/pages/index.ts';
 import { notFound } from '../../views/pages/not-found.tsx';
 import { problem } from '../../views/pages/problem.tsx';
+import { publishedContent } from '../content/published.ts';
 import { matchPath, type RouteMatch } from '../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../site/routes.ts';
 import type { SectionImages } from '../site/section-images.ts';
@@ -29,7 +30,14 @@ export class Pages {
   private readonly site: Site;
 
   constructor(site: Site) {
-    this.site = { ...site, kept: new Map() };
+    const content = publishedContent(site.content, site.clock);
+    this.site = {
+      ...site,
+      kept: new Map(),
+      get content() {
+        return content();
+      },
+    };
     this.cache = new PageCache(site.clock);
   }
 
@@ -49,7 +57,7 @@ export class Pages {
     return this.site.content.company.name;
   }
 
-  /** What the pages are made from. */
+  /** What the pages are made from today; another object tomorrow. */
   get content() {
     return this.site.content;
   }

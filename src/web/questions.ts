@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { createFinder, type Finder } from '../answers/finder.ts';
 import { passagesOf } from '../answers/passages.ts';
 import { answersPath, longestQuestion } from '../site/answer.ts';
+import type { SiteContent } from '../site/content/index.ts';
 import { matchPath } from '../site/match.ts';
 import { pathTo } from '../site/routes.ts';
 import { limitQuestions } from './limits.ts';
@@ -26,12 +27,17 @@ export function questions(context: WebContext): Router {
   return router;
 }
 
-/** The index is made for the first question: it takes as long as the rest of a start together. */
-function finderOf({ pages: { content }, config }: WebContext): Finder {
+/** The index is made for the first question of a day: it takes as long as the rest of a start together. */
+function finderOf({ pages, config }: WebContext): Finder {
+  let indexed: SiteContent | undefined;
   let find: Finder | undefined;
   return (question) => {
-    const { disclaimer, circular } = content.questions;
-    find ??= createFinder(passagesOf(content), { text: disclaimer, link: circular, url: config.addresses.circular });
+    const { content } = pages;
+    if (!find || content !== indexed) {
+      const { disclaimer, circular } = content.questions;
+      find = createFinder(passagesOf(content), { text: disclaimer, link: circular, url: config.addresses.circular });
+      indexed = content;
+    }
     return find(question);
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadArticles } from '../../src/content/articles.ts';
+import { loadContent } from '../../src/content/load.ts';
 import { root } from '../../src/root.ts';
 import type { Article } from '../../src/site/content/article.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
@@ -8,7 +8,7 @@ import { testApp, textOf } from '../test-app.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });
-const articles = loadArticles(root);
+const { articles } = loadContent(root);
 const pageOf = async (id: string) => (await request.get(`/blog/${id}`).expect(200)).text;
 
 describe.each(articles)('the article $id', async (article) => {

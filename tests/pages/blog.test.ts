@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadArticles } from '../../src/content/articles.ts';
+import { loadContent } from '../../src/content/load.ts';
 import { root } from '../../src/root.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
@@ -7,7 +7,7 @@ import { testApp, textOf } from '../test-app.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });
-const articles = loadArticles(root);
+const { articles } = loadContent(root);
 
 describe('the list of articles', async () => {
   const { text: html } = await request.get('/blog').expect(200);

@@ -37,7 +37,8 @@ export const articleShape = v.strictObject({
   disclaimer: v.optional(words),
   /** Ends with the people to call for the press. */
   mediaContact: v.optional(v.boolean()),
-  actions: v.pipe(v.array(action), v.minLength(1, 'needs at least one link')),
+  /** Links below the text. */
+  actions: v.optional(v.array(action), []),
 });
 
 /** A section of an article, by the id of its heading. */

@@ -4,6 +4,7 @@ import { ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 
 /** What a reader can do next; the first is the strongest. */
 export function Actions({ article: { actions } }: { article: Article }) {
+  if (!actions.length) return null;
   return (
     <div className="acts">
       {actions.map(({ label, to, href }, index) => (

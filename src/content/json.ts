@@ -1,0 +1,123 @@
+import { ContentError, mistakeAt, type Path, type Read, type Source } from './mistake.ts';
+
+/** Reads JSON. Throws `ContentError` with the place of the first mistake and what to do about it. */
+export function readJson(source: Source): Read<unknown> {
+  const places = placesIn(source);
+  const offsetOf = (path: Path): number => places.get(keyOf(path)) ?? offsetOf(path.slice(0, -1));
+  const value: unknown = JSON.parse(source.text);
+  return { value, wrong: (path, words) => mistakeAt(source, offsetOf(path), words) };
+}
+
+const keyOf = (path: Path) => path.join('\n');
+
+interface Token {
+  kind: 'mark' | 'text' | 'word' | 'other' | 'end';
+  text: string;
+  start: number;
+}
+
+// After white space: a mark, a text, a number or a word without quotation marks, or any other character.
+const pattern = /\s*(?:([{}[\]:,])|("(?:[^"\\\n\r]|\\.)*")|([\w.+-]+)|(.?))/suy;
+const kinds = ['mark', 'text', 'word', 'other'] as const;
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  pattern.lastIndex = 0;
+  for (;;) {
+    const match = pattern.exec(text) as RegExpExecArray;
+    const group = match.slice(1).findIndex(Boolean);
+    const found = match[group + 1] ?? '';
+    tokens.push({ kind: kinds[group] ?? 'end', text: found, start: pattern.lastIndex - found.length });
+    if (group < 0) return tokens;
+  }
+}
+
+/** The offset of each value by its path; of one with a name, the offset of the name. Values are left to `JSON.parse`. */
+function placesIn(source: Source): Map<string, number> {
+  const tokens = tokensOf(source.text);
+  const places = new Map<string, number>();
+  let index = 0;
+  const now = () => tokens[index] as Token;
+  const is = (mark: string) => now().kind === 'mark' && now().text === mark;
+  const wrong = (words: string, offset = now().start) => new ContentError([mistakeAt(source, offset, words)]);
+  const endBefore = () => {
+    const before = tokens[index - 1] as Token;
+    return before.start + before.text.length;
+  };
+
+  function value(path: Path) {
+    const { kind, text, start } = now();
+    if (!places.has(keyOf(path))) places.set(keyOf(path), start);
+    if (is('{')) return group('{', '}', member(path));
+    if (is('[')) return group('[', ']', (position) => value([...path, position]));
+    const words = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : complaintAbout(now());
+    if (words) throw wrong(words);
+    index++;
+    if (kind === 'text' && now().kind === 'word' && now().start === start + text.length) {
+      throw wrong('a quotation mark inside a text is written \\".', start + text.length - 1);
+    }
+  }
+
+  /** Parts between brackets, with commas between them. */
+  function group(open: string, close: string, part: (position: number) => void) {
+    const { start } = now();
+    index++;
+    for (let position = 0; !is(close); position++) {
+      if (now().kind === 'end') break;
+      part(position);
+      if (is(close)) break;
+      if (!is(',')) {
+        if (now().kind === 'end' || is('}') || is(']')) break;
+        throw wrong(`a comma is missing after ${tokens[index - 1]?.text}.`, endBefore());
+      }
+      index++;
+      if (is(close)) throw wrong(`the comma before ${close} is one too many.`, tokens[index - 1]?.start);
+    }
+    if (!is(close)) throw wrong(`this ${open} has no ${close} that closes it.`, start);
+    index++;
+  }
+
+  const member = (path: Path) => {
+    const names = new Set<string>();
+    return () => {
+      const { kind, text, start } = now();
+      if (is(',')) throw wrong('this comma is one too many.');
+      if (kind === 'word') throw wrong(`the name of a field needs quotation marks: "${text}".`);
+      const words = kind === 'mark' ? 'the name of a field is missing here.' : complaintAbout(now());
+      if (words) throw wrong(words);
+      const name = JSON.parse(text) as string;
+      if (names.has(name)) throw wrong(`"${name}" is here a second time: remove one of the two.`);
+      names.add(name);
+      index++;
+      if (!is(':')) throw wrong(`a colon is missing after "${name}".`, endBefore());
+      index++;
+      places.set(keyOf([...path, name]), start);
+      value([...path, name]);
+    };
+  };
+
+  value([]);
+  if (now().kind !== 'end') throw wrong('the file goes on after its last bracket: remove what follows.');
+  return places;
+}
+
+/** What is wrong with a token that should be a text, a number, true, false or null. */
+function complaintAbout({ kind, text }: Token): string | undefined {
+  if (kind === 'text' || kind === 'word') {
+    if (isJson(text)) return undefined;
+    if (kind === 'word') return `${text} needs quotation marks: "${text}".`;
+    return text.includes('\t') ? 'a tab inside a text is written \\t.' : 'a backslash inside a text is written \\\\.';
+  }
+  if (text === '"') return 'this quotation mark has no other on its line that ends the text.';
+  if (/[“”„«»'‘’]/.test(text)) return `quotation marks are written " and not ${text}.`;
+  return text === '/' ? 'JSON has no comments: remove this one.' : `${text} does not belong here.`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import { formatDayKey } from '../site/format.ts';
+import type { Content } from './load.ts';
+
+/** The content that visitors see now: an article appears on its day in Indianapolis. The same object for the whole of a day. */
+export function publishedContent(content: Content, clock: () => number): () => Content {
+  let day = '';
+  let published = content;
+  return () => {
+    const today = formatDayKey(new Date(clock()));
+    if (today !== day) {
+      day = today;
+      published = { ...content, articles: content.articles.filter(({ date }) => date <= today) };
+    }
+    return published;
+  };
+}
