@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startStandIn } from '../../src/crm/stand-in.ts';
+import { trapField } from '../../src/site/forms/consent.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { testApp } from '../test-app.ts';
 
@@ -50,7 +51,7 @@ test('while the CRM fails, visitors read their thank-you; once it is back, each 
 test('a row that is flagged as spam is not delivered', async () => {
   await request
     .post('/contact')
-    .send({ ...contactForm.sample, email: 'bot@example.com', company_fax: '1' })
+    .send({ ...contactForm.sample, email: 'bot@example.com', [trapField.name]: '1' })
     .expect(200);
   const [lead] = await app.context.leads.list({ search: 'bot@example.com', spam: 'with' }, { limit: 1 });
   expect(await app.context.leads.deliveries(lead?.id ?? '')).toMatchObject([{ state: 'held', attempts: 0 }]);

@@ -3,8 +3,12 @@ import type { Form } from './form.ts';
 /** Raised whenever a notice or the words of the calls box change, so that each lead says what its person read. */
 export const consentVersion = '2026-11';
 
-/** A field that people do not see and autofill does not fill; whoever fills it is a program. */
-export const trapField = { name: 'company_fax', label: 'Leave this field empty' } as const;
+/**
+ * A field that people do not see; whoever fills it is a program. Browsers and password managers fill by what a name, an id or a
+ * label is about, so this one is about nothing: no part of a name, an address, a company, a number or a sign-in. What else is
+ * posted counts for nothing, such as the field of another name on a page that has been open since an earlier version.
+ */
+export const trapField = { name: 'aside', label: 'Leave this field empty' } as const;
 
 /** The box beside a phone field. Never required, never ticked beforehand. */
 export const callsBox = {
