@@ -50,12 +50,18 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
 }
 
 /** The detail of an event as words: "from new, to invested". */
-function told(detail: string): string {
-  if (!detail) return '';
-  return Object.entries(JSON.parse(detail) as Record<string, unknown>)
+const told = (detail: string) => (detail ? pairs(JSON.parse(detail) as object) : '');
+
+function pairs(detail: object): string {
+  return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([key, value]) => `${key} ${Array.isArray(value) ? value.join(', ') : value}`)
+    .map(([key, value]) => `${key} ${valueText(value)}`)
     .join(', ');
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' && value !== null ? `(${pairs(value)})` : String(value);
 }
 
 function forPrograms(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {

@@ -32,7 +32,7 @@ export interface Lead extends Record<LeadColumn, string>, Record<UtmKey, string>
   consent_at: string;
   /** `yes` or `no` where the form has the calls box, else "". */
   consent_calls: string;
-  /** The address from which the calls box was ticked, kept as evidence. */
+  /** The address from which the calls box was ticked, or its answer changed, retained as evidence. */
   consent_address: string;
   spam: 0 | 1;
   spam_reason: string;
@@ -83,7 +83,7 @@ export interface LeadEvent {
   id: string;
   lead_id: string;
   at: string;
-  /** What happened: `received`, `contacted`, `contact-undone`, `status-changed`, `reopened`, `note`, `not-spam`, `delivered`, `delivery-failed`, `delivery-retried`, … */
+  /** What happened: `received`, `contacted`, `contact-undone`, `status-changed`, `reopened`, `note`, `not-spam`, `consent-changed`, `delivered`, `delivery-failed`, `delivery-retried`, … */
   kind: string;
   /** Who did it: an admin's e-mail, a terminal name, or `site`. */
   by: string;

@@ -23,8 +23,8 @@ const sourceWords = [
   ['id', 'Id'],
 ] as const satisfies readonly (readonly [keyof Lead, string])[];
 
-/** The notice of a new lead as plain text, with every field of its form. */
-export function mailBody(form: Form, lead: Lead): MailBody {
+/** The notice of a lead as plain text, with every field of its form. */
+export function mailBody(form: Form, lead: Lead, about = 'New lead'): MailBody {
   const name = fullName(lead) || lead.email;
   const lines = [
     `${form.name}, ${formatMoment(lead.created_at)}`,
@@ -34,7 +34,7 @@ export function mailBody(form: Form, lead: Lead): MailBody {
     ...sourceWords.filter(([column]) => lead[column]).map(([column, label]) => line(label, lead[column])),
   ];
   return {
-    subject: `New lead (${form.name}): ${name}`.replace(/\s+/g, ' '),
+    subject: `${about} (${form.name}): ${name}`.replace(/\s+/g, ' '),
     text: `${lines.join('\n')}\n`,
     replyTo: lead.email,
   };

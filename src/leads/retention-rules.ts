@@ -1,3 +1,4 @@
+import type { ConsentAnswer } from './repeat.ts';
 import type { Cursor } from './store.ts';
 
 /** Days after which each rule applies; a rule without days never does. */
@@ -62,4 +63,11 @@ export function shortened(address: string): string {
   const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (four) return `${four[1]}.x`;
   return `${address.split(':').slice(0, 3).join(':')}:x`;
+}
+
+/** The detail of an event `consent-changed` with both its addresses shortened. */
+export function shortenedAnswers(detail: string): string {
+  const { was, is } = JSON.parse(detail) as Record<'was' | 'is', ConsentAnswer>;
+  const short = (answer: ConsentAnswer) => ({ ...answer, address: shortened(answer.address) });
+  return JSON.stringify({ was: short(was), is: short(is) });
 }

@@ -1,6 +1,7 @@
 import type { FormId } from '../site/forms/form.ts';
 import type { LeadFilter } from './filter.ts';
 import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, Status } from './lead.ts';
+import type { RepeatChange } from './repeat.ts';
 
 /** A lead, the promises to deliver it and the first line of its trail: kept together or not at all. */
 export interface Submission {
@@ -12,6 +13,8 @@ export interface Submission {
   /** One for each destination. */
   deliveries: readonly Delivery[];
   event: LeadEvent;
+  /** What it changes in the lead with the same key, where there is one. */
+  changes(stored: Lead): RepeatChange | undefined;
 }
 
 /** Where keyset paging goes on: the last row seen. */

@@ -7,6 +7,7 @@ import type { Attribution } from './attribution.ts';
 import { leadEvent } from './event.ts';
 import type { Delivery, Destination, Lead } from './lead.ts';
 import { mailBody } from './mail-notice.ts';
+import { changeOfRepeat } from './repeat.ts';
 import type { LeadStore } from './store.ts';
 
 /** The same form, e-mail and values within this many milliseconds are one lead. */
@@ -38,10 +39,7 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   const now = context.clock();
   const at = new Date(now).toISOString();
   const lead = leadOf(posted, uuidv7(now), at);
-  const bodies: Partial<Record<Destination, object>> = {
-    crm: crmBody(posted.form, lead, now),
-    ...(context.mailsSales && { mail: mailBody(posted.form, lead) }),
-  };
+  const bodies = bodiesOf(context, posted.form, lead, now);
   const destinations = Object.keys(bodies) as Destination[];
   return context.leads.save({
     key: repeatKey(posted.form, posted.values),
@@ -49,7 +47,27 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
     lead,
     deliveries: destinations.map((destination) => deliveryOf(lead, destination, bodies[destination] ?? {}, now)),
     event: leadEvent(lead.id, 'received', { by: 'site', via: 'site' }, now, { destinations }),
+    changes: (stored) => changeOfRepeat(stored, lead, now, (changed) => resends(context, posted.form, changed, now)),
   });
+}
+
+function bodiesOf(context: SubmitContext, form: Form, lead: Lead, now: number): Partial<Record<Destination, object>> {
+  return {
+    crm: crmBody(form, lead, now),
+    ...(context.mailsSales && { mail: mailBody(form, lead) }),
+  };
+}
+
+/** The call of no form tells the CRM of the calls box; sales are told. */
+function resends(context: SubmitContext, form: Form, lead: Lead, now: number) {
+  if (!context.mailsSales) return [];
+  const delivery = deliveryOf(
+    { ...lead, created_at: lead.consent_at },
+    'mail',
+    mailBody(form, lead, 'Changed answer'),
+    now,
+  );
+  return [{ delivery, unsent: JSON.stringify(mailBody(form, lead)) }];
 }
 
 function deliveryOf(lead: Lead, destination: Destination, body: object, now: number): Delivery {

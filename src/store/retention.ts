@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RetentionStore, Told } from '../leads/retention.ts';
-import { shortened } from '../leads/retention-rules.ts';
+import { shortened, shortenedAnswers } from '../leads/retention-rules.ts';
 import type { Cursor } from '../leads/store.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema.ts';
@@ -42,6 +42,11 @@ export function retentionIn(engine: Engine): RetentionStore {
             .where('id', '=', lead.id)
             .execute();
         }
+        if (rule === 'consent')
+          await shortenAnswers(
+            db,
+            leads.map(({ id }) => id),
+          );
         if (told) await tell(db, told, leads.length);
         return leads.length;
       }),
@@ -70,6 +75,18 @@ export function retentionIn(engine: Engine): RetentionStore {
         return tell(db, told, Number(numUpdatedRows));
       }),
   };
+}
+
+/** Answers that were changed stand in the trail with their addresses. */
+async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promise<void> {
+  const events = db.selectFrom('lead_events').select(['id', 'detail']).where('lead_id', 'in', leadIds);
+  for (const { id, detail } of await events.where('kind', '=', 'consent-changed').execute()) {
+    await db
+      .updateTable('lead_events')
+      .set({ detail: shortenedAnswers(detail) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 function pageOf(

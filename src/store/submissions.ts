@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Submission } from '../leads/store.ts';
 import type { Dialect } from './dialect.ts';
+import { applyRepeats } from './repeats.ts';
 import type { LeadRow, Tables } from './schema.ts';
 
 export interface Saved {
@@ -34,10 +35,15 @@ export async function saveSubmissions(
   const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
   const kept = await leadsOfKeys(db, repeats);
   await db.deleteFrom('recent_submissions').where('at', '<', repeatSince).execute();
-  return submissions.map((submission) => {
+  const saved = submissions.map((submission) => {
     const id = kept.get(submission.key) ?? first.get(submission.key)?.lead.id ?? submission.lead.id;
-    return { id, repeated: id !== submission.lead.id };
+    return { id, submission, repeated: id !== submission.lead.id };
   });
+  await applyRepeats(
+    db,
+    saved.filter(({ repeated }) => repeated),
+  );
+  return saved.map(({ id, repeated }) => ({ id, repeated }));
 }
 
 /** The ids of the leads whose keys were not kept since `repeatSince`. */
@@ -71,7 +77,7 @@ export function leadRow({ lead, deliveries }: Submission): LeadRow {
     search_first_name: lead.first_name.toLowerCase(),
     search_last_name: lead.last_name.toLowerCase(),
   };
-  const undelivered = deliveries.some(({ state }) => state === 'pending') ? 1 : 0;
+  const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
   // Seven times as quick as spreads, which make a slow kind of object of so many columns.
   return Object.assign({ undelivered } as const, lead, search);
 }

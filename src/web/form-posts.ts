@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { StoreUnavailableError } from '../errors.ts';
 import { attributionOf, utmAmong } from '../leads/attribution.ts';
+import { trapReason } from '../leads/spam.ts';
 import { submit, utmOf } from '../leads/submit.ts';
 import type { PostOutcome } from '../metrics.ts';
 import { trapField } from '../site/forms/consent.ts';
@@ -73,7 +74,7 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
       attribution: attributionOf(touchesOf(request)),
       page: request.originalUrl.slice(0, 500),
       address: request.ip ?? '',
-      spam: request.body[trapField.name] ? 'the hidden field was filled' : '',
+      spam: request.body[trapField.name] ? trapReason : '',
     });
     count(repeated ? 'repeated' : 'stored');
     context.log.info({ ...line, lead: id, repeated }, 'lead stored');

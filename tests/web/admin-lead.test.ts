@@ -54,6 +54,19 @@ test('first and last touch, the calls box and the flag are told in words', async
   expect(words).toContain('Held back as spam');
 });
 
+test('an answer to the calls box that was changed is on the page with the proof of both', async () => {
+  const form = leadForms.find(({ id }) => id === 'webinar');
+  const email = 'withdrawn@example.com';
+  const { id } = await keep(store, { email, [callsBox.name]: 'yes' }, { form, address: '192.0.2.1' });
+  await keep(store, { email }, { form, address: '192.0.2.9', at: noon + 60_000 });
+  const words = await page(id);
+  expect(words).toContain('Withdrawn: ticked first, then sent again without the tick');
+  expect(words).toContain('Withdrew the agreement to calls and texts');
+  expect(words).toMatch(
+    /Before: box ticked, wording [\d-]+, .*, from 192\.0\.2\.1 Now: box not ticked, .*, from 192\.0\.2\.9/,
+  );
+});
+
 test('a delivery that was refused shows the CRM’s words, and is tried again on request', async () => {
   const { id } = await keep(store, { email: 'refused@example.com' }, { form: contactForm });
   const now = new Date(noon).toISOString();

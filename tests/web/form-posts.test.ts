@@ -161,6 +161,40 @@ test('the calls box is kept as evidence: its answer, and the address that it cam
   expect((await leadsOf(unticked.email))[0]).toMatchObject({ consent_calls: 'no', consent_address: '' });
 });
 
+test('the calls box counts as it was sent last, also within ten minutes', async () => {
+  const values = sampleOf(leadForms.find(({ id }) => id === 'webinar') as Form);
+  for (const [calls, said] of [
+    ['', 'no'],
+    ['yes', 'yes'],
+    ['', 'no'],
+  ]) {
+    await request
+      .post('/webinar')
+      .send({ ...values, calls })
+      .expect(200);
+    expect(await leadsOf(values.email)).toMatchObject([{ consent_calls: said }]);
+  }
+});
+
+test('who sends the form again without the filled hidden field is a lead like others', async () => {
+  const values = sampleOf(leadForms.find(({ id }) => id === 'webinar') as Form);
+  await request
+    .post('/webinar')
+    .send({ ...values, [trapField.name]: 'Acme' })
+    .expect(200);
+  await request.post('/webinar').send(values).expect(200);
+  expect(await leadsOf(values.email)).toMatchObject([{ spam: 0 }]);
+});
+
+test('a page that was open before the hidden field had its name flags nobody', async () => {
+  const values = sampleOf(leadForms.find(({ id }) => id === 'webinar') as Form);
+  await request
+    .post('/webinar')
+    .send({ ...values, company_fax: 'Acme Properties' })
+    .expect(200);
+  expect(await leadsOf(values.email)).toMatchObject([{ spam: 0 }]);
+});
+
 test('first and last touch come from the cookie that a campaign visit sets', async () => {
   const visit = await request.get('/contact?utm_source=radio&utm_campaign=fall').expect(200);
   expect(visit.get('cache-control')).toBe('private, no-store');

@@ -42,7 +42,7 @@ const labels: Record<keyof Lead, readonly [group: string, label: string]> = {
   consent_version: ['Consent', 'Wording'],
   consent_at: ['Consent', 'Time'],
   consent_calls: ['Consent', 'Calls and texts'],
-  consent_address: ['Consent', 'Address of the tick'],
+  consent_address: ['Consent', 'Address of the answer'],
 };
 
 /** Every column of a lead under its label, in groups, with "" for what is not known. */
@@ -94,8 +94,8 @@ function consentWords({ form, consent_version: version }: Lead): string {
   return version === consentVersion ? `${version}: “${formOf(form).notice}”` : version;
 }
 
-function callsWords({ consent_calls: calls, consent_version: version }: Lead): string {
+function callsWords({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
   if (!calls) return 'Not asked';
-  if (calls === 'no') return 'Not ticked';
+  if (calls === 'no') return proof ? 'Withdrawn: ticked first, then sent again without the tick' : 'Not ticked';
   return version === consentVersion ? `Ticked: “${callsBox.label}”` : 'Ticked';
 }

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { runRetention } from '../../src/leads/retention.ts';
+import { trapReason } from '../../src/leads/spam.ts';
+import type { Posted } from '../../src/leads/submit.ts';
+import { webinarForm as form } from '../../src/site/forms/webinar.ts';
+import { keep, noon } from '../leads/sample-submission.ts';
+import { temporaryStore } from '../temporary-store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const at = noon + minute;
+type Kept = ReturnType<typeof temporaryStore>;
+
+const first = (store: Kept, calls: '' | 'yes', more: Partial<Posted> & { mailsSales?: boolean } = {}) =>
+  keep(store, { calls }, { form, address: '192.0.2.1', ...more });
+
+const again = (store: Kept, calls: '' | 'yes', more: Partial<Posted> & { mailsSales?: boolean; at?: number } = {}) =>
+  keep(store, { calls }, { form, address: '192.0.2.9', at, ...more });
+
+const changesOf = async (store: Kept, id: string) =>
+  (await store.leads.events(id))
+    .filter(({ kind }) => kind !== 'received')
+    .map(({ kind, detail }) => [kind, JSON.parse(detail)]);
+
+const answer = (calls: 'yes' | 'no', time: number, address: string) => ({
+  calls,
+  version: expect.any(String),
+  at: new Date(time).toISOString(),
+  address,
+});
+
+describe('a repeat within ten minutes', () => {
+  test.each([
+    ['gives', '', 'yes', 'no', 'yes'],
+    ['withdraws', 'yes', '', 'yes', 'no'],
+  ] as const)(
+    'that %s the agreement to calls changes the lead, and the trail has both answers',
+    async (_, one, other, was, is) => {
+      const store = temporaryStore();
+      const { id } = await first(store, one);
+      expect(await again(store, other)).toEqual({ id, repeated: true });
+      expect(await store.leads.count({ spam: 'with' }, 10)).toBe(1);
+      expect(await store.leads.find(id)).toMatchObject({
+        consent_calls: is,
+        consent_at: new Date(at).toISOString(),
+        consent_address: '192.0.2.9',
+        created_at: new Date(noon).toISOString(),
+      });
+      expect(await changesOf(store, id)).toEqual([
+        ['consent-changed', { was: answer(was, noon, '192.0.2.1'), is: answer(is, at, '192.0.2.9') }],
+      ]);
+    },
+  );
+
+  test('with the same answer changes nothing', async () => {
+    const store = temporaryStore();
+    const { id } = await first(store, 'yes');
+    const before = await store.leads.find(id);
+    await again(store, 'yes');
+    expect(await store.leads.find(id)).toEqual(before);
+    expect(await changesOf(store, id)).toEqual([]);
+  });
+
+  test('is the last word when both come at once', async () => {
+    const store = temporaryStore();
+    const [{ id }] = await Promise.all([first(store, 'yes'), again(store, ''), again(store, 'yes', { at: at + 1 })]);
+    expect(await store.leads.find(id)).toMatchObject({
+      consent_calls: 'yes',
+      consent_at: new Date(at + 1).toISOString(),
+    });
+    expect((await changesOf(store, id)).map(([kind]) => kind)).toEqual(['consent-changed', 'consent-changed']);
+  });
+
+  test('tells sales: what is not sent yet has the new answer, what was sent is followed by another mail', async () => {
+    const store = temporaryStore();
+    const { id } = await first(store, 'yes', { mailsSales: true });
+    await again(store, '', { mailsSales: true });
+    const mails = async () =>
+      (await store.leads.deliveries(id))
+        .filter(({ destination }) => destination === 'mail')
+        .map(({ body }) => JSON.parse(body));
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('Agrees to calls and texts: no') }]);
+    await deliverMails(store);
+    await again(store, 'yes', { mailsSales: true, at: at + minute });
+    expect(await mails()).toMatchObject([
+      { subject: expect.stringContaining('New lead'), text: expect.stringContaining('calls and texts: no') },
+      { subject: expect.stringContaining('Changed answer'), text: expect.stringContaining('calls and texts: yes') },
+    ]);
+    expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  });
+
+  test('without the filled trap field makes a flagged lead a lead like others', async () => {
+    const store = temporaryStore();
+    const { id } = await first(store, 'yes', { spam: trapReason });
+    expect(await again(store, '')).toEqual({ id, repeated: true });
+    expect(await store.leads.list({}, { limit: 10 })).toMatchObject([
+      { id, spam: 0, spam_reason: '', consent_calls: 'no' },
+    ]);
+    expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'pending', due_at: new Date(at).toISOString() }]);
+    expect(await store.leads.count({ undelivered: true }, 10)).toBe(1);
+    expect((await changesOf(store, id)).map(([kind]) => kind)).toEqual(['not-spam', 'consent-changed']);
+  });
+
+  test('with a filled trap field says nothing for the person', async () => {
+    const store = temporaryStore();
+    const { id } = await first(store, 'yes');
+    await again(store, '', { spam: trapReason });
+    expect(await store.leads.find(id)).toMatchObject({ spam: 0, consent_calls: 'yes' });
+    expect(await changesOf(store, id)).toEqual([]);
+  });
+
+  test('leaves a flag that a person has set', async () => {
+    const store = temporaryStore();
+    const { id } = await first(store, '', { spam: 'advertising' });
+    await again(store, '');
+    expect(await store.leads.find(id)).toMatchObject({ spam: 1 });
+  });
+});
+
+test('both proofs are shortened when their time is over, not before, and the lead stays as long as they do', async () => {
+  const store = temporaryStore();
+  const { id } = await first(store, 'yes');
+  await again(store, '');
+  const days = { addresses: 30, consent: 1826, leads: 60 };
+  const run = (after: number) =>
+    runRetention({
+      retention: store.retention,
+      days,
+      clock: () => noon + after * day,
+      apply: true,
+      actor: { by: 'Kim', via: 'terminal' },
+    });
+  await deliverMails(store, 'crm');
+  await run(1800);
+  expect(await changesOf(store, id)).toContainEqual([
+    'consent-changed',
+    { was: answer('yes', noon, '192.0.2.1'), is: answer('no', at, '192.0.2.9') },
+  ]);
+  await runRetention({
+    retention: store.retention,
+    days: { ...days, leads: undefined },
+    clock: () => noon + 1830 * day,
+    apply: true,
+    actor: { by: 'Kim', via: 'terminal' },
+  });
+  expect(JSON.stringify(await changesOf(store, id))).not.toMatch(/192\.0\.2\.\d/);
+  expect(await store.leads.find(id)).toMatchObject({ consent_address: '192.0.2.x' });
+  await run(1831);
+  expect(await store.leads.find(id)).toBeUndefined();
+});
+
+async function deliverMails({ deliveries }: Kept, destination: 'mail' | 'crm' = 'mail'): Promise<void> {
+  const now = new Date(at).toISOString();
+  const scope = { destination, forms: [form.id], limit: 10, now, leaseUntil: '2999', horizon: '9999' };
+  for (const { id } of await deliveries.claim(scope)) {
+    const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' };
+    const event = {
+      id: `event-${id}`,
+      lead_id: '',
+      at: now,
+      kind: 'delivered',
+      by: 'site',
+      via: 'outbox',
+      detail: `{"destination":"${destination}"}`,
+    };
+    const [own] = (await deliveries.list({}, { limit: 10 })).filter((delivery) => delivery.id === id);
+    await deliveries.settle({
+      id,
+      lease: '2999',
+      state: 'delivered',
+      ...result,
+      event: { ...event, lead_id: own?.lead_id ?? '' },
+    });
+  }
+}
