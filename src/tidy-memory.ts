@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { keepTickShape } from './tick-shape.ts';
 
 /** Milliseconds without much to do after which V8 takes a server to be at rest. */
 const untilRest = 6000;
@@ -14,7 +13,6 @@ export async function tidyMemory(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   setFlagsFromString('--no-expose-gc');
-  keepTickShape();
   collect();
   await wait(untilRest, undefined, { ref: false });
   collect();
