@@ -6,7 +6,6 @@ import { createHttpServer } from './http-server.ts';
 import { stopGently } from './stop-gently.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { databaseFile } from './store/maintenance.ts';
-import { tidyMemory } from './tidy-memory.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const longestAnswer = 7000;
@@ -56,5 +55,5 @@ async function start() {
   const address = config.publicUrl || `http://${config.host}:${port}`;
   console.log(`Mainstreet is at ${address}`);
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
-  void app.warmUp().then(tidyMemory);
+  void app.warmUp();
 }
