@@ -17,7 +17,6 @@ import { findable } from './web/findable.ts';
 import { formPosts } from './web/form-posts.ts';
 import { securityHeaders } from './web/headers.ts';
 import { KeptFiles } from './web/kept-files.ts';
-import { type Messages, messagesOf } from './web/messages.ts';
 import { isOptedOut, Pages, stateKey } from './web/pages.ts';
 import { probes } from './web/probes.ts';
 import { questions } from './web/questions.ts';
@@ -39,8 +38,6 @@ export interface App {
   ready: Promise<void>;
   /** What the handlers work with. */
   context: WebContext;
-  /** For servers: what they make of each request, so that it is handled quickest. */
-  messages: Messages;
   /** The one-time set-up address, path and token, while no admin exists. */
   setUpPath(): Promise<string | undefined>;
   /** Says from now on that it is not ready, and takes no new deliveries; pages and posts are still answered. */
@@ -105,7 +102,6 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   return Object.assign(app, {
     ready,
     context,
-    messages: messagesOf(handle),
     beginStop() {
       health.state = 'stopping';
       void base.deliveries.stop();

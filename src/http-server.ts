@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { securityHeaders } from './web/headers.ts';
-import type { Messages } from './web/messages.ts';
 
 /** Milliseconds in which the headers and then the whole request must have come, and in which an answer must get on. */
 const untilHeaders = 10_000;
@@ -35,13 +34,9 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
 };
 
 /** A server without a port yet. Whoever sends or takes nothing is let go, and what cannot be read is refused in a sentence. */
-export function createHttpServer(answer: RequestListener & { messages?: Messages }): Server {
+export function createHttpServer(answer: RequestListener): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
-  const server = createServer({
-    ...answer.messages,
-    connectionsCheckingInterval: betweenLooks,
-    requireHostHeader: false,
-  });
+  const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
   server.headersTimeout = untilHeaders;
   server.requestTimeout = untilRequest;
   server.timeout = untilTaken;
