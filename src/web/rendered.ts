@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { brotliAtBest } from './best-brotli.ts';
 import type { Headers } from './headers.ts';
 import { type Ready, readyOf, sendReady } from './ready.ts';
 import { utf8Of } from './utf8.ts';
+
+const compress = promisify(brotliCompress);
 
 /** A rendered answer with its compressed forms, ready to be sent any number of times. */
 export class Rendered {
@@ -29,7 +31,7 @@ export class Rendered {
 
   /** Compresses as well as brotli can, off the main thread; until then the quick form is sent. */
   async improve() {
-    this.forms.br = this.formOf('br', await brotliAtBest(this.body));
+    this.forms.br = this.formOf('br', await compress(this.body, { params: quality(11, this.body.length) }));
   }
 
   /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
