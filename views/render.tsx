@@ -7,8 +7,7 @@ import { imagePath } from './parts/picture.tsx';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. `origin` is the site's public address, or "". */
 export function renderPage(page: Page, props: PageProps, assets: DocumentAssets, origin: string): string {
-  // React writes an apostrophe as a character reference; every attribute is in double quotes, so it needs none.
-  const html = renderToStaticMarkup(documentOf(page, props, assets, origin)).replaceAll('&#x27;', "'");
+  const html = renderToStaticMarkup(documentOf(page, props, assets, origin));
   const start = html.indexOf('>', html.indexOf('<body')) + 1;
   const end = html.length - '</body></html>'.length;
   // React would move both into the head. There, Chromium would show nothing before it has the font; here it comes just as early, and

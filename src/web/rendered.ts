@@ -5,7 +5,6 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import type { Headers } from './headers.ts';
 import { type Ready, readyOf, sendReady } from './ready.ts';
-import { utf8Of } from './utf8.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -17,10 +16,10 @@ export class Rendered {
   private readonly forms: Partial<Record<Encoding, Ready>> = {};
   private tag?: string;
 
-  constructor(status: number, headers: Headers, html: string | Buffer) {
+  constructor(status: number, headers: Headers, html: string) {
     this.status = status;
     this.headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Sec-GPC, Accept-Encoding', ...headers };
-    this.body = typeof html === 'string' ? utf8Of(html) : html;
+    this.body = Buffer.from(html);
   }
 
   /** Bytes that it holds. */

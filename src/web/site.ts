@@ -10,7 +10,6 @@ import type { Assets } from './assets.ts';
 import { pagePolicy, permissionsFor, securityHeaders } from './headers.ts';
 import { Rendered } from './rendered.ts';
 import { styleSheetFor } from './style-sheet.ts';
-import { utf8Of } from './utf8.ts';
 
 /** What pages are rendered from, the same for every request. */
 export interface Site {
@@ -46,7 +45,7 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
   const { status = page.status ?? 200 } = visit;
   const props = propsOf(site, match, visit);
   const html = renderPage(page, props, documentAssets(assets), config.origin);
-  const { element, hash } = styleSheetFor(html, assets.styles);
+  const { css, hash } = styleSheetFor(html, assets.styles);
   const { frames, listener } = page.meta(props);
   const headers = {
     ...securityHeaders,
@@ -57,7 +56,7 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
     'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
   };
   const headEnd = html.indexOf('</head>');
-  const styled = utf8Of('<!doctype html>', html.slice(0, headEnd), element, html.slice(headEnd));
+  const styled = `<!doctype html>${html.slice(0, headEnd)}<style>${css}</style>${html.slice(headEnd)}`;
   const rendered = new Rendered(status, headers, styled);
   site.rendered?.((performance.now() - began) / 1000);
   return rendered;

@@ -5,8 +5,7 @@ import type { Assets } from './assets.ts';
 const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'long-pages', 'menu', 'states'];
 
 export interface StyleSheet {
-  /** The whole `style` element, in UTF-8. */
-  element: Buffer;
+  css: string;
   /** SHA-256 in base 64. */
   hash: string;
 }
@@ -33,10 +32,7 @@ export function styleSheetFor(html: string, styles: Assets['styles']): StyleShee
   const known = joined.get(key);
   if (known) return known;
   const css = [...always, ...names].map((name) => styles[name]?.css ?? '').join('');
-  const sheet = {
-    element: Buffer.from(`<style>${css}</style>`),
-    hash: createHash('sha256').update(css).digest('base64'),
-  };
+  const sheet = { css, hash: createHash('sha256').update(css).digest('base64') };
   joined.set(key, sheet);
   return sheet;
 }

@@ -6,7 +6,6 @@ import { matchPath, type RouteMatch } from '../../src/site/match.ts';
 import { readAssets } from '../../src/web/assets.ts';
 import { Pages } from '../../src/web/pages.ts';
 import { documentAssets, propsOf } from '../../src/web/site.ts';
-import { utf8Of } from '../../src/web/utf8.ts';
 import type { Page } from '../../views/page.ts';
 import { renderPage } from '../../views/render.tsx';
 
@@ -30,11 +29,4 @@ test('with the frame kept from other pages, every page has the bytes that it has
     }
   }
   expect(keeping.kept.size).toBeLessThan(paths.length + 8);
-});
-
-test('texts and bytes become one UTF-8 text, whatever their length', () => {
-  const texts = ['plain', 'é ’ 漢 😀', 'half \ud83d', 'ab', '😀'.repeat(200_000)];
-  for (const text of texts) {
-    expect(utf8Of('<', text, Buffer.from('é'), '>').equals(Buffer.from(`<${text}é>`)), text.slice(0, 20)).toBe(true);
-  }
 });
