@@ -32,8 +32,6 @@ export interface PageProps {
   /** What the page frames from outside, where it is set. */
   embeds: EmbedAddresses;
   now: Date;
-  /** Inner HTML of elements that are the same on many pages, kept by what they depend on; without it all is rendered anew. */
-  kept?: Map<string, string>;
   /** The visitor's browser asks for privacy (`Sec-GPC: 1`). */
   optedOut: boolean;
   /** What the server has to say about the form of the page, after a post without scripts. */

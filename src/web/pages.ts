@@ -33,7 +33,6 @@ export class Pages {
     const content = publishedContent(site.content, site.clock);
     this.site = {
       ...site,
-      kept: new Map(),
       get content() {
         return content();
       },

@@ -19,8 +19,6 @@ export interface Site {
   clock: () => number;
   /** The uploaded pictures, which change while the site runs. */
   sectionImages?: SectionImages;
-  /** Inner HTML of elements that are the same on many pages. */
-  kept?: Map<string, string>;
   /** Told how many seconds a rendering took. */
   rendered?: (seconds: number) => void;
 }
@@ -68,14 +66,13 @@ export function propsOf(
   match: RouteMatch,
   { status: _, optedOut = false, ...rest }: Visit = {},
 ): PageProps {
-  const { config, content, clock, sectionImages = {}, kept } = site;
+  const { config, content, clock, sectionImages = {} } = site;
   return {
     route: match.route,
     path: match.canonicalPath,
     params: match.params,
     content,
     sectionImages,
-    kept,
     origin: config.publicUrl,
     addresses: config.addresses,
     embeds: embedAddresses(config.embeds, optedOut),

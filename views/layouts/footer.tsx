@@ -4,13 +4,11 @@ import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Mail, Phone } from '../parts/icon.tsx';
-import { Kept } from '../parts/kept.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { WholeStreet } from '../parts/street.tsx';
 
 /** The end of every public page. The fund page has its disclosures where the others have quick links. */
 export function Footer({ street }: { street: boolean }) {
-  const { path, now, optedOut } = usePage();
   return (
     <>
       {street && (
@@ -18,7 +16,7 @@ export function Footer({ street }: { street: boolean }) {
           <WholeStreet />
         </div>
       )}
-      <Kept as="footer" by={`${footerKind(path)} ${yearOf(now)} ${optedOut}`} className="foot on-ink" inside={Foot} />
+      <Foot />
     </>
   );
 }
@@ -28,35 +26,37 @@ function Foot() {
   const { company } = content;
   const disclosures = footerKind(path) === 'disclosures';
   return (
-    <div className="wrap">
-      <div className={disclosures ? 'foot__in foot__in--two' : 'foot__in'}>
-        <div>
-          <Logo kind={disclosures ? 'spark' : 'brand'} />
-          <p className="foot__blurb">{company.blurb}</p>
-          <div className="social">
-            {company.social.map(({ label, href }) => (
-              <a key={label} href={href} rel="noopener">
-                {label}
-              </a>
-            ))}
+    <footer className="foot on-ink">
+      <div className="wrap">
+        <div className={disclosures ? 'foot__in foot__in--two' : 'foot__in'}>
+          <div>
+            <Logo kind={disclosures ? 'spark' : 'brand'} />
+            <p className="foot__blurb">{company.blurb}</p>
+            <div className="social">
+              {company.social.map(({ label, href }) => (
+                <a key={label} href={href} rel="noopener">
+                  {label}
+                </a>
+              ))}
+            </div>
           </div>
+          {!disclosures && <QuickLinks />}
+          <ContactInfo />
         </div>
-        {!disclosures && <QuickLinks />}
-        <ContactInfo />
+        {disclosures && <Disclosures />}
+        <div className="foot__end">
+          <span>
+            © {yearOf(now)} {disclosures ? sparkFundOne.name : company.name}. All rights reserved.
+          </span>
+          <span className="foot__legal">
+            <a href={pathTo('privacy')}>Privacy</a>
+            <a href={pathTo('terms')}>Terms</a>
+            <a href={`${pathTo('privacy')}#choices`}>Your Privacy Choices</a>
+            {optedOut && <span>Opt-out request honored</span>}
+          </span>
+        </div>
       </div>
-      {disclosures && <Disclosures />}
-      <div className="foot__end">
-        <span>
-          © {yearOf(now)} {disclosures ? sparkFundOne.name : company.name}. All rights reserved.
-        </span>
-        <span className="foot__legal">
-          <a href={pathTo('privacy')}>Privacy</a>
-          <a href={pathTo('terms')}>Terms</a>
-          <a href={`${pathTo('privacy')}#choices`}>Your Privacy Choices</a>
-          {optedOut && <span>Opt-out request honored</span>}
-        </span>
-      </div>
-    </div>
+    </footer>
   );
 }
 

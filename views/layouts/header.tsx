@@ -2,63 +2,51 @@ import { headerKind, investTarget, logoFor, navigationFor, showsInvestButton } f
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { ArrowRight, ChevronDown, ExternalLink, Menu, User, X } from '../parts/icon.tsx';
-import { Kept } from '../parts/kept.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { Navigation } from './navigation.tsx';
 
 /** The bar at the top: solid from the start on light pages, translucent over a hero until it is scrolled. */
 export function Header() {
-  const { path, route } = usePage();
-  const solid = headerKind(path) === 'solid';
-  return (
-    <Kept
-      as="header"
-      by={`${route.name} ${solid}`}
-      className={solid ? 'bar is-solid' : 'bar'}
-      data-solid={solid ? '' : undefined}
-      inside={Bar}
-    />
-  );
-}
-
-function Bar() {
   const { path, addresses } = usePage();
+  const solid = headerKind(path) === 'solid';
   const logo = logoFor(path);
   const items = navigationFor(path);
   const invest = showsInvestButton(path) && investTarget(path);
   return (
-    <div className="wrap bar__in">
-      <Logo kind={logo.kind} href={logo.linked ? pathTo('home') : undefined} />
-      <nav className="nav" aria-label="Main">
-        <Navigation items={items} group={DropDown} />
-      </nav>
-      <a className="btn btn--quiet btn--login" href={addresses.shareholder} target="_blank" rel="noopener">
-        <User className="icon" />
-        <span>Shareholder Login</span>
-      </a>
-      {invest && (
-        <a className="btn btn--light btn--cta" href={invest}>
-          Invest With Us
-        </a>
-      )}
-      <details className="menu">
-        <summary aria-label="Menu">
-          <Menu className="icon" />
-          <X className="icon" />
-        </summary>
-        <nav className="menu__list sub" aria-label="Menu">
-          <Navigation items={items} group={Expandable} />
-          <a href={addresses.shareholder} target="_blank" rel="noopener">
-            Shareholder Login <ExternalLink className="icon" />
-          </a>
-          {invest && (
-            <a href={invest}>
-              Invest With Us <ArrowRight className="icon" />
-            </a>
-          )}
+    <header className={solid ? 'bar is-solid' : 'bar'} data-solid={solid ? '' : undefined}>
+      <div className="wrap bar__in">
+        <Logo kind={logo.kind} href={logo.linked ? pathTo('home') : undefined} />
+        <nav className="nav" aria-label="Main">
+          <Navigation items={items} group={DropDown} />
         </nav>
-      </details>
-    </div>
+        <a className="btn btn--quiet btn--login" href={addresses.shareholder} target="_blank" rel="noopener">
+          <User className="icon" />
+          <span>Shareholder Login</span>
+        </a>
+        {invest && (
+          <a className="btn btn--light btn--cta" href={invest}>
+            Invest With Us
+          </a>
+        )}
+        <details className="menu">
+          <summary aria-label="Menu">
+            <Menu className="icon" />
+            <X className="icon" />
+          </summary>
+          <nav className="menu__list sub" aria-label="Menu">
+            <Navigation items={items} group={Expandable} />
+            <a href={addresses.shareholder} target="_blank" rel="noopener">
+              Shareholder Login <ExternalLink className="icon" />
+            </a>
+            {invest && (
+              <a href={invest}>
+                Invest With Us <ArrowRight className="icon" />
+              </a>
+            )}
+          </nav>
+        </details>
+      </div>
+    </header>
   );
 }
 

@@ -20,10 +20,8 @@ const shown = (routes as readonly Route[])
     return page ? [{ match, page }] : [];
   });
 const assets = documentAssets(site.assets);
-// The site renders its frame once and keeps it; React alone renders the whole page each time.
-const keeping = { ...site, kept: new Map<string, string>() };
 const ours = () => {
-  for (const { match, page } of shown) renderRoute(keeping, page, match);
+  for (const { match, page } of shown) renderRoute(site, page, match);
 };
 const react = () => {
   for (const { match, page } of shown)
