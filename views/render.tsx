@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
@@ -7,7 +7,7 @@ import { imagePath } from './parts/picture.tsx';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. `origin` is the site's public address, or "". */
 export function renderPage(page: Page, props: PageProps, assets: DocumentAssets, origin: string): string {
-  const html = renderToStaticMarkup(documentOf(page, props, assets, origin));
+  const html = renderToString(documentOf(page, props, assets, origin));
   const start = html.indexOf('>', html.indexOf('<body')) + 1;
   const end = html.length - '</body></html>'.length;
   // React would move both into the head. There, Chromium would show nothing before it has the font; here it comes just as early, and
