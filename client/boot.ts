@@ -1,6 +1,5 @@
 import { type IslandName, islands } from './islands/index.ts';
 import './page-view.ts';
-import './long-pages.ts';
 
 const schedule: Record<string, (root: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Assets } from './assets.ts';
 
 /** Sheets that every page carries, first and in this order. The others follow by need. */
-const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'long-pages', 'menu', 'states'];
+const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'menu', 'states'];
 
 export interface StyleSheet {
   css: string;

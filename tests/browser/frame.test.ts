@@ -72,6 +72,18 @@ describe('the header', () => {
     );
   });
 
+  inBrowser.each(['/invest#calculator', '/invest#leadership', '/regd#calculator', '/#portfolio', '/regd#footnote-2'])(
+    'leaves bare the place that %s names, on a phone',
+    async (address) => {
+      const { page } = await site.open(address, phone);
+      await page.waitForFunction((id) => {
+        const place = document.getElementById(id)?.getBoundingClientRect();
+        const bar = document.querySelector('.bar')?.getBoundingClientRect();
+        return place && bar && place.top >= bar.bottom && place.top < innerHeight / 2;
+      }, address.split('#')[1] as string);
+    },
+  );
+
   inBrowser('lets the keyboard skip to the content', async () => {
     const { page } = await site.open('/');
     await page.keyboard.press('Tab');
