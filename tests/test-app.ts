@@ -30,10 +30,12 @@ export async function testApp(env: Environment = {}, overrides?: ContextOverride
 export function textOf(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replaceAll('<!-- -->', '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ');
 }
