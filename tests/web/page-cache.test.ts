@@ -51,8 +51,7 @@ test.each([
   ['br;q=0.0,gzip;q=0', 'identity'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('who accepts "%s" is sent %s, the second time as the first', (header, encoding) => {
-  expect(acceptedEncoding(header)).toBe(encoding);
+])('who accepts "%s" is sent %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
@@ -189,10 +188,10 @@ describe('pages over HTTP', async () => {
 test('at midnight in Indianapolis the pages are rendered anew', async () => {
   let now = Date.parse('2026-12-31T12:00:00Z');
   const { app, request } = await testApp({}, { clock: () => now });
-  expect((await request.get('/about')).text).toContain('© 2026');
+  expect(textOf((await request.get('/about')).text)).toContain('© 2026');
   now = Date.parse('2027-01-01T05:00:00Z');
   const { misses } = app.context.pages.cache;
-  expect((await request.get('/about')).text).toContain('© 2027');
+  expect(textOf((await request.get('/about')).text)).toContain('© 2027');
   expect(app.context.pages.cache.misses).toBe(misses + 1);
 });
 
