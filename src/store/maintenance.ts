@@ -1,9 +1,10 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { StoreUnavailableError } from '../errors.ts';
 import { migrations } from './migrations.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
+import { openFile } from './sqlite-file.ts';
 
 /** What proving a database file found. */
 export interface Proof {
@@ -111,7 +112,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   let db: Database.Database | undefined;
   try {
-    db = new Database(file, { fileMustExist: true, readonly, timeout });
+    db = openFile(file, { fileMustExist: true, readonly, timeout });
     return await work(db);
   } catch (error) {
     throw storeError(error);

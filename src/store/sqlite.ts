@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Engine, EngineOptions, WriteObserver } from './engine.ts';
@@ -10,6 +10,7 @@ import { once } from './once.ts';
 import type { Tables } from './schema.ts';
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
+import { openFile } from './sqlite-file.ts';
 import { sqliteQueries } from './sqlite-queries.ts';
 
 /** Opens the database file, making it and its folder when they are not there and may be made. Throws `StoreUnavailableError`. */
@@ -92,7 +93,7 @@ function connect(
 ): { raw: Database.Database; db: Kysely<Tables> } {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const raw = new Database(file);
+    const raw = openFile(file);
     // SQLite opens what it may not write, and says so only when the first lead comes.
     for (const place of [dirname(file), file]) accessSync(place, constants.W_OK);
     raw.pragma('busy_timeout = 50');
