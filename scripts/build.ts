@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../src/root.ts';
 import { buildClient } from './build/client.ts';
-import { keepCode } from './build/keep-code.ts';
+import { makeCodeCache } from './build/code-cache/make.ts';
 import { buildPrograms } from './build/programs.ts';
 
 const dist = join(root, 'dist');
@@ -32,7 +32,7 @@ export async function build(): Promise<void> {
     await writeFile(join(made, 'build.txt'), fingerprint);
     await swap(made);
     // Not before: the server reads what browsers load from `dist/`.
-    await keepCode(dist);
+    await makeCodeCache(dist);
   } finally {
     await rm(made, { recursive: true, force: true });
   }

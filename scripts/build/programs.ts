@@ -1,11 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/root.ts';
 
-const start = join(root, 'src/start.ts');
-/** Where npm puts SQLite itself. */
-const binding = 'better-sqlite3/build/Release/better_sqlite3.node';
+const start = join(root, 'scripts/build/code-cache/start.ts');
 
 const common = {
   bundle: true,
@@ -39,34 +36,17 @@ export async function buildPrograms(dist: string): Promise<void> {
   ]);
 }
 
-/** Makes one function of a whole program, which `src/compiled.ts` runs. */
-async function bundle(main: string, outfile: string): Promise<void> {
-  const { outputFiles } = await esbuild.build({
+/** Makes one function of a whole program, which `code-cache/run.ts` runs. */
+const bundle = (main: string, outfile: string) =>
+  esbuild.build({
     ...commonJs,
     entryPoints: [main],
-    external: [binding, 'sharp', 'pg-native'],
-    plugins: [withoutPrograms, withBinding, apart],
+    outfile,
+    external: ['sharp', 'pg-native'],
+    plugins: [apart],
     banner: { js: `(function(require,__filename){${address}` },
     footer: { js: '})' },
-    write: false,
   });
-  await writeFile(outfile, outputFiles.map(({ text }) => inAscii(text)).join(''));
-}
-
-/** Regular expressions alone still hold other characters, and one of them makes V8 keep two bytes for each of millions. */
-const inAscii = (code: string) =>
-  code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** Commander can run other programs as commands, which we do not have; loading what that takes is a tenth of each start. */
-const withoutPrograms: esbuild.Plugin = {
-  name: 'without-programs',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?child_process$/ }, ({ importer }) =>
-      importer.includes('/commander/') ? { path: 'child_process', namespace: 'without-programs' } : undefined,
-    );
-    onLoad({ filter: /./, namespace: 'without-programs' }, () => ({ contents: 'module.exports = {}' }));
-  },
-};
 
 /** The words of common passwords are a large part of either program, and are seldom read. */
 const guessable = 'src/admin/guessable.ts';
@@ -76,16 +56,5 @@ const apart: esbuild.Plugin = {
     onResolve({ filter: /\/guessable\.ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './guessable.cjs', external: true } : undefined,
     );
-  },
-};
-
-/** The driver looks for it in a dozen places, with a library of its own. */
-const withBinding: esbuild.Plugin = {
-  name: 'with-binding',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^bindings$/ }, ({ path }) => ({ path, namespace: 'with-binding' }));
-    onLoad({ filter: /./, namespace: 'with-binding' }, () => ({
-      contents: `module.exports = () => require('${binding}')`,
-    }));
   },
 };

@@ -4,26 +4,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../../src/root.ts';
-import { settings } from '../../src/settings.ts';
+import { root } from '../../../src/root.ts';
+import { settings } from '../../../src/settings.ts';
 
 /** Nothing of the machine's own settings. */
 const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
 const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', STOP_DRAIN_MS: '0' };
-/** Milliseconds after which a program that hangs is given up. */
-const longest = 20_000;
+/** Milliseconds after which a program that hangs is ended. */
+const timeout = 20_000;
 
-/** Runs each program of `dist/` as far as its first answer and keeps what V8 made of it; without that they start slower, which is all. */
-export async function keepCode(dist: string): Promise<void> {
+/** Runs each program of `dist/` as far as its first answer and saves the code that V8 compiled; without it they only start slower. */
+export async function makeCodeCache(dist: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'code-cache-'));
   const run = (program: string, ...words: string[]) =>
     spawn(
       process.execPath,
-      ['--import', 'tsx', join(root, 'scripts/build/code-cache.ts'), join(dist, `${program}-program.cjs`), ...words],
+      [
+        '--import',
+        'tsx',
+        join(root, 'scripts/build/code-cache/save.ts'),
+        join(dist, `${program}-program.cjs`),
+        ...words,
+      ],
       {
         env: { ...process.env, ...unset, ...own, DATA_DIR: dataDir },
         stdio: ['ignore', 'pipe', 'ignore'],
-        timeout: longest,
+        timeout,
       },
     );
   try {
