@@ -46,6 +46,8 @@ export interface Config {
   embeds: Embeds;
   /** Settings that embeds lack of which others are set. */
   embedsLack: readonly string[];
+  /** Every embed waits for a press, also for visitors who do not ask for privacy. */
+  embedsOnPress: boolean;
 }
 
 /** Mails to sales; "" where nothing is set. None is sent until all three are. */
@@ -131,14 +133,13 @@ export function readConfig(env: Environment): Config {
     },
     embeds,
     embedsLack: lacking,
+    embedsOnPress: text('EMBEDS') === 'press',
   };
 }
 
-const logLevels = ['debug', 'info', 'warn', 'error', 'silent'];
-
 function complaintAbout(setting: Setting, value: string): string | undefined {
-  if (setting.name === 'LOG_LEVEL' && !logLevels.includes(value)) {
-    return `LOG_LEVEL is "${value}"; it must be one of ${logLevels.join(', ')}.`;
+  if (setting.kind === 'choice' && !setting.options?.includes(value)) {
+    return `${setting.name} is "${value}"; it must be one of ${setting.options?.join(', ')}.`;
   }
   if (setting.kind === 'address' && !(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) {
     return `${setting.name} is "${value}"; it must be an address that begins with http:// or https://.`;

@@ -3,9 +3,22 @@ import { formIds } from './site/forms/form.ts';
 /** One environment variable: what it is for, what it may be, and what holds when it is not set. */
 export interface Setting {
   name: string;
-  kind: 'text' | 'secret' | 'integer' | 'address' | 'hosts' | 'mail-server' | 'contact' | 'database' | 'redis' | 'file';
+  kind:
+    | 'text'
+    | 'choice'
+    | 'secret'
+    | 'integer'
+    | 'address'
+    | 'hosts'
+    | 'mail-server'
+    | 'contact'
+    | 'database'
+    | 'redis'
+    | 'file';
   about: string;
   default?: string;
+  /** What a choice may be. */
+  options?: readonly string[];
   minimum?: number;
   maximum?: number;
 }
@@ -34,7 +47,8 @@ export const settings = [
   },
   {
     name: 'LOG_LEVEL',
-    kind: 'text',
+    kind: 'choice',
+    options: ['debug', 'info', 'warn', 'error', 'silent'],
     default: 'info',
     about: 'Least level that is logged: debug, info, warn, error or silent.',
   },
@@ -173,6 +187,14 @@ export const settings = [
   { name: 'PORTAL_URL', kind: 'address', about: 'Investment portal; without it our own sample page.' },
   { name: 'INVEST_URL', kind: 'address', about: 'Where the Spark Fund One form leads; without it `/rega-invest`.' },
   { name: 'CIRCULAR_URL', kind: 'address', about: 'The offering circular; without it our own sample page.' },
+  {
+    name: 'EMBEDS',
+    kind: 'choice',
+    options: ['load', 'press'],
+    default: 'load',
+    about:
+      'When a hosted RSVP form, Reg A+ widget or flipbook loads: `load` with its page, `press` once a button that names the vendor is pressed.',
+  },
   {
     name: 'RSVP_EMBED',
     kind: 'integer',

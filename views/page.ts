@@ -7,7 +7,7 @@ import type { FormId } from '../src/site/forms/form.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { Route } from '../src/site/routes.ts';
 import type { SectionImages, ShownImage } from '../src/site/section-images.ts';
-import type { EmbedAddresses } from '../src/site/vendors.ts';
+import type { FramedEmbeds } from '../src/site/vendors.ts';
 import type { AuditView } from './pages/admin/audit-view.ts';
 import type { ErasureView } from './pages/admin/erasure-view.ts';
 import type { LeadView } from './pages/admin/lead-view.ts';
@@ -30,7 +30,7 @@ export interface PageProps {
   /** Addresses that the settings hold. */
   addresses: { shareholder: string; portal: string; invest: string; circular: string };
   /** What the page frames from outside, where it is set. */
-  embeds: EmbedAddresses;
+  embeds: FramedEmbeds;
   now: Date;
   /** The visitor's browser asks for privacy (`Sec-GPC: 1`). */
   optedOut: boolean;

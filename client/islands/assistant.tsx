@@ -4,7 +4,7 @@ import { toast } from '../toast.ts';
 import { useWatchedFrame } from '../watched-frame.ts';
 
 /** The button of the voice assistant, pinned. Nothing of it loads before a press; when it does not answer, our own question box is back. */
-export default function Assistant({ src, title }: { src: string; title: string }) {
+export default function Assistant({ src, vendor, title }: { src: string; vendor: string; title: string }) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -51,6 +51,7 @@ export default function Assistant({ src, title }: { src: string; title: string }
               <X className="icon" />
             </button>
           </header>
+          <p className="talk__note note">{vendor} runs this assistant for us: what you say goes to them.</p>
           {/* Its own origin has no page and no session of ours, so it may be itself there: the microphone needs that. */}
           <iframe
             ref={frame}

@@ -2,55 +2,67 @@ import { useEffect, useRef } from 'react';
 import { track } from '../track.ts';
 import { useWatchedFrame } from '../watched-frame.ts';
 
-/** Tries to put a vendor's frame in the place of what stands beside it, which stays until the frame says that it is ready. */
-export default function Embed({
-  src,
-  title,
-  note,
-  back,
-  shape,
-  form,
-}: {
+interface EmbedProps {
   src: string;
   title: string;
-  /** Says who gets what is entered. */
-  note?: string;
+  /** Says who runs it. */
+  note: string;
   /** The button that brings ours back. */
   back: string;
   /** A form grows with what is in it, a document has a height of its own. */
   shape: 'form' | 'document';
   /** Counts as this form of ours when it was sent. */
   form?: string;
-}) {
+  /** Nothing of the vendor loads before this button is pressed; without it the frame loads with the page. */
+  press?: PressWords;
+}
+
+interface PressWords {
+  button: string;
+  /** What the vendor learns. */
+  note: string;
+  /** Shown when the vendor doesn't answer. */
+  failed: string;
+}
+
+/** Tries to put a vendor's frame in the place of ours beside it, which stays until the frame says that it is ready. */
+export default function Embed({ src, title, note, back, shape, form, press }: EmbedProps) {
   const root = useRef<HTMLDivElement>(null);
   const ours = () => root.current?.closest('.embed')?.querySelector<HTMLElement>('.embed__own');
+  const loadsItself = press === undefined;
   const { frame, state, setState } = useWatchedFrame({
     origin: 'null',
-    isWanted: () => !isInUse(ours()),
+    isWanted: () => !loadsItself || !isInUse(ours()),
     onSubmitted: () => form && track('form_submitted', 'form', form),
   });
+  const isThere = state === 'ready';
   // Nothing of the vendor may hold up the page itself.
   useEffect(() => {
+    if (!loadsItself) return;
     const load = () => setState((now) => (now === 'none' ? 'loading' : now));
     if (document.readyState === 'complete') return load();
     addEventListener('load', load, { once: true });
     return () => removeEventListener('load', load);
-  }, [setState]);
+  }, [loadsItself, setState]);
   useEffect(() => {
     const own = ours();
-    if (own) own.hidden = state === 'ready';
+    if (own) own.hidden = isThere;
   });
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isThere && !loadsItself && document.activeElement === document.body) frame.current?.focus();
+  }, [isThere, loadsItself, frame]);
   const goBack = () => {
-    setState('failed');
+    setState('none');
     const own = ours();
     if (!own) return;
     own.hidden = false;
     own.tabIndex = -1;
     own.focus();
   };
-  const isThere = state === 'ready';
   return (
     <div ref={root}>
+      {press && !isThere && <Press words={press} state={state} load={() => setState('loading')} />}
       {(isThere || state === 'loading') && (
         <iframe
           ref={frame}
@@ -62,12 +74,32 @@ export default function Embed({
           inert={!isThere}
         />
       )}
-      {isThere && note && <p className="note">{note}</p>}
+      {isThere && <p className="note">{note}</p>}
       {isThere && (
         <button className="btn btn--quiet embed__back" type="button" onClick={goBack}>
           {back}
         </button>
       )}
+    </div>
+  );
+}
+
+/** The button that names the vendor, and what happened to a press on it. */
+function Press({ words, state, load }: { words: PressWords; state: string; load: () => void }) {
+  const isLoading = state === 'loading';
+  return (
+    <div className="embed__press">
+      <button
+        className={isLoading ? 'btn btn--line is-busy' : 'btn btn--line'}
+        type="button"
+        aria-disabled={isLoading || undefined}
+        onClick={() => !isLoading && load()}
+      >
+        {isLoading ? 'Loading...' : words.button}
+      </button>
+      <p className="note" role="status">
+        {state === 'failed' ? words.failed : words.note}
+      </p>
     </div>
   );
 }

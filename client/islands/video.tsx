@@ -24,6 +24,7 @@ export default function Video({
     track('video_played', 'video', title);
   };
   if (playing) return <Playing title={title} player={player} />;
+  const from = player.kind === 'frame' ? [`from ${player.vendor}`] : [];
   const { avif, webp, src, width, height, sizes } = poster;
   return (
     <>
@@ -40,7 +41,7 @@ export default function Video({
         <span className="play__bar">
           <Play className="icon" />
           <span className="play__words">
-            <span>Play video</span> <span className="play__what">{`${title}, ${duration}`}</span>
+            <span>Play video</span> <span className="play__what">{[title, duration, ...from].join(', ')}</span>
           </span>
         </span>
       </button>

@@ -15,19 +15,39 @@ export interface Embeds {
   assistant?: { script: string; agentId: string; origin: string };
 }
 
-/** The addresses that a page frames; none for a visitor who asks for privacy. */
-export type EmbedAddresses = Partial<Record<EmbedName, string>>;
+/** An embed as pages show it. */
+interface FramedEmbed {
+  /** The address of its document: on our own host, but for the assistant's. */
+  src: string;
+  /** Who runs it, by the name that visitors know or else by the host. */
+  vendor: string;
+  /** The host that its document asks first. */
+  host: string;
+  /** Asks the vendor for nothing before a press on a button that names the vendor. */
+  waits: boolean;
+}
+export type FramedEmbeds = Partial<Record<EmbedName, FramedEmbed>>;
 
-/** The address of each embed's document: on our own host, but for the assistant's. */
-export function embedAddresses(embeds: Embeds, optedOut: boolean): EmbedAddresses {
-  if (optedOut) return {};
-  const originOf = (name: EmbedName) => (name === 'assistant' ? embeds.assistant?.origin : '');
-  const set = embedNames.filter((name) => embeds[name]);
-  return Object.fromEntries(set.map((name) => [name, `${originOf(name)}${embedPath(name)}`]));
+/** The embeds that are set. Without `onPress` all but the assistant load with their page. */
+export function framedEmbeds(embeds: Embeds, onPress: boolean): FramedEmbeds {
+  const framed: FramedEmbeds = {};
+  const add = (name: EmbedName, address: string | undefined, origin = '') => {
+    if (address === undefined) return;
+    const { hostname: host } = new URL(address);
+    const { known: vendor = host } = vendors[name];
+    framed[name] = { src: `${origin}${embedPath(name)}`, vendor, host, waits: onPress || name === 'assistant' };
+  };
+  add('rsvp', embeds.rsvp?.script);
+  add('invest', embeds.invest?.script);
+  add('flipbook', embeds.flipbook?.address);
+  add('assistant', embeds.assistant?.script, embeds.assistant?.origin);
+  return framed;
 }
 
 /** What the document of an embed may do and whom it may talk to, beside the addresses in its settings. */
 interface Vendor {
+  /** Who it is, where every setting leads to the same one. */
+  known?: string;
   /** Names the frame for people who do not see it. */
   title: string;
   /** Content-Security-Policy directives that its hosts stand in. */
@@ -41,6 +61,7 @@ const loading = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'
 
 export const vendors: Readonly<Record<EmbedName, Vendor>> = {
   rsvp: {
+    known: 'HubSpot',
     title: 'RSVP form',
     directives: [...loading, 'frame-src', 'form-action'],
     hosts: ['https://*.hsforms.net', 'https://*.hsforms.com', 'https://*.hubspot.com'],
@@ -59,6 +80,7 @@ export const vendors: Readonly<Record<EmbedName, Vendor>> = {
     also: { 'style-src': "'unsafe-inline'" },
   },
   assistant: {
+    known: 'ElevenLabs',
     title: 'Voice assistant',
     directives: [...loading, 'media-src'],
     hosts: [

@@ -1,21 +1,31 @@
 import type { Clip, Video, VideoId } from './content/videos.ts';
 
 /** What replaces a poster after the click, and the address that shows the same without scripts. */
-export type Player = ({ kind: 'file'; src: string; captions: string } | { kind: 'frame'; src: string }) & {
+export type Player = (
+  | { kind: 'file'; src: string; captions: string }
+  | { kind: 'frame'; src: string; vendor: VideoVendor['name'] }
+) & {
   page: string;
 };
 
-const hosts = { youtube: 'https://www.youtube-nocookie.com', wistia: 'https://fast.wistia.net' } as const;
+/** Who keeps videos for us, and where their players are framed from. */
+export const videoVendors = {
+  youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
+  wistia: { name: 'Wistia', origin: 'https://fast.wistia.net' },
+} as const;
+type VideoVendor = (typeof videoVendors)[keyof typeof videoVendors];
 
 /** The player of a video. Throws for a file that has not been made. */
 export function playerOf({ provider, id }: Video, clips: Readonly<Record<string, Clip>>): Player {
   if (provider === 'youtube') {
-    const src = `${hosts.youtube}/embed/${id}?autoplay=1&rel=0`;
-    return { kind: 'frame', src, page: `https://www.youtube.com/watch?v=${id}` };
+    const { name: vendor, origin } = videoVendors.youtube;
+    const src = `${origin}/embed/${id}?autoplay=1&rel=0`;
+    return { kind: 'frame', src, vendor, page: `https://www.youtube.com/watch?v=${id}` };
   }
   if (provider === 'wistia') {
-    const src = `${hosts.wistia}/embed/iframe/${id}?autoPlay=true`;
-    return { kind: 'frame', src, page: `${hosts.wistia}/embed/iframe/${id}` };
+    const { name: vendor, origin } = videoVendors.wistia;
+    const src = `${origin}/embed/iframe/${id}?autoPlay=true`;
+    return { kind: 'frame', src, vendor, page: `${origin}/embed/iframe/${id}` };
   }
   const clip = clips[id];
   if (!clip) throw new Error(`clip "${id}" has not been made`);
@@ -27,7 +37,7 @@ export function playerOf({ provider, id }: Video, clips: Readonly<Record<string,
 export function framesFor(videos: Readonly<Record<VideoId, Video>>, ...ids: readonly VideoId[]): string[] {
   const origins = ids.flatMap((id) => {
     const { provider } = videos[id];
-    return provider === 'file' ? [] : [hosts[provider]];
+    return provider === 'file' ? [] : [videoVendors[provider].origin];
   });
   return [...new Set(origins)];
 }

@@ -9,7 +9,7 @@ import { Rendered } from './rendered.ts';
 
 /**
  * Answers with the documents of the embeds that are set, and says whether it has. The host of `EMBED_ORIGIN` has the
- * assistant's document and nothing else: no page, no form, no sign-in. A visitor who asks for privacy gets none.
+ * assistant's document and nothing else: no page, no form, no sign-in. A visitor who asks for privacy gets no assistant.
  */
 export function embedDocuments({ embeds, origin }: Pick<Config, 'embeds' | 'origin'>) {
   const here = new Map<string, Rendered>();
@@ -26,7 +26,8 @@ export function embedDocuments({ embeds, origin }: Pick<Config, 'embeds' | 'orig
     const isThere = otherHost !== undefined && request.headers.host?.toLowerCase() === otherHost;
     const path = (request.url ?? '').replace(/\?.*/s, '');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const document = isRead && !isOptedOut(request) ? (isThere ? there : here).get(path) : undefined;
+    const isOffered = isRead && !(isThere && isOptedOut(request));
+    const document = isOffered ? (isThere ? there : here).get(path) : undefined;
     if (document) document.send(request, response);
     else if (isThere) nothingHere(response);
     return document !== undefined || isThere;

@@ -5,7 +5,7 @@ import type { Content } from '../content/load.ts';
 import type { FormState } from '../site/forms/state.ts';
 import type { RouteMatch } from '../site/match.ts';
 import type { SectionImages } from '../site/section-images.ts';
-import { embedAddresses } from '../site/vendors.ts';
+import { framedEmbeds } from '../site/vendors.ts';
 import type { Assets } from './assets.ts';
 import { pagePolicy, permissionsFor, securityHeaders } from './headers.ts';
 import { Rendered } from './rendered.ts';
@@ -75,7 +75,7 @@ export function propsOf(
     sectionImages,
     origin: config.publicUrl,
     addresses: config.addresses,
-    embeds: embedAddresses(config.embeds, optedOut),
+    embeds: framedEmbeds(config.embeds, optedOut || config.embedsOnPress),
     now: new Date(clock()),
     optedOut,
     ...rest,

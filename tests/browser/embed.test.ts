@@ -70,13 +70,6 @@ describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
     expect(foreign).toEqual([]);
   });
 
-  inBrowser('asks the vendor nothing of a visitor who asks for privacy', async () => {
-    const { page, foreign } = await site.open(path, { extraHTTPHeaders: { 'sec-gpc': '1' } });
-    await page.waitForLoadState('networkidle');
-    expect(await page.locator(`main ${ours}`).first().isVisible()).toBe(true);
-    expect(foreign).toEqual([]);
-  });
-
   inBrowser('can read neither the page nor a session', async () => {
     const { page } = await site.open('/about');
     await signIn(site, page);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Environment } from '../../src/config.ts';
 import { testApp } from '../test-app.ts';
+import { embedSettings } from '../vendors/server.ts';
 import { openPage } from './open-page.ts';
 
 const { request } = await testApp();
@@ -19,6 +21,7 @@ const documents = [
       'No script of another company runs in our pages',
       'Counting visits',
       'nothing about your visit goes to another company',
+      'loads only when you press the button that names that company',
       'evidence for 5 years',
       'Ask to see what we hold about you, to correct it, or to have it erased',
       'info@example.com',
@@ -88,6 +91,30 @@ test('the choices of the privacy page stand where the footer links them', async 
 test('a visitor who opts out reads that the request is honored', async () => {
   const { text } = await request.get('/privacy').set('Sec-GPC', '1');
   expect(text).toContain('<span>Opt-out request honored</span>');
+});
+
+test('the privacy page lists the vendors that are set, when each of them loads, and no other', async () => {
+  const listed = async (env: Environment, headers: Record<string, string> = {}) => {
+    const { request } = await testApp(env);
+    const { text } = await request.get('/privacy').set(headers);
+    const [, section = ''] = /<section id="other-companies"[^>]*>(.*?)<\/section>/s.exec(text) ?? [];
+    return [...section.matchAll(/<li>(.*?)<\/li>/g)].map((match) => match[1]);
+  };
+  expect(await listed({})).toEqual(['At present they show nothing of other companies.']);
+  const flipbook = { FLIPBOOK_URL: 'https://flip.example/memorandum' };
+  const waiting = ['The flipbook of the memorandum, from flip.example, only after you press the button for it.'];
+  expect(await listed(flipbook)).toEqual([
+    'The flipbook of the memorandum, from flip.example, which loads with its page.',
+  ]);
+  expect(await listed({ ...flipbook, EMBEDS: 'press' })).toEqual(waiting);
+  expect(await listed(flipbook, { 'sec-gpc': '1' })).toEqual(waiting);
+  const all = { ...embedSettings('https://vendor.example'), PUBLIC_URL: 'https://site.example' };
+  expect(await listed({ ...all, EMBED_ORIGIN: 'https://talk.example' })).toEqual([
+    'The RSVP form of HubSpot, from vendor.example, which loads with its page.',
+    'The investment form of the securities platform at vendor.example, which loads with its page.',
+    'The flipbook of the memorandum, from vendor.example, which loads with its page.',
+    'The voice assistant of ElevenLabs, with a script from vendor.example, only after you press the button for it.',
+  ]);
 });
 
 test('the offering circular that the settings name is the one that is linked', async () => {

@@ -44,6 +44,15 @@ test.each(['/invest', '/videos', '/webinar-access', '/regd-webinar-access'])(
   },
 );
 
+test('the play button and the privacy page name who keeps the video', () => {
+  expect(answer('/invest').html).toContain(', from YouTube</span>');
+  const { html } = answer('/privacy');
+  expect(html).toContain(
+    'Videos kept at YouTube, from www.youtube-nocookie.com, only after you press the button for it.',
+  );
+  expect(html).not.toContain('Wistia');
+});
+
 test('a page without videos may frame nothing of others', () => {
   expect(answer('/contact').policy).toContain("frame-src 'self';");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embedAddresses, readFrameMessage } from '../../src/site/vendors.ts';
+import { framedEmbeds, readFrameMessage } from '../../src/site/vendors.ts';
 
 test.each([
   [{ embed: 'ready' }, { embed: 'ready' }],
@@ -28,15 +28,24 @@ test.each([
   expect(readFrameMessage(data)).toEqual(message);
 });
 
-test('a page frames what is set, the assistant from its own origin, and nothing for a visitor who asks for privacy', () => {
+test('a page frames what is set, names who runs it, and loads what does not wait', () => {
   const embeds = {
+    rsvp: { script: 'https://js.hsforms.net/forms/embed/v2.js', region: 'na1', portalId: '1', formId: '2' },
     flipbook: { address: 'https://flip.example/memorandum' },
     assistant: { script: 'https://cdn.example/a.js', agentId: 'agent', origin: 'https://talk.example' },
   };
-  expect(embedAddresses(embeds, false)).toEqual({
-    flipbook: '/embed/flipbook',
-    assistant: 'https://talk.example/embed/assistant',
+  const rsvp = { src: '/embed/rsvp', vendor: 'HubSpot', host: 'js.hsforms.net' };
+  const flipbook = { src: '/embed/flipbook', vendor: 'flip.example', host: 'flip.example' };
+  const assistant = { src: 'https://talk.example/embed/assistant', vendor: 'ElevenLabs', host: 'cdn.example' };
+  expect(framedEmbeds(embeds, false)).toEqual({
+    rsvp: { ...rsvp, waits: false },
+    flipbook: { ...flipbook, waits: false },
+    assistant: { ...assistant, waits: true },
   });
-  expect(embedAddresses(embeds, true)).toEqual({});
-  expect(embedAddresses({}, false)).toEqual({});
+  expect(framedEmbeds(embeds, true)).toEqual({
+    rsvp: { ...rsvp, waits: true },
+    flipbook: { ...flipbook, waits: true },
+    assistant: { ...assistant, waits: true },
+  });
+  expect(framedEmbeds({}, false)).toEqual({});
 });

@@ -10,6 +10,12 @@ const other = 'https://talk.example';
 const complete = { ...embedSettings(vendor), PUBLIC_URL: 'https://site.example', EMBED_ORIGIN: other };
 const plain = await testApp({ PUBLIC_URL: 'https://site.example' });
 const framing = await testApp(complete);
+const pressing = await testApp({ ...complete, EMBEDS: 'press' });
+const pressed = {
+  rsvp: '>Load the form from HubSpot</button>',
+  invest: '>Load the form from vendor.example</button>',
+  flipbook: '>Load the flipbook from vendor.example</button>',
+} as const;
 
 const pages: Readonly<Record<EmbedName, readonly string[]>> = {
   rsvp: ['/rsvp'],
@@ -45,11 +51,25 @@ describe.each(switched)('the embed "$name" on $path', ({ name, path }) => {
     );
   });
 
-  test('gives a visitor who asks for privacy the page as if it were not set', async () => {
+  test('waits for a press of a visitor who asks for privacy, or who gets no assistant at all', async () => {
     const asks = { 'sec-gpc': '1' };
     const { text } = await framing.request.get(path).set(asks).expect(200);
-    expect(text).toBe((await plain.request.get(path).set(asks).expect(200)).text);
-    await documentOf(framing, name).set(asks).expect(404);
+    if (name === 'assistant') {
+      expect(text).toBe((await plain.request.get(path).set(asks).expect(200)).text);
+      await documentOf(framing, name).set(asks).expect(404);
+    } else {
+      expect(text).toContain(pressed[name]);
+      expect(text).toContain('data-island="embed" data-when="interaction"');
+      await documentOf(framing, name).set(asks).expect(200);
+    }
+    // Pages are cached by state: the next visitor who does not ask gets the other one.
+    expect((await framing.request.get(path)).text).not.toContain('data-island="embed" data-when="interaction"');
+  });
+
+  test('waits for a press of everybody where EMBEDS says so', async () => {
+    const { text } = await pressing.request.get(path).expect(200);
+    expect(text).toContain(name === 'assistant' ? 'data-island="assistant"' : pressed[name]);
+    expect(text).not.toContain('data-island="embed" data-when="visible"');
   });
 
   test('lets the page frame its own host, and the assistant with its microphone only where it stands', async () => {
@@ -149,6 +169,11 @@ describe('the settings', () => {
     const { embeds, embedsLack } = readConfig({ ...complete, [setting]: '' });
     expect(embeds[name]).toBeUndefined();
     expect(embedsLack).toEqual([setting]);
+  });
+
+  test('EMBEDS is checked at start', () => {
+    expect(readConfig(complete).embedsOnPress).toBe(false);
+    expect(() => readConfig({ EMBEDS: 'click' })).toThrow('EMBEDS is "click"; it must be one of load, press.');
   });
 
   test('nothing is warned of while no embed is set, or all of each', () => {

@@ -5,11 +5,12 @@ import { QuestionBox } from './question-box.tsx';
 
 /** The pinned way to ask: the voice assistant where the settings name one, else, and whenever it does not answer, the question box. */
 export function Assistant() {
-  const src = usePage().embeds.assistant;
-  if (!src) return <QuestionBox />;
+  const { embeds, optedOut } = usePage();
+  if (!embeds.assistant || optedOut) return <QuestionBox />;
+  const { src, vendor } = embeds.assistant;
   return (
     <div className="assistant">
-      <Island name="assistant" when="idle" src={src} title={vendors.assistant.title} />
+      <Island name="assistant" when="idle" src={src} vendor={vendor} title={vendors.assistant.title} />
       <div className="assistant__own">
         <QuestionBox />
       </div>
@@ -19,10 +20,10 @@ export function Assistant() {
 
 /** What a page that shows it adds to its head: the frame's origin, which may ask for the microphone. */
 export function assistantMeta(
-  { embeds }: PageProps,
+  { embeds, optedOut }: PageProps,
   frames: readonly string[] = [],
 ): Pick<Meta, 'frames' | 'listener'> {
-  if (!embeds.assistant) return { frames };
-  const { origin } = new URL(embeds.assistant);
+  if (!embeds.assistant || optedOut) return { frames };
+  const { origin } = new URL(embeds.assistant.src);
   return { frames: [...frames, origin], listener: origin };
 }

@@ -11,7 +11,7 @@ import { flexIndustrialShape } from './flex-industrial.ts';
 import { homeShape } from './home.ts';
 import { investShape } from './invest.ts';
 import { investmentSelectionShape } from './investment-selection.ts';
-import { legalShape } from './legal.ts';
+import { legalShape, privacyShape } from './legal.ts';
 import { parkviewShape } from './parkview.ts';
 import { picturesShape } from './pictures.ts';
 import { ppmShape } from './ppm.ts';
@@ -48,7 +48,7 @@ export const contentShapes = {
   'rega-invest': regaInvestShape,
   rsvp: rsvpShape,
   webinar: webinarShape,
-  privacy: legalShape,
+  privacy: privacyShape,
   terms: legalShape,
   'sample-circular': legalShape,
   'videos-page': videosPageShape,

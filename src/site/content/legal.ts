@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedWords, words } from './shapes.ts';
+import { linkedWords, words, wordsNaming } from './shapes.ts';
 
 const section = v.strictObject({
   /** The anchor of the section. */
@@ -24,3 +24,21 @@ export const legalShape = v.strictObject({
   sections: v.pipe(v.array(section), v.minLength(1, 'needs at least one section')),
 });
 export type LegalContent = v.InferOutput<typeof legalShape>;
+
+const ofVendor = wordsNaming('vendor', 'host', 'when');
+
+/** `privacy.json`: a text in sections, and what its section on other companies lists. */
+export const privacyShape = v.strictObject({
+  ...legalShape.entries,
+  /** A point for each vendor that is set, and the one for none; `{when}` is `loads` or `waits`. */
+  vendors: v.strictObject({
+    none: words,
+    rsvp: ofVendor,
+    invest: ofVendor,
+    flipbook: ofVendor,
+    assistant: ofVendor,
+    video: ofVendor,
+    loads: words,
+    waits: words,
+  }),
+});

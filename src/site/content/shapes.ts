@@ -28,11 +28,14 @@ const fillNames = [
 ] as const;
 export type FillName = (typeof fillNames)[number];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
+/** A text that may name these in braces, and nothing else. */
+export const wordsNaming = (...names: readonly string[]) =>
+  v.pipe(
+    words,
+    v.check(
+      (text) => !/[{}]/.test(text.replaceAll(new RegExp(`\\{(${names.join('|')})\\}`, 'g'), '')),
+      `may name in braces only ${names.join(', ')}`,
+    ),
+  );
 /** A text with links in it, each by its name in braces. */
-export const linkedWords = v.pipe(
-  words,
-  v.check(
-    (text) => !/[{}]/.test(text.replaceAll(new RegExp(fillPattern, 'g'), '')),
-    `may name in braces only ${fillNames.join(', ')}`,
-  ),
-);
+export const linkedWords = wordsNaming(...fillNames);
