@@ -1,6 +1,7 @@
 import { safeJson } from '../../src/leads/export.ts';
 import { type Delivery, type Lead, type LeadEvent, leadColumnOrder } from '../../src/leads/lead.ts';
 import { formatMoment } from '../../src/site/format.ts';
+import { jsonObject, jsonWords } from '../../src/site/json-object.ts';
 import { harmlessLines, tabs, write } from '../output.ts';
 import { referred } from '../referred.ts';
 import { withStore } from '../store.ts';
@@ -50,7 +51,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
 }
 
 /** The detail of an event as words: "from new, to invested". */
-const told = (detail: string) => (detail ? pairs(JSON.parse(detail) as object) : '');
+const told = (detail: string) => pairs(jsonObject(detail));
 
 function pairs(detail: object): string {
   return Object.entries(detail)
@@ -59,10 +60,8 @@ function pairs(detail: object): string {
     .join(', ');
 }
 
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'object' && value !== null ? `(${pairs(value)})` : String(value);
-}
+const valueText = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? `(${pairs(value)})` : jsonWords(value);
 
 function forPrograms(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
   return tabs([

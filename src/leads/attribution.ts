@@ -63,12 +63,12 @@ export function attributionOf(touches: Touches | undefined): Attribution {
 /** The cookie's text: base64url JSON. */
 export const writeTouches = (touches: Touches) => Buffer.from(JSON.stringify(touches)).toString('base64url');
 
-/** What a cookie says, or `undefined` for one that is absent, too long or not ours. */
-export function readTouches(text: string | undefined): Touches | undefined {
+/** What a cookie says, or `undefined` for one that is absent, too long or not ours. `now` in milliseconds. */
+export function readTouches(text: string | undefined, now: number): Touches | undefined {
   if (!text || text.length > 3000) return undefined;
   try {
     const { first, last } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<Touches>;
-    return isTouch(first) && isTouch(last) ? { first: touch(first), last: touch(last) } : undefined;
+    return isTouch(first, now) && isTouch(last, now) ? { first: touch(first), last: touch(last) } : undefined;
   } catch {
     return undefined; // a cookie is the visitor's: anything may stand in it
   }
@@ -78,11 +78,20 @@ function isForeign(referrer: string, host: string): boolean {
   return URL.canParse(referrer) && new URL(referrer).host !== host;
 }
 
-function isTouch(value: unknown): value is Touch {
+function isTouch(value: unknown, now: number): value is Touch {
   const { landing_page, referrer, at } = (value ?? {}) as Partial<Touch>;
-  return [landing_page, referrer, at].every(
+  const areTexts = [landing_page, referrer].every(
     (text) => typeof text === 'string' && text.length <= longest && isReadable(text),
   );
+  return areTexts && typeof at === 'string' && isPast(at, now);
+}
+
+/** Clocks of two instances differ a little. */
+const clocksDiffer = 60_000;
+
+function isPast(at: string, now: number): boolean {
+  const time = Date.parse(at);
+  return time <= now + clocksDiffer && new Date(time).toISOString() === at;
 }
 
 /** Only the keys of a touch, so that nothing else of a cookie reaches the store. */

@@ -1,4 +1,4 @@
-import { leadEvent } from './event.ts';
+import { type LeadEventKind, leadEvent } from './event.ts';
 import type { Delivery } from './lead.ts';
 import type { DeliveryResult } from './store.ts';
 
@@ -57,7 +57,7 @@ export function backoff(attempts: number, random: number): number {
   return Math.round(full * (1 - random / 2));
 }
 
-function eventOf(delivery: Delivery, kind: string, answer: string, now: number) {
+function eventOf(delivery: Delivery, kind: LeadEventKind, answer: string, now: number) {
   const { lead_id, destination } = delivery;
   return leadEvent(lead_id, kind, { by: 'site', via: 'outbox' }, now, { destination, answer });
 }

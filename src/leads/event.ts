@@ -1,6 +1,24 @@
 import { uuidv7 } from '../uuid.ts';
 import type { LeadEvent } from './lead.ts';
 
+/** What can stand in the trail of a lead. */
+export const leadEventKinds = [
+  'received',
+  'contacted',
+  'contact-undone',
+  'status-changed',
+  'status-undone',
+  'reopened',
+  'note',
+  'not-spam',
+  'do-not-email',
+  'consent-changed',
+  'delivered',
+  'delivery-failed',
+  'delivery-retried',
+] as const;
+export type LeadEventKind = (typeof leadEventKinds)[number];
+
 /** Who does it, and from where. */
 export interface Actor {
   by: string;
@@ -12,7 +30,7 @@ export interface Actor {
 /** One line for a lead's trail. `now` in milliseconds; `detail` is kept as JSON. */
 export function leadEvent(
   leadId: string,
-  kind: string,
+  kind: LeadEventKind,
   actor: { by: string; via: string; address?: string },
   now: number,
   detail?: object,

@@ -83,7 +83,7 @@ export interface LeadEvent {
   id: string;
   lead_id: string;
   at: string;
-  /** What happened: `received`, `contacted`, `contact-undone`, `status-changed`, `reopened`, `note`, `not-spam`, `consent-changed`, `delivered`, `delivery-failed`, `delivery-retried`, … */
+  /** What happened: one of `leadEventKinds`, or what another version of the program wrote. */
   kind: string;
   /** Who did it: an admin's e-mail, a terminal name, or `site`. */
   by: string;

@@ -115,7 +115,8 @@ function beginning(day: string): string {
 }
 
 function dayOf({ day, rows }: { day: string; rows: readonly CountedLeads[] }): DayOfLeads {
-  const forms: Partial<Record<FormId, number>> = {};
+  // Without a prototype, which has names of its own.
+  const forms: Partial<Record<FormId, number>> = Object.create(null);
   let total = 0;
   for (const { form, count } of rows) {
     forms[form] = (forms[form] ?? 0) + count;

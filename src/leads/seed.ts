@@ -3,7 +3,7 @@ import type { Form, Utm } from '../site/forms/form.ts';
 import { leadForms } from '../site/forms/index.ts';
 import type { Values } from '../site/forms/values.ts';
 import type { Attribution } from './attribution.ts';
-import { leadEvent } from './event.ts';
+import { type LeadEventKind, leadEvent } from './event.ts';
 import type { Lead, LeadEvent, Status } from './lead.ts';
 import { campaigns, domains, firstNames, lastNames, messages } from './seed-people.ts';
 import type { Submission } from './store.ts';
@@ -130,7 +130,7 @@ function worked(kept: Submission, at: number, now: number, chance: Chance): Samp
   const event = { ...kept.event, id: uuidOf(lead.created_at, chance), lead_id: id };
   const actor = { by: one(['Kim', 'Sam'], chance), via: 'terminal' } as const;
   const events = [event];
-  const add = (kind: string, detail: object) =>
+  const add = (kind: LeadEventKind, detail: object) =>
     events.push({ ...leadEvent(id, kind, actor, then, detail), id: uuidOf(new Date(then).toISOString(), chance) });
   for (const { destination, state, attempts, outcome, answer } of deliveries) {
     if (state === 'held') continue;

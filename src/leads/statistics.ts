@@ -32,6 +32,8 @@ export async function statistics(
   return counted.sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 }
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
 async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): Promise<Counted[]> {
   const shown = filter.since || filter.until ? [] : lastDays(now, shownDays);
   // A day early: where the first midnight lies is known by the hours themselves.
@@ -39,7 +41,8 @@ async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): P
   const counts = new Map<string, number>(shown.map((day) => [day, 0]));
   for (const { name, count } of await store.countBy({ ...filter, since }, 'hour')) {
     const day = formatDayKey(`${name}:00:00.000Z`);
-    if (shown[0] && day < shown[0]) continue;
+    // Days are counted up from the first to the last: one that no calendar has would never be reached.
+    if (!isDay(day) || (shown[0] && day < shown[0])) continue;
     counts.set(day, (counts.get(day) ?? 0) + count);
   }
   const [first, last] = [[...counts.keys()].sort()[0], [...counts.keys()].sort().at(-1)];

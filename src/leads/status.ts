@@ -1,5 +1,6 @@
+import { jsonObject } from '../site/json-object.ts';
 import { type Actor, leadEvent } from './event.ts';
-import type { LeadEvent, Status } from './lead.ts';
+import { type LeadEvent, type Status, statuses } from './lead.ts';
 import type { LeadStore } from './store.ts';
 
 export interface StatusContext {
@@ -62,5 +63,5 @@ export async function undoContacted(context: StatusContext, id: string, actor: A
 
 function statusBefore(events: readonly LeadEvent[]): Status {
   const mark = events.findLast((event) => event.kind === 'contacted');
-  return mark?.detail ? ((JSON.parse(mark.detail) as { from?: Status }).from ?? 'new') : 'new';
+  return statuses.find((status) => status === jsonObject(mark?.detail ?? '').from) ?? 'new';
 }

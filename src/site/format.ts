@@ -34,17 +34,23 @@ const whole = once(
 const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent' }));
 
+/** A time as a format writes it; a text that is no time as it is, so that no stored row can make a page fail. */
+function written(format: Intl.DateTimeFormat, time: string | Date): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? String(time) : format.format(date);
+}
+
 /** "Oct 18, 2025", in Indianapolis, of an ISO 8601 time or a Date. */
-export const formatDay = (time: string | Date) => day().format(new Date(time));
+export const formatDay = (time: string | Date) => written(day(), time);
 
 /** The calendar day in Indianapolis as `YYYY-MM-DD`, which sorts. */
-export const formatDayKey = (time: string | Date) => dayKey().format(new Date(time));
+export const formatDayKey = (time: string | Date) => written(dayKey(), time);
 
 /** "Oct 18, 2025", of a calendar day as `YYYY-MM-DD`, the same day everywhere. */
 export const formatCalendarDay = (date: string) => formatDay(`${date}T17:00:00Z`);
 
 /** "Oct 18, 2025, 9:42 AM", in Indianapolis. */
-export const formatMoment = (time: string | Date) => moment().format(new Date(time));
+export const formatMoment = (time: string | Date) => written(moment(), time);
 
 /** "$2,500", without cents. */
 export const formatDollars = (amount: number) => whole().format(amount);

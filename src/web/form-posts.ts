@@ -71,7 +71,7 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
       form,
       values,
       utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
-      attribution: attributionOf(touchesOf(request)),
+      attribution: attributionOf(touchesOf(context, request)),
       page: request.originalUrl.slice(0, 500),
       address: request.ip ?? '',
       spam: request.body[trapField.name] ? trapReason : '',

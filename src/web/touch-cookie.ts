@@ -8,8 +8,8 @@ const seconds = 30 * 24 * 3600;
 const nameFor = (secure: boolean) => (secure ? '__Host-touches' : 'touches');
 
 /** What the cookie of a request remembers of first and last touch. Nothing for a browser that opts out. */
-export function touchesOf(request: Request): Touches | undefined {
-  return isOptedOut(request) ? undefined : readTouches(cookieOf(request, nameFor(request.secure)));
+export function touchesOf({ clock }: Pick<WebContext, 'clock'>, request: Request): Touches | undefined {
+  return isOptedOut(request) ? undefined : readTouches(cookieOf(request, nameFor(request.secure)), clock());
 }
 
 /** The cookie to set, for a visit that comes with campaign values or from another site; else `undefined`. */
@@ -23,7 +23,7 @@ export function touchCookie(context: WebContext, request: Request): string | und
     at: new Date(context.clock()).toISOString(),
   });
   if (!touch) return undefined;
-  const first = touchesOf(request)?.first ?? touch;
+  const first = touchesOf(context, request)?.first ?? touch;
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
   return `${nameFor(request.secure)}=${writeTouches({ first, last: touch })}; ${attributes}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attributionOf } from '../../src/leads/attribution.ts';
+import { setDoNotEmail } from '../../src/leads/do-not-email.ts';
 import { leadColumnOrder } from '../../src/leads/lead.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { callsBox, consentVersion } from '../../src/site/forms/consent.ts';
@@ -24,7 +25,8 @@ test.each(leadForms)('$id: everything that is kept of a lead is shown', async (f
     const value = String(lead?.[column] ?? '');
     if (
       !value ||
-      ['created_at', 'consent_at', 'consent_calls', 'spam', 'do_not_email', 'status', 'form'].includes(column)
+      ['created_at', 'consent_at', 'consent_calls', 'spam', 'do_not_email', 'status', 'form'].includes(column) ||
+      form.fields.some(({ keeps, options }) => keeps === column && options)
     )
       continue;
     expect(words).toContain(value.replace(/\s+/g, ' '));
@@ -67,6 +69,42 @@ test('an answer to the calls box that was changed is on the page with the proof 
   );
 });
 
+test('answers are shown in the words that were chosen, and the title is the name', async () => {
+  const { id } = await keep(
+    store,
+    { email: 'words@example.com', fundsAvailable: '50k-100k', readyToInvest: 'ready-now', hasIncome200k: 'yes' },
+    { form: leadForms.find((form) => form.id === 'flex') },
+  );
+  const { text } = await get(`/admin/leads/${id}`).expect(200);
+  expect(textOf(text)).toMatch(/Income over \$200,000 Yes .*Funds available \$50K - \$100K Ready to invest Ready now/);
+  expect(text).toMatch(/<h1[^>]*>Ann Cee<\/h1>/);
+});
+
+test('no part of an address is read as another recipient, a subject or a text of a mail', async () => {
+  const email = 'x?bcc=evil%40evil.com&subject=Wire&body=pay&y=@example.com';
+  const { id } = await keep(store, { email }, { form: contactForm });
+  const { text } = await get(`/admin/leads/${id}`).expect(200);
+  expect(text).toContain('href="mailto:x%3Fbcc%3Devil%2540evil.com%26subject%3DWire%26body%3Dpay%26y%3D@example.com"');
+});
+
+test('a touch cookie of the visitor’s making leaves a page that can be read', async () => {
+  const touch = { landing_page: '/x', referrer: '', at: 'garbage' };
+  const cookies = `touches=${Buffer.from(JSON.stringify({ first: touch, last: touch })).toString('base64url')}`;
+  const body = { ...contactForm.sample, email: 'cookie@example.com' };
+  await site.request.post('/contact').type('form').set('cookie', cookies).send(body).expect(303);
+  const [lead] = await leads.findByReference('cookie@example.com', 1);
+  expect(lead).toMatchObject({ first_touch: '', last_touch: '' });
+  await get(`/admin/leads/${lead?.id}`).expect(200);
+});
+
+test('“do not email” is shown in words in the trail', async () => {
+  const { id } = await keep(store, { email: 'quiet@example.com' }, { form: contactForm });
+  const actor = { by: 'Kim', via: 'terminal' } as const;
+  await setDoNotEmail(site.app.context, id, true, actor);
+  await setDoNotEmail(site.app.context, id, false, actor);
+  expect(await page(id)).toMatch(/Email allowed again .* Marked “do not email”/);
+});
+
 test('a delivery that was refused shows the CRM’s words, and is tried again on request', async () => {
   const { id } = await keep(store, { email: 'refused@example.com' }, { form: contactForm });
   const now = new Date(noon).toISOString();
@@ -93,7 +131,7 @@ test('a delivery that was refused shows the CRM’s words, and is tried again on
   const words = await page(id);
   expect(words).toContain('Trying again');
   expect(words).toContain('Waits after 3 attempts No CRM is set; it goes once there is one');
-  expect(words).toMatch(/Made due again: CRM .*owner@example.com, web, 127.0.0.0/);
+  expect(words).toMatch(/Queued for retry: CRM .*owner@example.com, web, network 127\.0\.0\.x/);
 });
 
 describe('notes', async () => {
@@ -103,7 +141,7 @@ describe('notes', async () => {
     await post(`/admin/leads/${id}/note`, { note: 'Asked for a call.\nMornings <b>only</b>.' }).expect(303);
     const { text } = await get(`/admin/leads/${id}`).expect(200);
     expect(text).toContain('Asked for a call.\nMornings &lt;b&gt;only&lt;/b&gt;.');
-    expect(textOf(text)).toContain(`${formatMoment(new Date(noon))}, ${owner.email}, web, 127.0.0.0`);
+    expect(textOf(text)).toContain(`${formatMoment(new Date(noon))}, ${owner.email}, web, network 127.0.0.x`);
   });
 
   test.each([

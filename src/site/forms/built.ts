@@ -7,7 +7,7 @@ import { looseEmail } from './rules.ts';
 export const builtForm: Form = {
   ...flexForm,
   id: 'built',
-  name: 'Flex industrial (function)',
+  name: 'Flex industrial',
   fields: [
     { ...firstName, starred: true, required: 'First name is required' },
     { ...lastName, starred: true, required: 'Last name is required' },

@@ -61,7 +61,7 @@ const contactFields: readonly Field[] = [
 
 export const flexForm: Form = {
   id: 'flex',
-  name: 'Flex industrial',
+  name: 'Flex industrial invest',
   heading: 'Get Investment Information',
   fields: [...contactFields, ...flexQuestions.map((question) => ({ ...question, required: requiredWord }))],
   leadSource: 'Flex Industrial Lead',

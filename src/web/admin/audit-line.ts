@@ -1,5 +1,8 @@
 import type { AuditLine } from '../../../views/pages/admin/audit-view.ts';
 import type { AuditEvent, AuditKind } from '../../audit.ts';
+import { jsonObject, jsonWords } from '../../site/json-object.ts';
+import { named } from '../../site/named.ts';
+import { networkWords } from './network.ts';
 
 /** Every kind as people read it. */
 export const kindWords: Readonly<Record<AuditKind, string>> = {
@@ -23,15 +26,15 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
 
 /** A line of the audit trail as people read it. */
 export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
-  const { address, ...known } = JSON.parse(detail || '{}') as Record<string, unknown>;
+  const { address, ...known } = jsonObject(detail);
   const from = `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
   return {
     id,
     at,
-    words: kindWords[kind as AuditKind] ?? kind,
+    words: named(kindWords, kind) ?? kind,
     facts: Object.entries(known).flatMap(([name, value]) => factOf(name, value) ?? []),
     by,
-    from: typeof address === 'string' ? `${from}, ${address}` : from,
+    from: typeof address === 'string' ? `${from}, ${networkWords(address)}` : from,
   };
 }
 
@@ -50,13 +53,13 @@ const names: Readonly<Record<string, string>> = {
 function factOf(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || value === undefined) return undefined;
   if (name === 'complete') return value ? undefined : 'Broken off before its end';
-  if (name === 'filter') return `Filter: ${filterText(value as object)}`;
-  const label = names[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  return `${label}: ${typeof value === 'number' ? number.format(value) : value}`;
+  if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
+  const label = named(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return `${label}: ${typeof value === 'number' ? number.format(value) : jsonWords(value)}`;
 }
 
 /** "status new, since 2026-10-18T04:00:00.000Z", or "all leads". */
 const filterText = (filter: object) =>
   Object.entries(filter)
-    .map(([word, value]) => (value === true ? word : `${word} ${value}`))
+    .map(([word, value]) => (value === true ? word : `${word} ${jsonWords(value)}`))
     .join(', ') || 'all leads';

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { type AuditKind, auditKinds } from '../../audit.ts';
+import { jsonObject } from '../../site/json-object.ts';
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
@@ -20,7 +21,7 @@ export const auditPage = (context: WebContext) => async (request: Request, respo
   const last = found.length > pageSize ? events.at(-1) : undefined;
   const older = last && addressOf({ ...asked, after: last.id });
   if (wantsJson(request)) {
-    const told = events.map((event) => ({ ...event, detail: JSON.parse(event.detail) as unknown }));
+    const told = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
     return response.json({ events: told, next: older ?? null });
   }
   const newest = 'after' in page ? addressOf(asked) : undefined;

@@ -2,17 +2,21 @@ import type { DeliveryLine } from '../../../views/pages/admin/lead-view.ts';
 import { type Config, isMailSet } from '../../config.ts';
 import type { Delivery, DeliveryState, Destination } from '../../leads/lead.ts';
 import { formatMoment } from '../../site/format.ts';
+import { named } from '../../site/named.ts';
 
-export const destinationNames: Record<Destination, string> = { crm: 'CRM', mail: 'Mail to sales' };
+const destinationNames: Record<Destination, string> = { crm: 'CRM', mail: 'Mail to sales' };
+
+/** A destination as people read it; a stored name that is none of them as it is. */
+export const destinationName = (name: string): string => named(destinationNames, name) ?? name;
 
 /** A delivery as people read it: how it stands, when it goes on, what the other side said. */
 export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
   const { destination, state, answer } = delivery;
   const unset = isUnset(delivery, config);
   return {
-    destination: destinationNames[destination],
+    destination: destinationName(destination),
     value: destination,
-    look: looks[state],
+    look: named(looks, state) ?? 'bad',
     state: stateWords(delivery),
     when: unset && state === 'pending' ? unset : whenWords(delivery),
     answer,
@@ -28,11 +32,13 @@ const looks: Record<DeliveryState, DeliveryLine['look']> = {
   held: 'closed',
 };
 
+const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held back as spam' };
+
 function stateWords({ state, attempts }: Delivery): string {
   const after = attempts ? ` after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}` : '';
   if (state === 'pending') return attempts ? `Waits${after}` : 'Waits';
   if (state === 'failed') return `Failed${after}`;
-  return { sending: 'Being sent', delivered: 'Delivered', held: 'Held back as spam' }[state];
+  return named(others, state) ?? state;
 }
 
 function whenWords({ state, delivered_at, due_at, attempts }: Delivery): string {

@@ -1,10 +1,11 @@
 import type { Fact, LeadView } from '../../../views/pages/admin/lead-view.ts';
 import { statusName } from '../../../views/pages/admin/leads-view.ts';
-import type { Lead, Touch } from '../../leads/lead.ts';
+import type { Lead } from '../../leads/lead.ts';
 import { formatMoment } from '../../site/format.ts';
 import { callsBox, consentVersion } from '../../site/forms/consent.ts';
-import { utmKeys } from '../../site/forms/form.ts';
-import { formOf } from '../../site/forms/index.ts';
+import { type LeadColumn, utmKeys } from '../../site/forms/form.ts';
+import { answerWords, formName, formOf, isFormId } from '../../site/forms/index.ts';
+import { jsonObject, jsonTexts } from '../../site/json-object.ts';
 
 /** What each column is called, in groups. A column that is not named here does not compile. */
 const labels: Record<keyof Lead, readonly [group: string, label: string]> = {
@@ -58,16 +59,25 @@ export function factGroups(lead: Lead): LeadView['groups'] {
 
 type Reading = (lead: Lead) => Omit<Fact, 'label'>;
 
+const answered =
+  (column: LeadColumn): Reading =>
+  (lead) => ({ text: answerWords(lead.form, column, lead[column]) });
+
 /** Columns that people read otherwise than they are kept. */
 const readings: Partial<Record<keyof Lead, Reading>> = {
-  email: ({ email }) => ({ text: email, href: `mailto:${email}` }),
+  email: ({ email }) => ({ text: email, href: mailtoOf(email) }),
   phone: ({ phone }) => ({ text: phone, ...(phone && { href: `tel:${phone.replace(/[^\d+]/g, '')}` }) }),
   do_not_email: (lead) => ({ text: lead.do_not_email ? 'No' : 'Yes' }),
   status: ({ status }) => ({ text: statusName(status) }),
   created_at: (lead) => ({ text: `${formatMoment(lead.created_at)} (Indianapolis)` }),
   contacted_at: (lead) => ({ text: lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted' }),
-  form: ({ form }) => ({ text: formOf(form).name }),
+  form: ({ form }) => ({ text: formName(form) }),
   spam: ({ spam }) => ({ text: spam ? 'Flagged' : 'No' }),
+  has_income_200k: answered('has_income_200k'),
+  has_real_estate_experience: answered('has_real_estate_experience'),
+  funds_available: answered('funds_available'),
+  ready_to_invest: answered('ready_to_invest'),
+  guests: answered('guests'),
   first_touch: (lead) => ({ text: touchWords(lead.first_touch) }),
   last_touch: (lead) => ({ text: touchWords(lead.last_touch) }),
   consent_version: (lead) => ({ text: consentWords(lead) }),
@@ -75,9 +85,15 @@ const readings: Partial<Record<keyof Lead, Reading>> = {
   consent_calls: (lead) => ({ text: callsWords(lead) }),
 };
 
+/** Encoded, so that no part of what a visitor typed is read as another recipient, a subject or a text. */
+function mailtoOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return `mailto:${encodeURIComponent(email)}`;
+  return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
+}
+
 function touchWords(json: string): string {
-  if (!json) return '';
-  const touch = JSON.parse(json) as Touch;
+  const touch = jsonTexts(jsonObject(json));
   const campaign = utmKeys.flatMap((key) => touch[key] ?? []).join(' / ');
   return [
     campaign,
@@ -91,7 +107,7 @@ function touchWords(json: string): string {
 
 /** The version, with the words of it where they are still ours. */
 function consentWords({ form, consent_version: version }: Lead): string {
-  return version === consentVersion ? `${version}: “${formOf(form).notice}”` : version;
+  return version === consentVersion && isFormId(form) ? `${version}: “${formOf(form).notice}”` : version;
 }
 
 function callsWords({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {

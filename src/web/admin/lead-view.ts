@@ -14,6 +14,7 @@ export function leadView(
 ): LeadView {
   return {
     id: lead.id,
+    name: `${lead.first_name} ${lead.last_name}`.trim(),
     email: lead.email,
     status: lead.status,
     contacted: lead.contacted_at !== null,

@@ -3,6 +3,8 @@ import type { LeadStatus } from './leads-view.ts';
 /** Everything that is known of one lead, in the words that people read. */
 export interface LeadView {
   id: string;
+  /** "" where none was given. */
+  name: string;
   email: string;
   status: LeadStatus;
   contacted: boolean;

@@ -34,8 +34,9 @@ function Lead({ lead }: { lead: LeadView }) {
       </a>
       <div className="admin-head">
         <div>
-          <h1 className="lead-title">{lead.email}</h1>
+          <h1 className="lead-title">{lead.name || lead.email}</h1>
           <p>
+            {lead.name && <span className="lead-title">{lead.email}</span>}
             <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
             {lead.spam && <span className="state state--bad">Flagged as spam</span>}
           </p>

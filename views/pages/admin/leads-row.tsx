@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '../../../src/site/format.ts';
-import { formOf } from '../../../src/site/forms/index.ts';
+import { formName } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type LeadAction, type LeadRow, leadActions, statusName } from './leads-view.ts';
 
@@ -31,7 +31,7 @@ export function LeadsRow({ lead }: { lead: LeadRow }) {
         {lead.contacted_at ? formatDay(lead.contacted_at) : <span className="soft">Not contacted</span>}
       </td>
       <td>{name || <span className="soft">No name</span>}</td>
-      <td>{formOf(lead.form).name}</td>
+      <td>{formName(lead.form)}</td>
       <td className="soft">{lead.lead_source}</td>
       <td className="action">
         <button className="btn btn--quiet" type="submit" formAction={pathTo('adminLeadAction', { id, action })}>

@@ -64,4 +64,5 @@ export const leadActions = {
 } as const;
 export type LeadAction = keyof typeof leadActions;
 
-export const statusName = (status: LeadStatus) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
+/** A status as people read it. */
+export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;

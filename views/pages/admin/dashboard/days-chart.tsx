@@ -1,6 +1,6 @@
 import { formatCalendarDay } from '../../../../src/site/format.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
-import { formOf } from '../../../../src/site/forms/index.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
 import type { DashboardFigures } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/street.tsx';
@@ -31,7 +31,7 @@ export function DaysChart({ days }: { days: Days }) {
             {forms.map((form) => (
               <DaysStreet
                 key={form}
-                name={formOf(form).name}
+                name={formName(form)}
                 counts={days.map((day) => day.forms[form] ?? 0)}
                 most={Math.max(...forms.flatMap((other) => days.map((day) => day.forms[other] ?? 0)))}
               />
@@ -109,7 +109,7 @@ function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
               <th scope="col">All forms</th>
               {forms.map((form) => (
                 <th scope="col" key={form}>
-                  {formOf(form).name}
+                  {formName(form)}
                 </th>
               ))}
             </tr>

@@ -1,0 +1,26 @@
+/** What a stored text holds as JSON; `undefined` for any other text, so that no stored row can make a page fail. */
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The object that a stored text holds as JSON; an empty one for any other text. */
+export function jsonObject(text: string): Readonly<Record<string, unknown>> {
+  const value = json(text);
+  return value && typeof value === 'object' ? { ...value } : {};
+}
+
+/** What is not deep in such an object, or in one that lies in it, as texts. */
+export function jsonTexts(value: unknown): Partial<Record<string, string>> {
+  const plain = Object.entries(value ?? {}).filter(([, one]) => ['string', 'number', 'boolean'].includes(typeof one));
+  return Object.fromEntries(plain.map(([name, one]) => [name, String(one)]));
+}
+
+/** A value from such an object as text: a list by commas, anything deeper as JSON. */
+export function jsonWords(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(jsonWords).join(', ') : JSON.stringify(value);
+}
