@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { auditEvent } from '../../src/audit.ts';
 import { type ExportFormat, exportCsv, exportLeads } from '../../src/leads/export.ts';
 import { type ExportPreset, exportForHubspot } from '../../src/leads/export-preset.ts';
-import type { LeadFilter } from '../../src/leads/filter.ts';
+import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import { harmless, harmlessLines, leadCount, write } from '../output.ts';
@@ -39,7 +39,8 @@ export async function exportTo(options: ExportOptions, terminal: Terminal): Prom
     const text = textOf(counting, filter, format, options.preset);
     const receipt = (complete: boolean) => {
       const { rows } = read;
-      const detail = { rows, format, ...(options.preset && { preset: options.preset }), filter, complete };
+      const preset = options.preset && { preset: options.preset };
+      const detail = { rows, format, ...preset, filter: filterForTrail(filter), complete };
       const event = auditEvent('export', actorOf(terminal, options.by), terminal.clock(), {
         ...detail,
         ...(complete && { sha256: read.hash.copy().digest('hex') }),

@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config.ts';
 import { erasePerson } from '../../src/erase-person.ts';
-import { tracesInWords } from '../../src/leads/forget.ts';
+import { type Mention, sendingInWords, tracesInWords } from '../../src/leads/forget.ts';
+import { shownId } from '../../src/leads/reference.ts';
 import { emptyLog } from '../../src/store/empty-log.ts';
 import { databaseFile } from '../../src/store/maintenance.ts';
 import { confirmed } from '../confirm.ts';
@@ -22,6 +23,8 @@ export function forget(
       await write(terminal.stderr, `leads: no lead has the e-mail "${harmless(email.trim())}".\n`);
       return exitCodes.notFound;
     }
+    const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
+    await write(terminal.stderr, mentionsText(mentions));
     const told = tracesInWords(found);
     if (!(await confirmed(`Erase ${told}? It cannot be undone.`, options.yes, terminal))) {
       await write(terminal.stderr, 'Nothing was erased.\n');
@@ -29,10 +32,26 @@ export function forget(
     }
     const context = { store, config, clock: terminal.clock };
     const erased = await erasePerson(context, email, actorOf(terminal, options.by));
-    const text = `Erased ${tracesInWords(erased)}. In the audit trail stays ${erased.hash}.\n${await leftOver(config)}The CRM and copies made before hold what they were given.\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify(erased)}\n` : text);
+    const sending = sendingInWords(erased);
+    const text = `Erased ${tracesInWords(erased)}. In the audit trail stays ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and copies made before hold what they were given.\n`;
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ ...erased, mentions })}\n` : text);
     return exitCodes.ok;
   });
+}
+
+const mostShown = 20;
+
+/** Leads of others whose notes name the person, with the command that shows each; "" where there are none. */
+function mentionsText(mentions: readonly Mention[]): string {
+  if (!mentions.length) return '';
+  const lines = mentions
+    .slice(0, mostShown)
+    .map(
+      ({ lead_id, email, notes }) =>
+        `  leads show ${shownId(lead_id)}  ${harmless(email)}  ${notes === 1 ? '1 note' : `${notes} notes`}\n`,
+    );
+  const more = mentions.length > mostShown ? `  and ${mentions.length - mostShown} more\n` : '';
+  return `Notes on other leads may name this person, and stay; look at them first:\n${lines.join('')}${more}`;
 }
 
 const patience = 2000;

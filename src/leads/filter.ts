@@ -18,5 +18,8 @@ export interface LeadFilter {
   undelivered?: true;
 }
 
+/** A filter as the audit trail retains it: what was searched for may name a person, so that only the fact stays. */
+export const filterForTrail = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);
+
 /** Whether a search is for an e-mail domain: "@example.com". */
 export const isForDomain = (search: string) => search.trimStart().startsWith('@');

@@ -5,13 +5,25 @@ export interface Erased {
   leads: number;
   deliveries: number;
   events: number;
+  /** Those of the deliveries that were on their way: who they go to may get them all the same. */
+  sending: number;
+}
+
+/** A lead of somebody else whose notes name a person. */
+export interface Mention {
+  lead_id: string;
+  email: string;
+  /** How many notes. */
+  notes: number;
 }
 
 /** What erasing needs of the store. */
 export interface Eraser {
   /** What would be erased of an e-mail, in lower case. */
   findTraces(email: string): Promise<Erased>;
-  /** Erases all of it in one transaction, with the event that `told` makes of the counts; nothing is written where there is nothing. */
+  /** Leads of others whose notes name the person of an e-mail, in lower case. They stay: a person has to look. */
+  findMentions(email: string): Promise<Mention[]>;
+  /** Erases all of it in one transaction, and from the trail whatever exports were searched for, with the event that `told` makes of the counts; nothing is written where there is nothing. */
   erase(email: string, told: (erased: Erased) => AuditEvent): Promise<Erased>;
 }
 
@@ -27,6 +39,12 @@ interface ForgetContext {
 export const tracesInWords = ({ leads, deliveries, events }: Erased): string =>
   `${counted(leads, 'lead', 'leads')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'line', 'lines')} of their trail`;
 
+/** "1 delivery was on its way: …", or "" where none was. */
+export const sendingInWords = ({ sending }: Erased): string =>
+  sending
+    ? `${counted(sending, 'delivery was', 'deliveries were')} on the way: the CRM or the mail server may still receive it. Delete it there too.`
+    : '';
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -38,6 +56,7 @@ export async function forgetPerson(
 ): Promise<Erased & { hash: string }> {
   const name = email.trim().toLowerCase();
   const hash = createHmac('sha256', context.key).update(name).digest('hex');
-  const told = (erased: Erased) => auditEvent('erased', actor, context.clock(), { person: hash, ...erased });
+  const told = ({ sending, ...erased }: Erased) =>
+    auditEvent('erased', actor, context.clock(), { person: hash, ...erased, ...(sending && { sending }) });
   return { ...(await context.eraser.erase(name, told)), hash };
 }

@@ -1,6 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { filterForTrail, type LeadFilter } from '../leads/filter.ts';
 import type { Erased, Eraser } from '../leads/forget.ts';
 import type { Engine } from './engine.ts';
+import { findMentions } from './mentions.ts';
 import type { Tables } from './schema.ts';
 
 /** A lead that arrives in between is none of those that were counted, and stays whole. */
@@ -11,6 +13,8 @@ export function eraserIn(engine: Engine): Eraser {
   return {
     findTraces: (email) => engine.read((db) => tracesOf(db, email)),
 
+    findMentions: (email) => findMentions(engine, email),
+
     erase: (email, told) =>
       engine.write(async (db) => {
         await engine.dialect.beforeErasing(db);
@@ -20,7 +24,7 @@ export function eraserIn(engine: Engine): Eraser {
           await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
-        await eraseFromExports(db, email);
+        await eraseSearches(db);
         await db.insertInto('audit_events').values(told(found)).execute();
         return found;
       }, atOneMoment),
@@ -31,29 +35,30 @@ const leadsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
 
 async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
-  const count = async (table: 'deliveries' | 'lead_events') => {
-    const { total } = await db
+  const own = (table: 'deliveries' | 'lead_events') =>
+    db
       .selectFrom(table)
       .select((row) => row.fn.countAll<number>().as('total'))
-      .where('lead_id', 'in', leadsOf(db, email))
-      .executeTakeFirstOrThrow();
-    return Number(total);
-  };
+      .where('lead_id', 'in', leadsOf(db, email));
   const leads = (await leadsOf(db, email).execute()).length;
-  return { leads, deliveries: await count('deliveries'), events: await count('lead_events') };
+  const events = await own('lead_events').executeTakeFirstOrThrow();
+  const deliveries = await own('deliveries').executeTakeFirstOrThrow();
+  const sending = await own('deliveries').where('state', '=', 'sending').executeTakeFirstOrThrow();
+  const [all, lines, onTheirWay] = [deliveries, events, sending].map(({ total }) => Number(total));
+  return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: onTheirWay ?? 0 };
 }
 
-/** An export that searched for the person names them in its filter. */
-async function eraseFromExports(db: Kysely<Tables>, email: string): Promise<void> {
-  const naming = await db
+/** Earlier versions wrote down what exports were searched for: any of it may name the person, by a part of their name alone. */
+async function eraseSearches(db: Kysely<Tables>): Promise<void> {
+  const searches = await db
     .selectFrom('audit_events')
     .select(['id', 'detail'])
     .where('kind', '=', 'export')
-    .where(sql<boolean>`replace(lower(detail), ${email}, '') <> lower(detail)`)
+    .where('detail', 'like', '%"search":"%')
     .execute();
-  for (const { id, detail } of naming) {
-    const { filter, ...rest } = JSON.parse(detail) as { filter?: { search?: string } };
-    const erased = JSON.stringify({ ...rest, filter: { ...filter, search: '(erased)' } });
+  for (const { id, detail } of searches) {
+    const { filter, ...rest } = JSON.parse(detail) as { filter?: LeadFilter };
+    const erased = JSON.stringify({ ...rest, filter: filter && filterForTrail(filter) });
     await db.updateTable('audit_events').set({ detail: erased }).where('id', '=', id).execute();
   }
 }

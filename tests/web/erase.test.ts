@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { auditEvent } from '../../src/audit.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
 import { tables } from '../../src/store/schema.ts';
 import { run } from '../cli/run-leads.ts';
 import { keep } from '../leads/sample-submission.ts';
@@ -53,7 +55,75 @@ test('the page says what would go, of all leads of the person, and is kept nowhe
   expect(textOf(answer.text)).toContain(email);
   expect(textOf(answer.text)).toMatch(/2 leads .* 2 deliveries .* 3 lines /);
   const { body } = await get(site, path, cookie).set('accept', 'application/json').expect(200);
-  expect(body).toEqual({ leads: 2, deliveries: 2, events: 3 });
+  expect(body).toEqual({ leads: 2, deliveries: 2, events: 3, sending: 0, mentions: [] });
+});
+
+test('notes on leads of others that name the person are listed, with links, before anything goes', async () => {
+  const { site, store, cookie, path } = await office();
+  const { dataDir } = site.app.context.config;
+  await keep(store, { email, name: 'Zoé Quill' }, { form: contactForm });
+  const [other, third] = [
+    await keep(store, { email: 'other@example.com' }),
+    await keep(store, { email: 'third@example.com' }),
+  ];
+  await run(['note', other.id, 'Came through Zoe  Quill,\nwho called twice'], { dataDir });
+  await run(['note', other.id, 'See ZOE.QUILL@example.com'], { dataDir });
+  await run(['note', third.id, 'Wrote with a quillpen'], { dataDir });
+  const { text } = await get(site, path, cookie).expect(200);
+  expect(textOf(text)).toContain(
+    '2 notes on another lead may name this person. Look at them first: other@example.com , 2 notes',
+  );
+  expect(text).toContain(`href="/admin/leads/${other.id}"`);
+  expect(text).not.toContain(third.id);
+  const { body } = await get(site, path, cookie).set('accept', 'application/json').expect(200);
+  expect(body.mentions).toEqual([{ lead_id: other.id, email: 'other@example.com', notes: 2 }]);
+  const told = await run(['forget', email, '--yes'], { dataDir });
+  expect(told.stderr).toContain(`leads show ${other.id.slice(-6)}  other@example.com  2 notes`);
+  expect(await store.leads.find(other.id)).toBeDefined();
+});
+
+test('what an export was searched for is not written down, and what earlier versions wrote goes with the next person', async () => {
+  const { site, store, cookie, path, dataDir } = await office();
+  await run(['export', '--search', 'Zebulon Quixote', '--status', 'new'], { dataDir });
+  await get(site, '/admin/leads.csv?search=zeb%40exampl', cookie).expect(200);
+  const details = async () =>
+    (await store.audit.latest(10, { kind: 'export' })).map(({ detail }) => JSON.parse(detail));
+  expect(JSON.stringify(await details())).not.toMatch(/zeb|quixote/i);
+  expect((await details()).map(({ filter }) => filter)).toEqual([{ search: true }, { status: 'new', search: true }]);
+  const words = textOf((await get(site, '/admin/audit', cookie).expect(200)).text);
+  expect(words).toContain('Filter: status new, search');
+  const earlier = { rows: 1, filter: { form: 'contact', search: 'zoe' }, complete: true };
+  await store.audit.addEvent(auditEvent('export', { by: 'Kim', via: 'web' }, Date.now(), earlier));
+  await erase(site, path, cookie, email).expect(303);
+  expect(await details()).toContainEqual({ ...earlier, filter: { form: 'contact', search: true } });
+});
+
+test('who is erased while a delivery is on its way: its end writes nothing back, and the answer says who may have it', async () => {
+  const { site, store, cookie, path } = await office();
+  const now = new Date().toISOString();
+  const claim = { destination: 'crm', forms: ['spark'], limit: 1, now, leaseUntil: '2999', horizon: '9999' } as const;
+  const [delivery] = await store.deliveries.claim(claim);
+  await erase(site, path, cookie, email).expect(303);
+  const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
+  expect(notice).toContain('1 delivery was on the way: the CRM or the mail server may still receive it.');
+  const { id = '', lead_id = '' } = delivery ?? {};
+  const event = {
+    id: 'late',
+    lead_id,
+    at: now,
+    kind: 'delivered',
+    by: 'site',
+    via: 'outbox',
+    detail: `{"answer":"${name}"}`,
+  };
+  const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: `taken: ${name}` };
+  expect(await store.deliveries.settle({ id, lease: '2999', state: 'delivered', ...result, event })).toBe(false);
+  const rows = await store.engine.read((db) =>
+    Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/zoe|quill/i);
+  const [erased] = await store.audit.latest(1, { kind: 'erased' });
+  expect(JSON.parse(erased?.detail ?? '')).toMatchObject({ leads: 1, deliveries: 1, sending: 1 });
 });
 
 test.each([

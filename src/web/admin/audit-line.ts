@@ -45,6 +45,7 @@ const names: Readonly<Record<string, string>> = {
   person: 'Keyed hash',
   rows: 'Leads',
   events: 'Lines of their trail',
+  sending: 'On their way',
   sha256: 'SHA-256',
   url: 'File',
 };

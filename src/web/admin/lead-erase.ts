@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ErasureView } from '../../../views/pages/admin/erasure-view.ts';
 import { erasePerson } from '../../erase-person.ts';
-import { type Erased, tracesInWords } from '../../leads/forget.ts';
+import { type Erased, sendingInWords, tracesInWords } from '../../leads/forget.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
@@ -44,7 +44,9 @@ const noticeOf = (erased: Erased): Notice =>
   erased.leads
     ? {
         title: 'Person erased',
-        text: `${tracesInWords(erased)} are gone. The audit trail keeps a keyed hash.`,
+        text: [`${tracesInWords(erased)} are gone. The audit trail keeps a keyed hash.`, sendingInWords(erased)]
+          .join(' ')
+          .trim(),
         tone: 'good',
       }
     : { title: 'Already erased', text: 'Somebody else has just erased this person.', tone: 'good' };
@@ -58,14 +60,16 @@ async function sendErasure(
 ) {
   const status = refused ? 422 : 200;
   if (refused && wantsJson(request)) return response.status(status).json({ ok: false, message: refused.message });
-  const found = await context.store.eraser.findTraces(lowered(email));
-  if (wantsJson(request)) return response.json(found);
+  const { eraser } = context.store;
+  const found = await eraser.findTraces(lowered(email));
+  const mentions = await eraser.findMentions(lowered(email));
+  if (wantsJson(request)) return response.json({ ...found, mentions });
   return sendAdminPage(
     context,
     request,
     response,
     'adminLeadErase',
-    { erasure: { id, email, ...found, refused } },
+    { erasure: { id, email, ...found, mentions, refused } },
     status,
   );
 }

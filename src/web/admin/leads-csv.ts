@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { auditEvent } from '../../audit.ts';
 import { type ExportFormat, writeLeads } from '../../leads/export.ts';
-import type { LeadFilter } from '../../leads/filter.ts';
+import { filterForTrail, type LeadFilter } from '../../leads/filter.ts';
 import type { Lead } from '../../leads/lead.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { refuse } from '../refuse.ts';
@@ -63,7 +63,7 @@ async function send(
     await record(true); // the answer ends only once the trail has it
   }
   const record = (complete: boolean) => {
-    const detail = { format, filter, rows, sha256: hash.copy().digest('hex'), complete };
+    const detail = { format, filter: filterForTrail(filter), rows, sha256: hash.copy().digest('hex'), complete };
     return context.store.audit.addEvent(auditEvent('export', doerOf(request, response), context.clock(), detail));
   };
   head();

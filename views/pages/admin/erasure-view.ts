@@ -7,6 +7,8 @@ export interface ErasureView {
   deliveries: number;
   /** Lines of the trail. */
   events: number;
+  /** Leads of others with notes that name them. */
+  mentions: readonly { lead_id: string; email: string; notes: number }[];
   /** What was typed instead of the e-mail, and what is wrong with it. */
   refused?: { typed: string; message: string };
 }

@@ -20,7 +20,7 @@ function EraseLead() {
 }
 
 function Erasure({ erasure }: { erasure: ErasureView }) {
-  const { id, email, leads, deliveries, events } = erasure;
+  const { id, email, leads, deliveries, events, mentions } = erasure;
   return (
     <>
       <a className="lead-back" href={pathTo('adminLead', { id })}>
@@ -52,6 +52,7 @@ function Erasure({ erasure }: { erasure: ErasureView }) {
             <h2 className="kind">This stays</h2>
             <ul className="plain mt">
               <li>In the audit trail: a keyed hash in the place of the name, with who erased, when and from where.</li>
+              {mentions.length > 0 && <Mentions mentions={mentions} />}
               <li>
                 In the CRM, in mails to sales and in copies of the database: what they were given. Erase it there, too.
               </li>
@@ -63,6 +64,29 @@ function Erasure({ erasure }: { erasure: ErasureView }) {
         </div>
       </div>
     </>
+  );
+}
+
+const mostLinks = 20;
+
+function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
+  const notes = mentions.reduce((sum, mention) => sum + mention.notes, 0);
+  const more = mentions.length - mostLinks;
+  return (
+    <li>
+      {notes === 1 ? '1 note' : `${notes.toLocaleString('en-US')} notes`} on{' '}
+      {mentions.length === 1 ? 'another lead' : `${mentions.length.toLocaleString('en-US')} other leads`} may name this
+      person. Look at them first:
+      <ul className="plain">
+        {mentions.slice(0, mostLinks).map(({ lead_id, email, notes }) => (
+          <li key={lead_id}>
+            <a href={pathTo('adminLead', { id: lead_id })}>{email}</a>
+            {notes > 1 && `, ${notes} notes`}
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+      </ul>
+    </li>
   );
 }
 
