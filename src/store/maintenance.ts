@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { StoreUnavailableError } from '../errors.ts';
 import { migrations } from './migrations.ts';
+import { shapeProblems } from './shape.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
 import { openFile } from './sqlite-file.ts';
 
@@ -47,28 +48,39 @@ export async function copyDatabase(
   await withDatabase(to, (copy) => copy.pragma('journal_mode = DELETE'), { readonly: false });
 }
 
-/** Reads every page and every table of a database file. Throws `StoreUnavailableError` when it cannot be opened. */
+/** Reads every page and every table of a database file, and compares their shape with that of a new one. Throws `StoreUnavailableError` when it cannot be opened. */
 export function proveDatabase(file: string): Promise<Proof> {
-  return withDatabase(file, (db) => {
+  return withDatabase(file, async (db) => {
     const problems = (db.pragma('integrity_check(20)', { simple: false }) as { integrity_check: string }[])
       .map((row) => row.integrity_check)
       .filter((line) => line !== 'ok');
-    const loose = db.pragma('foreign_key_check') as { table: string }[];
-    if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that is not there.`);
     const counts: Proof['counts'] = {};
     for (const table of tablesOf(db)) {
-      counts[table] = (db.prepare(`select count(*) as total from "${table}"`).get() as { total: number }).total;
+      counts[table] = (
+        db.prepare(`select count(*) as total from "${table.replaceAll('"', '""')}"`).get() as { total: number }
+      ).total;
     }
     if (!('investment_leads' in counts) || !('migrations' in counts))
       problems.push('It holds no leads table: it is another database.');
-    const applied =
-      'migrations' in counts ? (db.prepare('select name from migrations').all() as { name: string }[]) : [];
-    const names = applied.map(({ name }) => name);
+    const names = 'migrations' in counts ? appliedTo(db) : [];
     if (names.some((name) => !(name in migrations)))
       problems.push('It was written by a newer version of this program.');
+    else if (names.length) problems.push(...(await shapeProblems(db, names)));
+    else if ('migrations' in counts) problems.push('Its table migrations names no change of the tables.');
+    if (!problems.length) {
+      const loose = db.pragma('foreign_key_check') as { table: string }[];
+      if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that is not there.`);
+    }
     const missing = Object.keys(migrations).filter((name) => !names.includes(name));
     return { ok: problems.length === 0, problems, counts, missing };
   });
+}
+
+/** In their order; none where the table has another shape. */
+function appliedTo(db: Database.Database): string[] {
+  const columns = db.prepare("select 1 from pragma_table_info('migrations') where name = 'name'").all();
+  if (!columns.length) return [];
+  return (db.prepare('select name from migrations order by name').all() as { name: string }[]).map(({ name }) => name);
 }
 
 /** Puts a proven file in the place of the database, and leaves the one before beside it. Throws `StoreUnavailableError` while another program has it open. */

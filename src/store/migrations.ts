@@ -110,9 +110,14 @@ export async function missingMigrations(db: Kysely<Tables>, place: string): Prom
   return Object.keys(migrations).filter((name) => !applied.includes(name));
 }
 
-/** Applies what is missing, and answers it. Runs inside one transaction, so that a database is never half changed. */
-export async function applyMigrations(db: Kysely<Tables>, place: string, now: string): Promise<string[]> {
-  const missing = await missingMigrations(db, place);
+/** Applies what is missing, or what of it is named, and answers it. Runs inside one transaction, so that a database is never half changed. */
+export async function applyMigrations(
+  db: Kysely<Tables>,
+  place: string,
+  now: string,
+  named: readonly string[] = Object.keys(migrations),
+): Promise<string[]> {
+  const missing = (await missingMigrations(db, place)).filter((name) => named.includes(name));
   for (const name of missing) {
     await migrations[name]?.(db);
     await db.insertInto('migrations').values({ name, at: now }).execute();

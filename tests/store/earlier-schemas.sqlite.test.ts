@@ -35,6 +35,7 @@ describe.each(fixtures)('a database of the schema %s', (fixture) => {
     db.exec(readFileSync(join(folder, fixture), 'utf8'));
     db.close();
     const before = everything(file);
+    expect(await proveDatabase(file)).toMatchObject({ ok: true, problems: [] });
 
     const store = temporaryStore({ dataDir });
     await store.migrate();

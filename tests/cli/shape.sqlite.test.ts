@@ -1,0 +1,73 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { proveDatabase } from '../../src/store/maintenance.ts';
+import { keep } from '../leads/sample-submission.ts';
+import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { testApp } from '../test-app.ts';
+import { run } from './run-leads.ts';
+
+/** A good database with one lead, as one file, in which something is changed. */
+async function damaged(statement: string): Promise<string> {
+  const store = temporaryStore({ dataDir: temporaryFolder() });
+  await keep(store);
+  const file = join(temporaryFolder(), 'leads.db');
+  expect(await run(['db', 'backup', file], store)).toMatchObject({ code: 0 });
+  const db = new Database(file);
+  db.exec(statement);
+  db.close();
+  return file;
+}
+
+const columns = 'id, email, created_at';
+
+test.each([
+  [
+    'alter table investment_leads rename column first_name to given_name',
+    /investment_leads .*without first_name, with given_name/,
+  ],
+  ['alter table lead_events drop column detail', /lead_events .*without detail/],
+  ['alter table deliveries add column extra text', /deliveries .*with extra/],
+  ['drop table audit_events', /table audit_events is missing/],
+  ['drop index leads_newest', /index leads_newest is missing/],
+  ['drop index leads_newest; create index leads_newest on investment_leads (id)', /index leads_newest is not as/],
+  ['create trigger gone after insert on lead_events begin delete from lead_events; end', /trigger gone is none/],
+  ['create view people as select * from investment_leads', /view people is none/],
+  ['create table "a"" b" (id text)', /table a" b is none/],
+  [
+    `alter table investment_leads rename to l; create view investment_leads as select ${columns} from l`,
+    /no leads table/,
+  ],
+  ['alter table migrations rename column name to title', /migrations names no change/],
+  ["delete from migrations where name = '0002-delivery-leases'", /not in their order/],
+])('after "%s" a file is not whole, and is not restored', async (statement, problem) => {
+  const file = await damaged(statement);
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  await store.close();
+  const checked = await run(['db', 'check', file], store);
+  expect(checked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
+  expect(checked.stderr).not.toContain('unexpectedly');
+  const restored = await run(['db', 'restore', file, '--yes'], store);
+  expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('The database stays as it was.') });
+  expect(await temporaryStore({ dataDir: store.dataDir }).leads.find(id)).toBeDefined();
+});
+
+test('what an operator does for speed changes no shape', async () => {
+  const file = await damaged('analyze; vacuum');
+  expect(await proveDatabase(file)).toMatchObject({ ok: true, problems: [] });
+});
+
+test.each([
+  'alter table investment_leads rename column first_name to given_name',
+  'alter table lead_events rename column detail to details',
+  `pragma foreign_keys = off; alter table investment_leads rename to l; create view investment_leads as select * from l`,
+])('a server on a database after "%s" is not ready, and says so in a sentence', async (statement) => {
+  const dataDir = temporaryFolder();
+  copyFileSync(await damaged(statement), join(dataDir, 'leads.db'));
+  const { request } = await testApp({ DATA_DIR: dataDir });
+  const { body } = await request.get('/readyz').expect(503);
+  expect(body).toMatchObject({ ready: false, problems: ['store'] });
+  expect(body.store).toBe('The tables are not those of this program; `leads db check` says what differs.');
+});
