@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { App } from '../src/app.ts';
 import { root } from '../src/root.ts';
+import { publicPages } from './public-pages.ts';
 
 /** What a browser is sent, compressed, and the most that it may be; both in bytes unless the words say otherwise. */
 export interface Budget {
@@ -44,21 +43,7 @@ const pageBudget = (path: string, html: string): Budget => ({
 
 /** The budgets of every page of a product, asked for over HTTP. Throws when one does not answer. */
 export async function pageBudgets(app: App): Promise<Budget[]> {
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const budgets = [];
-    for (const path of app.context.pages.addresses()) {
-      const answer = await fetch(origin + path);
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      budgets.push(pageBudget(path, await answer.text()));
-    }
-    return budgets;
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  return (await publicPages(app)).map(({ path, html }) => pageBudget(path, html));
 }
 
 function scriptSize(script: string): number {

@@ -1,6 +1,7 @@
 import { build } from './build.ts';
 import { byteBudgets } from './check/byte-budgets.ts';
 import { lockFile } from './check/lock-file.ts';
+import { readability } from './check/readability.ts';
 import { vulnerabilities } from './check/vulnerabilities.ts';
 import { run } from './run.ts';
 
@@ -11,11 +12,12 @@ const steps = [
   { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
 ] as const;
 
-/** What must hold of the libraries, and of what browsers are sent. */
+/** What must hold of the libraries, of what browsers are sent, and of the words. */
 const verdicts = [
   { name: 'lock file and install scripts', verdict: lockFile },
   { name: 'known vulnerabilities', verdict: vulnerabilities },
   { name: 'byte budgets', verdict: byteBudgets },
+  { name: 'reading level and repetition', verdict: readability },
 ] as const;
 
 await build();

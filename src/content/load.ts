@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { type ContentName, contentShapes, type SiteContent } from '../site/content/index.ts';
 import { type PictureRenditions, renditionsShape } from '../site/content/pictures.ts';
 import { type Clip, clipsShape } from '../site/content/videos.ts';
+import { brokenLinks } from './article-links.ts';
 import { loadArticles } from './articles.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
@@ -26,6 +27,7 @@ export function loadContent(root: string): Content {
   const content = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
   const mistakes = [
     ...[...parts, ...articles].flatMap((part) => missingPictures(part, content, renditions.value)),
+    ...brokenLinks(articles, content.team),
     ...missingClips(parts[names.indexOf('videos')] as Read<SiteContent['videos']>, clips.value),
   ];
   if (mistakes.length) throw new ContentError(mistakes);

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { minutesOf } from '../../scripts/check/prose.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { root } from '../../src/root.ts';
 import type { Article } from '../../src/site/content/article.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
+import { authorOf } from '../../views/pages/article/author.ts';
 import { testApp, textOf } from '../test-app.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });
-const { articles } = loadContent(root);
+const content = loadContent(root);
+const { articles } = content;
 const pageOf = async (id: string) => (await request.get(`/blog/${id}`).expect(200)).text;
 
 describe.each(articles)('the article $id', async (article) => {
@@ -25,6 +28,23 @@ describe.each(articles)('the article $id', async (article) => {
     expect(textOf(html)).toContain(`${formatCalendarDay(article.date)} · ${article.readTime} min read`);
   });
 
+  test('names its author, who is one of the team', () => {
+    const { name, titles } = authorOf(content, article);
+    expect(textOf(html).replaceAll(' ,', ',')).toContain(`By ${name}, ${titles.about}`);
+  });
+
+  test('leads on to two other articles', () => {
+    const [, list = ''] = html.split('Related articles');
+    const linked = [...list.matchAll(/href="\/blog\/([^"]+)">/g)].map((match) => match[1]);
+    expect(linked).toHaveLength(2);
+    expect(linked).toEqual(article.related);
+  });
+
+  test('takes as long to read as its words do, from 4 to 6 minutes', () => {
+    expect(article.readTime).toBe(minutesOf(article.html));
+    expect([4, 5, 6]).toContain(article.readTime);
+  });
+
   test('links every call to action', () => {
     for (const { label, to, href } of article.actions) {
       expect(html).toMatch(new RegExp(`href="${to ? pathTo(to) : href}"[^>]*>${label}`));
@@ -35,7 +55,13 @@ describe.each(articles)('the article $id', async (article) => {
     expect(html).toContain('<meta property="og:type" content="article"/>');
     expect(html).toContain(`<meta property="article:published_time" content="${article.date}"/>`);
     const [posting, crumbs] = jsonLdOf(html);
-    expect(posting).toMatchObject({ '@type': 'BlogPosting', headline: article.title, datePublished: article.date });
+    const { name, titles } = authorOf(content, article);
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: article.title,
+      datePublished: article.date,
+      author: { '@type': 'Person', name, jobTitle: titles.about, url: `${origin}/about#management` },
+    });
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
     expect((crumbs?.itemListElement as { item: string }[] | undefined)?.map(({ item }) => item)).toEqual([
       `${origin}/`,
@@ -46,6 +72,7 @@ describe.each(articles)('the article $id', async (article) => {
 
   test('names the offering circular and says what is only targeted', () => {
     expect(textOf(html)).toContain('targeted, not guaranteed');
+    expect(textOf(html)).toMatch(/10% of the greater of your annual income or your net worth, excluding/);
     expect(html).toMatch(/<a href="[^"]*circular[^"]*">/i);
   });
 
@@ -57,10 +84,6 @@ describe.each(articles)('the article $id', async (article) => {
 test('Jan 15, Oct 17 and Oct 18, 2025 stand on their articles', () => {
   const shown = articles.filter((article) => !article.sampleDate).map(dayAndMinutes);
   expect(shown).toEqual(['Oct 18, 2025, 6 min', 'Oct 17, 2025, 5 min', 'Jan 15, 2025, 5 min']);
-});
-
-test('every article is read in 4 to 6 minutes', () => {
-  for (const { readTime } of articles) expect([4, 5, 6]).toContain(readTime);
 });
 
 test('the calls to action lead to the chooser, both invest pages and an external site', () => {

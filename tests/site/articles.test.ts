@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readArticle } from '../../src/content/articles.ts';
+import { brokenLinks } from '../../src/content/article-links.ts';
+import { loadArticles, readArticle } from '../../src/content/articles.ts';
+import { root } from '../../src/root.ts';
 import { feedOf } from '../../src/site/feed.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
+import { sampleTexts } from '../../src/site/sample-texts.ts';
 
 const front = {
   title: 'A bay & a <door>',
@@ -10,8 +13,10 @@ const front = {
   excerpt: 'One sentence.',
   picture: 'flex-interior',
   actions: '[{ label: Go on, to: invest }]',
+  author: 'ellen-marsh',
 };
-const text = (changes: Partial<Record<keyof typeof front | 'extra', string | undefined>>, body = 'A first line.') => {
+type Field = keyof typeof front | 'related' | 'sample' | 'sampleDate' | 'extra';
+const text = (changes: Partial<Record<Field, string | undefined>>, body = 'A first line.') => {
   const lines = Object.entries({ ...front, ...changes }).flatMap(([name, value]) =>
     value ? [`${name}: ${value}`] : [],
   );
@@ -46,9 +51,12 @@ describe('reading an article', () => {
     ['a missing title', text({ title: undefined }), '2:1: title is missing.'],
     ['a date that is none', text({ date: '2025-02-30' }), '3:1: date must be a day of the calendar.'],
     ['a date in words', text({ date: 'October 18' }), '3:1: date must be a day such as 2025-10-18.'],
+    ['an author by name', text({ author: 'Ellen Marsh' }), '8:1: author must be lowercase letters'],
+    ['three related articles', text({ related: '[a, b, c]' }), '9:1: related must name at most two articles.'],
+    ['a sample without a reason', text({ sample: 'true' }), '9:1: sample must be text'],
     ['a time in words', text({ readTime: 'four' }), '4:1: readTime must be a number, not "four".'],
     ['a number as a title', text({ title: '2025' }), '2:1: title must be text, in quotation marks: "2025".'],
-    ['a field that is none', text({ extra: 'x' }), '8:1: extra is not a field of this file.'],
+    ['a field that is none', text({ extra: 'x' }), '9:1: extra is not a field of this file.'],
     [
       'a page that is none',
       text({ actions: '[{ label: Go, to: nowhere }]' }),
@@ -56,10 +64,10 @@ describe('reading an article', () => {
     ],
     ['a link without a target', text({ actions: '[{ label: Go }]' }), '7:11: actions.0 needs either "to" or "href".'],
     ['no fields', 'Only text.', '1:1: the file must begin with fields'],
-    ['no text', text({}, ' '), '9:1: there is no text below the fields.'],
-    ['a first-level heading', text({}, 'One.\n\n# Title'), '11:1: headings in the text begin with "##"'],
-    ['a picture', text({}, 'One.\n\nTwo\nand ![x](y.png).'), '12:5: a text has no pictures'],
-    ['a picture by its name', text({}, 'One.\n\n![x][y]\n\n[y]: y.png'), '11:1: a text has no pictures'],
+    ['no text', text({}, ' '), '10:1: there is no text below the fields.'],
+    ['a first-level heading', text({}, 'One.\n\n# Title'), '12:1: headings in the text begin with "##"'],
+    ['a picture', text({}, 'One.\n\nTwo\nand ![x](y.png).'), '13:5: a text has no pictures'],
+    ['a picture by its name', text({}, 'One.\n\n![x][y]\n\n[y]: y.png'), '12:1: a text has no pictures'],
   ])('%s is refused by file, line and column', (_, text, words) => {
     expect(() => read(text)).toThrow(`${file}:${words}`);
   });
@@ -80,9 +88,9 @@ describe('reading an article', () => {
     ['quoted words', text({ title: '"Now" it is' }), '2:8: a text with', String.raw`title: "\"Now\" it is"`],
     ['an apostrophe', text({ title: "'It's'" }), '2:8: a text with', `title: "It's"`],
     ['one quotation mark', text({ title: '"Now' }), '2:8: this quotation mark has no other', undefined],
-    ['a field given twice', text({ extra: 'x\nextra: y' }), '9:1: extra is here a second time', undefined],
+    ['a field given twice', text({ extra: 'x\nextra: y' }), '10:1: extra is here a second time', undefined],
     ['no colon', text({ date: '2025-10-18\nreadTime 4' }), '4:1: a field is written "name: value"', undefined],
-    ['no space', text({ extra: 'x\ntitle:Now\nx: 1' }), '9:1: a space is missing after the colon', undefined],
+    ['no space', text({ extra: 'x\ntitle:Now\nx: 1' }), '10:1: a space is missing after the colon', undefined],
     ['a tab', text({ actions: '\n\t- label: Go' }), '8:1: lines are indented with spaces', undefined],
     [
       'a line out of its column',
@@ -98,7 +106,7 @@ describe('reading an article', () => {
   test('all that is wrong is said at once', () => {
     expect(() => read(text({ title: undefined, readTime: '0' }, '# One'))).toThrow(
       [
-        `${file}:8:1: headings in the text begin with "##": the title is the only first heading.`,
+        `${file}:9:1: headings in the text begin with "##": the title is the only first heading.`,
         `${file}:2:1: title is missing.`,
         `${file}:3:1: readTime must be at least 1.`,
       ].join('\n'),
@@ -115,6 +123,43 @@ describe('reading an article', () => {
 test('a calendar day is the same day in Indianapolis', () => {
   expect(formatCalendarDay('2025-01-15')).toBe('Jan 15, 2025');
   expect(formatCalendarDay('2025-07-15')).toBe('Jul 15, 2025');
+});
+
+describe('what an article names', () => {
+  const others = ['a-door', 'a-yard'].map((id) => readArticle({ file: `${id}.md`, text: text({}) }));
+  const team = { members: [{ id: 'ellen-marsh' }] } as Parameters<typeof brokenLinks>[1];
+  const broken = (changes: Parameters<typeof text>[0]) =>
+    brokenLinks([readArticle({ file, text: text(changes) }), ...others], team).map(
+      ({ line, column, words }) => `${line}:${column}: ${words}`,
+    );
+
+  test('is there', () => {
+    expect(broken({ related: '[a-yard, a-door]' })).toEqual([]);
+  });
+
+  test.each([
+    ['an author who is not on the team', { author: 'nobody' }, '8:1: author "nobody" is not in team.json.'],
+    ['no article', { related: '[a-door, nothing]' }, '9:19: related "nothing" is not another article.'],
+    ['itself', { related: '[a-bay]' }, '9:11: related "a-bay" is not another article.'],
+    ['an article twice', { related: '[a-door, a-door]' }, '9:19: related "a-door" is here twice.'],
+  ])('%s is a mistake with its place', (_, changes, words) => {
+    expect(broken(changes)).toEqual([words]);
+  });
+});
+
+describe('sample texts', () => {
+  test('are listed with what the owner has to do, a sample date on a line of its own', () => {
+    const article = read(text({ sample: 'Confirm the size.', sampleDate: 'true' }));
+    expect(sampleTexts([article, read(text({}))])).toEqual([
+      { article: 'a-bay', title: front.title, needs: 'Confirm the size.' },
+      { article: 'a-bay', title: front.title, needs: 'The date is a sample.' },
+    ]);
+  });
+
+  test('include the project with the sample name', () => {
+    const named = sampleTexts(loadArticles(root).map(({ value }) => value)).map(({ article }) => article);
+    expect(named).toContain('harvest-grove-groundbreaking');
+  });
 });
 
 test('the feed escapes what XML reserves', () => {

@@ -4,10 +4,11 @@ import type { Page, PageProps } from '../page.ts';
 import { usePage } from '../page.ts';
 import { ArrowLeft } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { Published } from '../parts/published.tsx';
 import { Actions } from './article/actions.tsx';
+import { Byline } from './article/byline.tsx';
 import { articleJsonLd } from './article/json-ld.ts';
 import { MediaContact } from './article/media-contact.tsx';
+import { Related } from './article/related.tsx';
 import { Risk } from './article/risk.tsx';
 
 export const article: Page = {
@@ -44,18 +45,16 @@ function Article() {
             Back to Blog
           </a>
           <h1>{article.title}</h1>
-          <Published article={article} />
+          <Byline article={article} />
         </header>
         <figure className="sheet">
           <div className="sheet__pic sheet__pic--cinema">
             <Picture name={article.picture} sizes="(width < 84rem) 92vw, 76rem" eager />
           </div>
-          <figcaption className="title-block">
-            <span>Picture</span>
-            <span>Architect’s rendering</span>
-          </figcaption>
+          <figcaption className="note">Architect’s rendering</figcaption>
         </figure>
         <Body article={article} />
+        <Related article={article} />
       </div>
       <div className="room room--tight" />
     </article>

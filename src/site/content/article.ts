@@ -12,6 +12,8 @@ const day = v.pipe(
   v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'must be a day of the calendar'),
 );
 
+const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens'));
+
 const action = v.pipe(
   v.strictObject({
     label: words,
@@ -29,15 +31,21 @@ export const articleShape = v.strictObject({
   readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
   excerpt: words,
   picture: pictureName,
+  /** The id of the member of `team.json` who signs it. */
+  author: id,
+  /** The ids of the articles to read next. */
+  related: v.optional(v.pipe(v.array(id), v.maxLength(2, 'must name at most two articles')), []),
   /** The date is a sample that the owner has yet to set. */
   sampleDate: v.optional(v.boolean()),
+  /** What the owner has yet to confirm or replace in the text, in one sentence. */
+  sample: v.optional(words),
   /** An editor's note above the text. */
   note: v.optional(words),
   /** A risk disclaimer below the text. */
   disclaimer: v.optional(words),
   /** Ends with the people to call for the press. */
   mediaContact: v.optional(v.boolean()),
-  /** Links below the text. */
+  /** The next step; the first link is the strongest. */
   actions: v.optional(v.array(action), []),
 });
 

@@ -2,23 +2,26 @@ import type { Article } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 
-/** What a reader can do next; the first is the strongest. */
+/** The next step; the first link is the strongest. */
 export function Actions({ article: { actions } }: { article: Article }) {
   if (!actions.length) return null;
   return (
-    <div className="acts">
-      {actions.map(({ label, to, href }, index) => (
-        <a
-          key={label}
-          className={index === 0 ? 'btn' : 'btn btn--quiet'}
-          href={to ? pathTo(to) : href}
-          rel={href && 'noopener'}
-        >
-          {label}
-          {index === 0 && to && <ArrowRight className="icon" />}
-          {href && <ExternalLink className="icon" />}
-        </a>
-      ))}
-    </div>
+    <section aria-labelledby="next">
+      <h2 id="next">Next step</h2>
+      <div className="acts">
+        {actions.map(({ label, to, href }, index) => (
+          <a
+            key={label}
+            className={index === 0 ? 'btn' : 'btn btn--quiet'}
+            href={to ? pathTo(to) : href}
+            rel={href && 'noopener'}
+          >
+            {label}
+            {index === 0 && to && <ArrowRight className="icon" />}
+            {href && <ExternalLink className="icon" />}
+          </a>
+        ))}
+      </div>
+    </section>
   );
 }

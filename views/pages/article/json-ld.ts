@@ -2,11 +2,13 @@ import type { Article } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { PageProps } from '../../page.ts';
 import { imagePath } from '../../parts/picture.tsx';
+import { authorOf } from './author.ts';
 
 /** What search engines read of an article: the posting, and where it stands in the site. */
 export function articleJsonLd({ content, origin }: PageProps, article: Article, address: string): object[] {
   const { company, blog, renditions } = content;
   const organization = { '@type': 'Organization', name: company.name, url: origin + pathTo('home') };
+  const author = authorOf(content, article);
   const share = renditions[article.picture]?.share;
   const crumbs = [
     { name: 'Home', item: origin + pathTo('home') },
@@ -23,7 +25,12 @@ export function articleJsonLd({ content, origin }: PageProps, article: Article, 
       timeRequired: `PT${article.readTime}M`,
       image: share && origin + imagePath(share),
       mainEntityOfPage: address,
-      author: organization,
+      author: {
+        '@type': 'Person',
+        name: author.name,
+        jobTitle: author.titles.about,
+        url: `${origin + pathTo('about')}#management`,
+      },
       publisher: organization,
     },
     {

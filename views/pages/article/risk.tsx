@@ -1,18 +1,21 @@
 import type { Article } from '../../../src/site/content/article.ts';
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
+import { TierTwoLimit } from '../../parts/tier-two-limit.tsx';
 
-/** The disclaimer of an article that carries one, or the small print that every article carries. */
+/** What every article says about money below its text; one carries a disclaimer of its own. */
 export function Risk({ article: { disclaimer } }: { article: Article }) {
   const { circular } = usePage().addresses;
-  if (!disclaimer) return <CircularNote>Returns are targeted, not guaranteed, and you can lose money.</CircularNote>;
   return (
-    <section className="aside" aria-labelledby="risk">
-      <h2 id="risk">A word about risk</h2>
-      <p>{disclaimer}</p>
+    <section className="aside risk" aria-labelledby="risk">
+      <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
       <p>
-        <a href={circular}>Offering circular</a>
+        {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} Past performance does not
+        guarantee future results.
       </p>
+      <p>
+        Read the <a href={circular}>offering circular</a> of Spark Fund One before you invest in it.
+      </p>
+      <TierTwoLimit />
     </section>
   );
 }

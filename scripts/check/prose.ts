@@ -1,0 +1,70 @@
+import { fleschKincaid } from 'flesch-kincaid';
+import { syllable } from 'syllable';
+
+const sentenceSegments = new Intl.Segmenter('en-US', { granularity: 'sentence' });
+const wordSegments = new Intl.Segmenter('en-US', { granularity: 'word' });
+const inline = /<\/?(?:a|abbr|b|cite|code|em|i|small|span|strong|sub|sup|time)\b[^>]*>/g;
+const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
+
+/** The blocks of text of HTML, as paragraphs, headings and cells: no tags, no scripts, no drawings. */
+export function blocksOf(html: string): string[] {
+  return html
+    .replace(/<(script|style|svg|template)\b.*?<\/\1>/gs, ' ')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(inline, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&(#?\w+);/g, (whole, name: string) => references[name] ?? whole)
+    .split('\n')
+    .map((block) => block.trim())
+    .filter(Boolean);
+}
+
+/** The words of a text, in lowercase, with straight apostrophes. */
+const wordsOf = (text: string): string[] =>
+  [...wordSegments.segment(text.replaceAll('’', "'"))]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment.toLowerCase());
+
+/** Flesch-Kincaid grade of the sentences in HTML. Headings, labels and figures would make a text look easier than it is. */
+export function gradeOf(html: string): number {
+  const sentences = blocksOf(html)
+    .flatMap((block) => [...sentenceSegments.segment(block)].map(({ segment }) => segment.trim()))
+    .filter((segment) => /[.!?][”’")]*$/.test(segment));
+  const words = sentences.flatMap(wordsOf);
+  if (words.length === 0) return 0;
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
+}
+
+/** Words a minute of an adult who reads nonfiction in silence (Brysbaert, 2019). */
+const readingSpeed = 238;
+
+/** Minutes that it takes to read HTML, to the nearest. */
+export const minutesOf = (html: string) => Math.round(blocksOf(html).flatMap(wordsOf).length / readingSpeed);
+
+/** The sentence that has to be beside every record of ours, in the same words each time. */
+const disclosure = /Past performance does not guarantee future results\./g;
+
+/** Phrases of `length` words that are in more than one text, each with the names of the two. */
+export function repeatedPhrases(texts: readonly { name: string; html: string }[], length: number) {
+  const owners = new Map<string, string>();
+  const found: { phrase: string; names: [string, string] }[] = [];
+  for (const { name, html } of texts) {
+    for (const phrase of phrasesOf(html, length)) {
+      const owner = owners.get(phrase) ?? name;
+      if (owner === name) owners.set(phrase, name);
+      else found.push({ phrase, names: [owner, name] });
+    }
+  }
+  return found;
+}
+
+function phrasesOf(html: string, length: number): Set<string> {
+  const passages = blocksOf(html).flatMap((block) => block.split(disclosure));
+  const phrases = passages.flatMap((passage) => {
+    const words = wordsOf(passage);
+    return words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '));
+  });
+  return new Set(phrases);
+}

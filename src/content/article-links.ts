@@ -1,0 +1,18 @@
+import type { Article } from '../site/content/article.ts';
+import type { SiteContent } from '../site/content/index.ts';
+import type { Mistake, Read } from './mistake.ts';
+
+/** Authors who are not on the team, and articles to read next that are none. */
+export function brokenLinks(articles: readonly Read<Article>[], team: SiteContent['team']): Mistake[] {
+  const people = team.members.map(({ id }) => id);
+  return articles.flatMap(({ value: { id, author, related }, wrong }) => {
+    const others = articles.map(({ value }) => value.id).filter((other) => other !== id);
+    return [
+      ...(people.includes(author) ? [] : [wrong(['author'], `author "${author}" is not in team.json.`)]),
+      ...related.flatMap((other, index) => {
+        if (!others.includes(other)) return [wrong(['related', index], `related "${other}" is not another article.`)];
+        return related.indexOf(other) < index ? [wrong(['related', index], `related "${other}" is here twice.`)] : [];
+      }),
+    ];
+  });
+}
