@@ -72,7 +72,9 @@ describe.each(articles)('the article $id', async (article) => {
 
   test('names the offering circular and says what is only targeted', () => {
     expect(textOf(html)).toContain('targeted, not guaranteed');
-    expect(textOf(html)).toMatch(/10% of the greater of your annual income or your net worth, excluding/);
+    expect(textOf(html)).toMatch(
+      /10% of the greater of your annual income or your net worth, excluding the value of your primary residence/,
+    );
     expect(html).toMatch(/<a href="[^"]*circular[^"]*">/i);
   });
 
