@@ -85,6 +85,15 @@ test('pictures and clips that nobody has made are named by the field that names 
   expect(messageOf(folder)).toMatch(/videos\.json:\d+:\d+: [\w-]+\.id "none" is not a clip/);
 });
 
+test('an author who is not on the team and an article that is none are named by their fields', () => {
+  const folder = site({
+    'articles/flex-industrial-backbone.md': replaced('author: ', 'author: no-'),
+    [article]: replaced('related: [', 'related: [no-'),
+  });
+  expect(messageOf(folder)).toMatch(/flex-industrial-backbone\.md:\d+:1: author "no-[\w-]+" is not in team\.json/);
+  expect(messageOf(folder)).toMatch(/built-grand-opening\.md:\d+:\d+: related "no-[\w-]+" is not another article/);
+});
+
 test('files that begin with a byte order mark are read', () => {
   const mark = (bytes: Buffer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
   expect(loadContent(site({ 'about.json': mark, [article]: mark }))).toEqual(loadContent(root));
