@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { islandsLoaded } from '../views/parts/island.tsx';
+import { accessTrail } from './admin/access-trail.ts';
 import { type Environment, readConfig } from './config.ts';
 import { loadContent } from './content/load.ts';
 import { type ContextOverrides, openContext } from './context.ts';
@@ -59,6 +60,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const base = openContext(config, overrides);
   const adminKey = once(() => base.admins.sharedKey('admin', randomBytes(32).toString('base64url')));
   const setUp = createSetUp(adminKey);
+  const access = accessTrail({ audit: base.store.audit, clock: base.clock, log: base.log, key: adminKey });
   const pages = new Pages({
     config,
     content,
@@ -68,7 +70,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   });
   const sectionImages = watchSectionImages(base.store.siteImages, (images) => pages.showSectionImages(images));
   const redis = config.redisUrl ? linkRedis(config.redisUrl, base.log) : undefined;
-  const context: WebContext = { ...base, pages, assets, setUp, adminKey, sectionImages, redis };
+  const context: WebContext = { ...base, pages, assets, setUp, adminKey, access, sectionImages, redis };
   const handle = routesOf(context);
   const answerWithEmbed = embedDocuments(config);
   const answerProbe = probes(context);

@@ -2,6 +2,10 @@ import { uuidv7 } from './uuid.ts';
 
 /** What can stand in the audit trail. */
 export const auditKinds = [
+  'signed-in',
+  'sign-in-refused',
+  'denied',
+  'limited',
   'account-added',
   'account-disabled',
   'account-enabled',

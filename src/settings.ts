@@ -159,7 +159,8 @@ export const settings = [
     default: '10',
     minimum: 1,
     maximum: 1000,
-    about: 'Most failed sign-ins of one account and address in ten minutes.',
+    about:
+      'Most failed sign-ins of one account and address in ten minutes; of an address twice as many, whatever the accounts.',
   },
   {
     name: 'REDIS_URL',

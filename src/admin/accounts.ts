@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { auditEvent } from '../audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
 import type { Doer } from './doer.ts';
-import { hashPassword, leastPasswordLength, mostPasswordLength, verifyPassword } from './passwords.ts';
+import { checkPassword, hashPassword, leastPasswordLength, mostPasswordLength } from './passwords.ts';
 import type { Admin, AdminStore } from './store.ts';
+import type { Asker } from './turns.ts';
 
 export interface AccountContext {
-  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'setSecondStep' | 'spendSecondStep'>;
+  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendSecondStep'>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -23,7 +24,15 @@ export type AccountAdded =
   /** With a sentence to show. */
   | { outcome: 'refused'; field: 'email' | 'password'; message: string };
 
-export type SignedIn = { outcome: 'signed-in'; admin: Admin } | { outcome: 'refused' };
+export type SignedIn =
+  /** Too many wait for their passwords to be checked, or the sender has gone. */
+  | { outcome: 'busy' }
+  | { outcome: 'signed-in'; admin: Admin }
+  | { outcome: 'refused'; reason: 'unknown' | 'disabled' | 'password' | 'code' }
+  /** The password was right. */
+  | { outcome: 'used-code' }
+  /** The password was right, and codes are not looked at before a time, in milliseconds since 1970. */
+  | { outcome: 'codes-wait'; until: number };
 
 /** Adds an account; `exists` when the e-mail has one. With `doer` it is an event. */
 export async function addAdmin(context: AccountContext, account: NewAccount, doer?: Doer): Promise<AccountAdded> {
@@ -31,22 +40,32 @@ export async function addAdmin(context: AccountContext, account: NewAccount, doe
 }
 
 /** Adds the first account of all; `exists` when there is any, also when two try at once. */
-export async function addFirstAdmin(context: AccountContext, account: Omit<NewAccount, 'role'>): Promise<AccountAdded> {
-  return add(context, account, { onlyFirst: true });
+export async function addFirstAdmin(
+  context: AccountContext,
+  account: Omit<NewAccount, 'role'>,
+  doer: Doer,
+): Promise<AccountAdded> {
+  return add(context, account, { onlyFirst: true, doer });
 }
 
 /** The account of an e-mail, its password and, where it asks for one, a code. Unknown, disabled and wrong look alike and take as long. */
 export async function signIn(
   context: AccountContext,
   { email, password, code = '' }: { email: string; password: string; code?: string },
+  asker?: Asker,
 ): Promise<SignedIn> {
   const admin = await context.admins.findAdmin(email.trim().toLowerCase());
-  const right = await verifyPassword(password, admin?.password_hash);
-  if (!admin || !right || admin.disabled_at !== null) return { outcome: 'refused' };
+  const checked = await checkPassword(password, admin?.password_hash, asker);
+  if (checked === 'busy') return { outcome: 'busy' };
+  if (!admin) return { outcome: 'refused', reason: 'unknown' };
+  if (checked === 'wrong') return { outcome: 'refused', reason: 'password' };
+  if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };
+  if (admin.totp_secret === null) return { outcome: 'signed-in', admin };
   // Most runs of the program need nothing of codes.
-  const passed =
-    admin.totp_secret === null || (await (await import('./second-step.ts')).passSecondStep(context, admin, code));
-  return passed ? { outcome: 'signed-in', admin } : { outcome: 'refused' };
+  const second = await (await import('./codes.ts')).checkCode(context, admin, code);
+  if (second.outcome === 'right') return { outcome: 'signed-in', admin };
+  if (second.outcome === 'wait') return { outcome: 'codes-wait', until: second.until };
+  return second.outcome === 'used' ? { outcome: 'used-code' } : { outcome: 'refused', reason: 'code' };
 }
 
 async function add(
@@ -67,6 +86,9 @@ async function add(
     totp_secret: null,
     totp_step: 0,
     recovery_hashes: '[]',
+    wrong_codes: 0,
+    codes_from: null,
+    session_generation: 0,
   };
   const event = doer && auditEvent('account-added', doer, context.clock(), { email, role: admin.role });
   return (await context.admins.addAdmin(admin, { onlyFirst, event }))

@@ -10,7 +10,9 @@ interface ManagingContext {
   clock: () => number;
 }
 
-export type PasswordChanged = { outcome: 'changed' } | { outcome: 'refused'; message: string };
+export type PasswordChanged =
+  /** With the account as it is now. */
+  { outcome: 'changed'; admin: Admin } | { outcome: 'refused'; message: string };
 
 export type AccountChanged =
   | { outcome: 'disabled' | 'enabled' | 'second-step-off' | 'unchanged'; admin: Admin }
@@ -38,7 +40,9 @@ export async function changePassword(
     to: await hashPassword(next),
     event: auditEvent('password-changed', doer, context.clock(), { email: admin.email }),
   });
-  return changed ? { outcome: 'changed' } : { outcome: 'refused', message: 'The current password is not right' };
+  return changed
+    ? { outcome: 'changed', admin: changed }
+    : { outcome: 'refused', message: 'The current password is not right' };
 }
 
 /** Takes an account's way in, at once and on every device. Never one's own, never that of the last admin. */
@@ -68,7 +72,7 @@ export async function takeAwaySecondStep(context: ManagingContext, id: string, d
   if (admin.email === doer.by) return { outcome: 'own' };
   if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
   const event = auditEvent('second-step-off', doer, context.clock(), { email: admin.email });
-  await context.admins.setSecondStep({ id, secret: null, step: 0, recovery: '[]', event, endsSessions: true });
+  await context.admins.setSecondStep({ id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'second-step-off', admin };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { type Asker, Turns } from './turns.ts';
 
 export const leastPasswordLength = 12;
 /** What a sign-in reads of a password; a longer one would never be right. */
@@ -12,18 +13,32 @@ const saltLength = 16;
 /** `scrypt$N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
+  await turns.take();
   const key = await derive(password, salt, keyLength, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password made the hash. Without a hash it takes as long and answers `false`, so that time tells nothing about names. */
-export async function verifyPassword(password: string, encoded: string | undefined): Promise<boolean> {
+/** Whether the password made the hash. */
+export async function verifyPassword(password: string, encoded: string): Promise<boolean> {
+  return (await checkPassword(password, encoded)) === 'right';
+}
+
+/**
+ * Whether the password made the hash, or `busy` when `asker` has to come again. Without a hash it takes as long and answers `wrong`,
+ * so that time tells nothing about names.
+ */
+export async function checkPassword(
+  password: string,
+  encoded: string | undefined,
+  asker?: Asker,
+): Promise<'right' | 'wrong' | 'busy'> {
   const [kind, N, r, p, salt = '', kept = ''] = (encoded ?? unknownName).split('$');
   const key = Buffer.from(kept, 'base64url');
-  if (kind !== 'scrypt' || key.length === 0) return false;
+  if (kind !== 'scrypt' || key.length === 0) return 'wrong';
   const options = { N: Number(N), r: Number(r), p: Number(p) };
+  if (!(await turns.take(asker))) return 'busy';
   const derived = await derive(password, Buffer.from(salt, 'base64url'), key.length, options);
-  return timingSafeEqual(derived, key) && encoded !== undefined;
+  return timingSafeEqual(derived, key) && encoded !== undefined ? 'right' : 'wrong';
 }
 
 const unknownName = [
@@ -36,13 +51,10 @@ const unknownName = [
 ].join('$');
 
 /** Each takes 32 MB and a thread of the pool, which pictures and files need too. */
-const mostAtOnce = 2;
-let busy = 0;
-const waiting: (() => void)[] = [];
+const turns = new Turns({ atOnce: 2, waiting: 8 });
 
+/** Needs a turn, and gives it back. */
 async function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
-  if (busy < mostAtOnce) busy++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await new Promise((resolve, reject) => {
       // The same letters typed on another keyboard may be other code points.
@@ -51,8 +63,6 @@ async function derive(password: string, salt: Buffer, length: number, options: S
       );
     });
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
+    turns.giveBack();
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AdminStore } from '../admin/store.ts';
+import type { Admin, AdminStore } from '../admin/store.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema.ts';
@@ -50,9 +50,7 @@ export function adminsIn(engine: Engine): AdminStore {
           .where('id', '=', id)
           .where('password_hash', '=', from)
           .executeTakeFirst();
-        if (!changed.numUpdatedRows) return false;
-        await endSessionsOf(db, id, event);
-        return true;
+        return changed.numUpdatedRows ? endSessionsOf(db, id, event) : undefined;
       }),
 
     disableAdmin: ({ id, at, event }) =>
@@ -91,26 +89,26 @@ export function adminsIn(engine: Engine): AdminStore {
         return true;
       }),
 
-    async setSecondStep({ id, secret, step, recovery, event, endsSessions }) {
-      await engine.write(async (db) => {
+    setSecondStep: ({ id, secret, step, recovery, event }) =>
+      engine.write(async (db) => {
+        const state = { totp_step: step, recovery_hashes: recovery, wrong_codes: 0, codes_from: null };
         await db
           .updateTable('admins')
-          .set({ totp_secret: secret, totp_step: step, recovery_hashes: recovery })
+          .set({ totp_secret: secret, ...state })
           .where('id', '=', id)
           .execute();
-        if (endsSessions) await endSessionsOf(db, id, event);
-        else await db.insertInto('audit_events').values(event).execute();
-      });
-    },
+        return endSessionsOf(db, id, event);
+      }),
 
     async spendSecondStep({ id, from, to }) {
       const used = await engine.write((db) =>
         db
           .updateTable('admins')
-          .set({ totp_step: to.step, recovery_hashes: to.recovery })
+          .set(to)
           .where('id', '=', id)
-          .where('totp_step', '=', from.step)
-          .where('recovery_hashes', '=', from.recovery)
+          .where('totp_step', '=', from.totp_step)
+          .where('recovery_hashes', '=', from.recovery_hashes)
+          .where('wrong_codes', '=', from.wrong_codes)
           .executeTakeFirst(),
       );
       return Boolean(used.numUpdatedRows);
@@ -143,15 +141,12 @@ export function adminsIn(engine: Engine): AdminStore {
       return session?.data;
     },
 
-    async writeSession(session) {
-      const { hash, ...changes } = session;
-      await engine.write((db) =>
-        db
-          .insertInto('sessions')
-          .values({ hash, ...changes })
-          .onConflict((conflict) => conflict.column('hash').doUpdateSet(changes))
-          .execute(),
-      );
+    async addSession(session) {
+      await engine.write((db) => db.insertInto('sessions').values(session).execute());
+    },
+
+    async changeSession(hash, changes) {
+      await engine.write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute());
     },
 
     async deleteSession(hash) {
@@ -168,7 +163,14 @@ export function adminsIn(engine: Engine): AdminStore {
   };
 }
 
-async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEvent): Promise<void> {
+/** Ends what there is, and by the next generation also a session whose sign-in is still on its way. */
+async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEvent): Promise<Admin> {
   await db.deleteFrom('sessions').where('admin_id', '=', id).execute();
   await db.insertInto('audit_events').values(event).execute();
+  return db
+    .updateTable('admins')
+    .set(({ eb }) => ({ session_generation: eb('session_generation', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

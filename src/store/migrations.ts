@@ -91,6 +91,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await sql`create index leads_new on investment_leads (form, created_at, id)
       where status = 'new' and spam = 0`.execute(db);
   },
+  '0011-sessions-and-codes': async (db) => {
+    for (const column of ['session_generation', 'wrong_codes']) {
+      await db.schema
+        .alterTable('admins')
+        .addColumn(column, 'integer', (made) => made.notNull().defaultTo(0))
+        .execute();
+    }
+    await db.schema.alterTable('admins').addColumn('codes_from', 'text').execute();
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, type RateLimitInfo, rateLimit } from 'express-rate-limit';
+import { doerNamed } from './admin/doer.ts';
+import { postedText } from './admin/posted-text.ts';
 import { refuse } from './refuse.ts';
 import { sharedCounts } from './shared-counts.ts';
 import type { WebContext } from './web-context.ts';
@@ -20,11 +22,12 @@ interface Limit {
   /** Whether answers do not tell of it, where another limit does. */
   untold?: boolean;
   /** Called for each request that is too many. */
-  refused?: () => void;
+  refused?: (request: Request) => void | Promise<void>;
 }
 
 const minute = 60_000;
-const addressOf = (request: Request) => ipKeyGenerator(request.ip ?? '');
+/** The address of a sender, or the network that one IPv6 sender has. */
+export const addressOf = (request: Request) => ipKeyGenerator(request.ip ?? '');
 
 /** Counts every post of an address to one form, refused ones included. */
 export const limitPosts = (context: WebContext, form: string) =>
@@ -66,16 +69,25 @@ export const limitSignIns = (context: WebContext) =>
     key: (request) => `${addressOf(request)} ${accountOf(request)}`,
     sentence: 'Too many sign-ins have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
+    refused: (request) => recordLimit(context, request, 'account'),
   });
 
+/** The first that is one too many is written into the audit trail, not each that follows. */
+async function recordLimit(context: WebContext, request: Request, counted: 'account' | 'address') {
+  const { limit, used } = (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
+  if (used !== limit + 1) return;
+  const { admin } = request.session;
+  const name = accountOf(request);
+  const known = admin || (name && (await context.admins.findAdmin(name).catch(() => undefined)));
+  const who = counted === 'address' ? {} : known ? { email: name } : { name: await context.access.hashOfName(name) };
+  await context.access.turnedAway('limited', doerNamed(admin?.email ?? 'visitor', request), { ...who, counted });
+}
+
 const accountOf = (request: Request) =>
-  String(request.session?.admin?.email ?? request.body?.email ?? '')
-    .trim()
-    .toLowerCase()
-    .slice(0, 254);
+  (request.session?.admin?.email ?? postedText(request.body?.email)).trim().toLowerCase().slice(0, 254);
 
 /** How many accounts an address may fail at before nobody there is heard: each try costs the server as much as a true one. */
-const accountsOfAddress = 10;
+const accountsOfAddress = 2;
 
 /** Counts failed sign-ins of an address whatever the account, so that a flood of names does not keep the true admin waiting. */
 export const limitSignInsOfAddress = (context: WebContext) =>
@@ -87,6 +99,7 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
     untold: true,
+    refused: (request) => recordLimit(context, request, 'address'),
   });
 
 function limit(context: WebContext, counted: Limit) {
@@ -95,12 +108,14 @@ function limit(context: WebContext, counted: Limit) {
     windowMs,
     limit: most,
     skipSuccessfulRequests: failuresOnly ?? false,
+    // What could not be tried is no failed try.
+    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || statusCode === 503,
     standardHeaders: untold ? false : 'draft-7',
     legacyHeaders: false,
     keyGenerator: key,
     validate: { trustProxy: false, xForwardedForHeader: false },
-    handler(request: Request, response: Response) {
-      refused?.();
+    async handler(request: Request, response: Response) {
+      await refused?.(request);
       refuse(context.pages, request, response, 429, sentence);
     },
     ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),

@@ -1,3 +1,4 @@
+import type { AccessTrail } from '../admin/access-trail.ts';
 import type { Context } from '../context.ts';
 import type { Assets } from './assets.ts';
 import type { Pages } from './pages.ts';
@@ -11,6 +12,7 @@ export interface WebContext extends Context {
   setUp: SetUp;
   /** What signs the cookies of admins, the same in all instances. Throws `StoreUnavailableError`. */
   adminKey(): Promise<string>;
+  access: AccessTrail;
   sectionImages: SectionImageWatch;
   /** What shares limits among instances; `undefined` where each counts for itself. */
   redis: RedisLink | undefined;

@@ -29,9 +29,16 @@ async function filled(leads = 30): Promise<string> {
   );
   await store.admins.addAdmin({
     ...{ id: 'a1', email: 'ann@example.com', password_hash: 'h', role: 'admin', created_at: at, disabled_at: null },
-    ...{ totp_secret: null, totp_step: 0, recovery_hashes: '[]' },
+    ...{
+      totp_secret: null,
+      totp_step: 0,
+      recovery_hashes: '[]',
+      wrong_codes: 0,
+      codes_from: null,
+      session_generation: 0,
+    },
   });
-  await store.admins.writeSession({ hash: 's1', data: '{}', admin_id: 'a1', expires_at: at });
+  await store.admins.addSession({ hash: 's1', data: '{}', admin_id: 'a1', expires_at: at });
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
   await store.deliveries.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
   for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);

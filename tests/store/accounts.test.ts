@@ -17,8 +17,12 @@ test('an account signs in with its e-mail in any case, and with no other passwor
     admin: { email: 'ann@example.com', role: 'sales' },
   });
   expect(await signIn(context, { email: 'ANN@example.com', password })).toMatchObject({ outcome: 'signed-in' });
-  expect(await signIn(context, { email: 'ann@example.com', password: `${password}!` })).toEqual({ outcome: 'refused' });
-  expect(await signIn(context, { email: 'bob@example.com', password })).toEqual({ outcome: 'refused' });
+  expect(await signIn(context, { email: 'ann@example.com', password: `${password}!` })).toEqual({
+    outcome: 'refused',
+    reason: 'password',
+  });
+  const unknown = await signIn(context, { email: 'bob@example.com', password });
+  expect(unknown).toEqual({ outcome: 'refused', reason: 'unknown' });
 });
 
 test('a kept password cannot be read', async () => {
@@ -37,8 +41,8 @@ test('a second account for an e-mail is refused', async () => {
 test('of two first accounts at once one is made', async () => {
   const context = accounts();
   const made = await Promise.all([
-    addFirstAdmin(context, { email: 'ann@example.com', password }),
-    addFirstAdmin(context, { email: 'bob@example.com', password }),
+    addFirstAdmin(context, { email: 'ann@example.com', password }, { by: 'ann@example.com', via: 'web' }),
+    addFirstAdmin(context, { email: 'bob@example.com', password }, { by: 'bob@example.com', via: 'web' }),
   ]);
   expect(made.map(({ outcome }) => outcome).sort()).toEqual(['added', 'exists']);
   expect(await context.admins.countAdmins()).toBe(1);
@@ -54,10 +58,16 @@ test.each([
 test('a session is read until its end, then swept', async () => {
   const { admins } = accounts();
   const [before, end, after] = ['2026-03-02T15:00:00.000Z', '2026-03-02T16:00:00.000Z', '2026-03-02T17:00:00.000Z'];
-  await admins.writeSession({ hash: 'h', data: '{"a":1}', admin_id: null, expires_at: end });
-  await admins.writeSession({ hash: 'h', data: '{"a":2}', admin_id: null, expires_at: end });
+  await admins.addSession({ hash: 'h', data: '{"a":1}', admin_id: null, expires_at: end });
+  await admins.changeSession('h', { data: '{"a":2}', expires_at: end });
   expect(await admins.readSession('h', before)).toBe('{"a":2}');
   expect(await admins.readSession('h', after)).toBeUndefined();
   await admins.sweepSessions(after);
   expect(await admins.readSession('h', before)).toBeUndefined();
+});
+
+test('a session that has ended cannot be changed into one that lasts', async () => {
+  const { admins } = accounts();
+  await admins.changeSession('never-begun', { data: '{}', expires_at: '2026-03-02T16:00:00.000Z' });
+  expect(await admins.readSession('never-begun', '2026-03-02T15:00:00.000Z')).toBeUndefined();
 });

@@ -81,7 +81,14 @@ test('of two admins who disable each other at once one stays', async () => {
   const event = { id: '', at, kind: 'account-disabled', by: '', via: '', detail: '' };
   const accounts = ['ann', 'bob'].map((id) => ({
     ...{ id, email: `${id}@example.com`, password_hash: '', role: 'admin' as const, created_at: at, disabled_at: null },
-    ...{ totp_secret: null, totp_step: 0, recovery_hashes: '[]' },
+    ...{
+      totp_secret: null,
+      totp_step: 0,
+      recovery_hashes: '[]',
+      wrong_codes: 0,
+      codes_from: null,
+      session_generation: 0,
+    },
   }));
   for (const account of accounts) await stores[0].admins.addAdmin(account);
   for (let round = 0; round < 10; round++) {

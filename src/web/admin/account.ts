@@ -7,6 +7,7 @@ import { accountRow } from './account-row.ts';
 import { answerOutcome } from './accounts.ts';
 import { doerOf } from './doer.ts';
 import { sendAdminPage } from './page.ts';
+import { postedText } from './posted-text.ts';
 import { accountOf } from './session.ts';
 
 type Next = () => void;
@@ -27,8 +28,7 @@ export const takeReset = (context: WebContext) => async (request: Request, respo
   const found = await context.admins.findAdminById(String(request.params.id));
   if (!found) return answerOutcome(request, response, 'not-found');
   if (found.id === accountOf(response).id) return answerOutcome(request, response, 'own', found.email);
-  const given = typeof password === 'string' ? password.slice(0, 1000) : '';
-  const reset = await resetPassword(context, found.email, given, doerOf(request, response));
+  const reset = await resetPassword(context, found.email, postedText(password), doerOf(request, response));
   if (reset.outcome !== 'refused') {
     const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
     return answerOutcome(request, response, outcome, found.email);

@@ -6,6 +6,10 @@ import { networkWords } from './network.ts';
 
 /** Every kind as people read it. */
 export const kindWords: Readonly<Record<AuditKind, string>> = {
+  'signed-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused',
+  denied: 'Denied: not for this role',
+  limited: 'Stopped after too many failed sign-ins',
   'account-added': 'Account added',
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
@@ -43,6 +47,10 @@ const number = new Intl.NumberFormat('en-US');
 const names: Readonly<Record<string, string>> = {
   email: 'Account',
   person: 'Keyed hash',
+  name: 'Name without an account, as a keyed hash',
+  secondStep: 'Second step',
+  unwritten: 'Not written in the hours before',
+  until: 'No more of these are written until',
   rows: 'Leads',
   events: 'Lines of their trail',
   sending: 'On their way',

@@ -3,8 +3,11 @@ import type { Doer } from '../../admin/doer.ts';
 import { accountOf } from './session.ts';
 
 /** Who is signed in and acts, with the network that they act from. */
-export const doerOf = (request: Request, response: Response): Doer => ({
-  by: accountOf(response).email,
+export const doerOf = (request: Request, response: Response): Doer => doerNamed(accountOf(response).email, request);
+
+/** Somebody by a name, with the network that they act from. */
+export const doerNamed = (by: string, request: Request): Doer => ({
+  by,
   via: 'web',
   address: networkOf(request.ip ?? ''),
 });

@@ -7,7 +7,7 @@ import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { sendAdminPage } from './page.ts';
 import { postedText } from './posted-text.ts';
-import { accountOf, beginSession, endSession } from './session.ts';
+import { accountOf, beginSession, endSession, forgetPages } from './session.ts';
 
 /** One's own password, and the way out on every device. */
 export const ownAccountPage = (context: WebContext) => (request: Request, response: Response) => {
@@ -28,7 +28,7 @@ export const takePassword = (context: WebContext) => async (request: Request, re
     if (wantsJson(request)) return response.status(422).json({ ok: false, message: result.message });
     return sendAdminPage(context, request, response, 'adminOwnAccount', { form: { error: result.message } }, 422);
   }
-  await beginSession(context, request, admin);
+  await beginSession(context, request, result.admin);
   if (wantsJson(request)) return response.json({ ok: true });
   return response.redirect(303, `${pathTo('adminOwnAccount')}?password=changed`);
 };
@@ -36,7 +36,8 @@ export const takePassword = (context: WebContext) => async (request: Request, re
 /** Ends every session of the account, this one too. */
 export const takeSignOutEverywhere = (context: WebContext) => async (request: Request, response: Response) => {
   await signOutEverywhere(context, accountOf(response), doerOf(request, response));
-  await endSession(request);
+  await endSession(request, response);
+  forgetPages(response);
   if (wantsJson(request)) return response.json({ ok: true });
   return response.redirect(303, pathTo('adminSignIn'));
 };

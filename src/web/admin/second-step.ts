@@ -1,25 +1,20 @@
 import type { Request, Response } from 'express';
 import type { AdminView } from '../../../views/page.ts';
-import {
-  newSecret,
-  type SecondStepSet,
-  secretAddress,
-  turnOffSecondStep,
-  turnOnSecondStep,
-} from '../../admin/second-step.ts';
+import { newSecret, secretAddress } from '../../admin/codes.ts';
+import { type SecondStepSet, turnOffSecondStep, turnOnSecondStep } from '../../admin/second-step.ts';
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { sendAdminPage } from './page.ts';
 import { postedText } from './posted-text.ts';
-import { accountOf } from './session.ts';
+import { accountOf, beginSession } from './session.ts';
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
 export const secondStepPage = (context: WebContext) => (request: Request, response: Response) =>
   sendAdminPage(context, request, response, 'adminSecondStep', { secondStep: viewOf(request, response) });
 
-/** Turns the second step on, and shows the recovery codes this once. */
+/** Turns the second step on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
 export const takeSecondStep = (context: WebContext) => async (request: Request, response: Response) => {
   const { code, current } = (request.body ?? {}) as Record<string, unknown>;
   const secret = request.session.newSecret;
@@ -28,7 +23,7 @@ export const takeSecondStep = (context: WebContext) => async (request: Request, 
   const given = { secret, code: postedText(code), current: postedText(current) };
   const result = await turnOnSecondStep(context, admin, given, doerOf(request, response));
   if (result.outcome === 'refused') return refuse(context, request, response, result);
-  delete request.session.newSecret;
+  await beginSession(context, request, result.admin);
   if (result.outcome === 'off') return response.redirect(303, pathTo('adminSecondStep'));
   if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
   const secondStep = { state: 'done', recovery: result.recovery } as const;
@@ -36,10 +31,12 @@ export const takeSecondStep = (context: WebContext) => async (request: Request, 
 };
 
 export const takeSecondStepOff = (context: WebContext) => async (request: Request, response: Response) => {
-  const { current } = (request.body ?? {}) as Record<string, unknown>;
+  const { code, current } = (request.body ?? {}) as Record<string, unknown>;
   const admin = accountOf(response);
-  const result = await turnOffSecondStep(context, admin, { current: postedText(current) }, doerOf(request, response));
+  const given = { code: postedText(code), current: postedText(current) };
+  const result = await turnOffSecondStep(context, admin, given, doerOf(request, response));
   if (result.outcome === 'refused') return refuse(context, request, response, result);
+  await beginSession(context, request, result.admin);
   if (wantsJson(request)) return response.json({ ok: true });
   return response.redirect(303, pathTo('adminSecondStep'));
 };

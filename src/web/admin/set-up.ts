@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { addFirstAdmin } from '../../admin/accounts.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { SetUp, WebContext } from '../web-context.ts';
+import { doerNamed } from './doer.ts';
 import { sendAdminPage } from './page.ts';
 import { postedText } from './posted-text.ts';
 import { beginSession } from './session.ts';
@@ -43,9 +44,11 @@ export const takeSetUp = (context: WebContext) => async (request: Request, respo
       422,
     );
   if (account.password !== repeated) return again('The two passwords are not the same');
-  const added = await addFirstAdmin(context, account);
+  const doer = doerNamed(account.email.trim().toLowerCase(), request);
+  const added = await addFirstAdmin(context, account, doer);
   if (added.outcome === 'refused') return again(added.message);
   if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
+  await context.access.signedIn(doer, {});
   await beginSession(context, request, added.admin);
   return response.redirect(303, pathTo('adminLeads'));
 };

@@ -23,7 +23,7 @@ function Audit() {
       <div className="admin-head">
         <div>
           <h1>Audit trail</h1>
-          <p>Accounts, exports, pictures and erasures. What was done with a lead stands on its page.</p>
+          <p>Sign-ins, accounts, exports, pictures and erasures. What was done with a lead stands on its page.</p>
         </div>
       </div>
       {audit && (

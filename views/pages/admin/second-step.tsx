@@ -67,6 +67,13 @@ function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state:
       <form className="card form account account--beside" method="post" action={pathTo('adminSecondStepOff')}>
         <h2>Turn it off</h2>
         <AccountProblem error={usePage().admin?.form?.error} />
+        <AccountField
+          name="code"
+          label="Code"
+          type="text"
+          autoComplete="one-time-code"
+          hint="From your app, or a recovery code."
+        />
         <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
         <div>
           <button className="btn btn--line" type="submit">
