@@ -13,7 +13,7 @@ export function eachLead(
   references: readonly string[],
   terminal: Terminal,
   act: (context: Store & { clock: () => number }, lead: Lead) => Promise<string>,
-  { spam, json }: { spam?: LeadFilter['spam']; json?: true } = {},
+  { spam, json }: { spam?: readonly LeadFilter['spam'][]; json?: true } = {},
 ): Promise<number> {
   return withStore(terminal, async (store) => {
     let code: number = exitCodes.ok;

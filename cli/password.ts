@@ -3,11 +3,16 @@ import { Writable } from 'node:stream';
 import { write } from './output.ts';
 import { InterruptedError, type Terminal, UsageError } from './terminal.ts';
 
-/** Asks twice without showing what is typed; reads one line where standard input is no terminal. Throws `UsageError`. */
-export async function readPassword(terminal: Terminal): Promise<string> {
+/** Asks twice without showing what is typed, the second time only for what `refusal` has no sentence against; reads one line where standard input is no terminal. Throws `UsageError`. */
+export async function readPassword(
+  terminal: Terminal,
+  refusal: (password: string) => Promise<{ message: string } | undefined>,
+): Promise<string> {
   if (!terminal.stdin.isTTY) return readLine(terminal, false);
   await write(terminal.stderr, 'Password (12 or more characters, not shown): ');
   const password = await readLine(terminal, true);
+  const refused = await refusal(password);
+  if (refused) throw new UsageError(`${refused.message}.`);
   await write(terminal.stderr, 'The same again: ');
   const again = await readLine(terminal, true);
   if (password !== again) throw new UsageError('The two passwords differ; nothing was changed.');

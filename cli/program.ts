@@ -18,7 +18,7 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
     code = result;
   });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(helpAsked(program, args), { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
@@ -27,6 +27,21 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
     if (error instanceof UsageError) return exitCodes.usage;
     return error instanceof InterruptedError ? exitCodes.interrupted : exitCodes.failed;
   }
+}
+
+/** `help db backup` as `db backup --help`; an unknown name is refused like one that is called. */
+function helpAsked(program: Command, args: readonly string[]): readonly string[] {
+  if (args[0] !== 'help') return args;
+  const path: string[] = [];
+  let command = program;
+  for (const name of args.slice(1)) {
+    if (!command.commands.length) break;
+    path.push(name);
+    const found = command.commands.find((known) => known.name() === name || known.aliases().includes(name));
+    if (!found) return path;
+    command = found;
+  }
+  return [...path, '--help'];
 }
 
 /** The program with every command, for running it and for what is made from its help. */

@@ -1,19 +1,20 @@
 import type { LeadFilter } from '../src/leads/filter.ts';
 import type { Lead } from '../src/leads/lead.ts';
-import { findReferred, shownIdLength } from '../src/leads/reference.ts';
+import { findReferred, type Referred, shownIdLength } from '../src/leads/reference.ts';
 import type { LeadStore } from '../src/leads/store.ts';
 import { formatDay } from '../src/site/format.ts';
 import { harmless, write } from './output.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** The lead that a reference names, or the exit code after the reason was written. */
+/** The lead that a reference names, or the exit code after the reason was written. An e-mail names the leads of the first of `spam` that finds any. */
 export async function referred(
   leads: LeadStore,
   reference: string,
   terminal: Terminal,
-  spam?: LeadFilter['spam'],
+  spam: readonly LeadFilter['spam'][] = [undefined],
 ): Promise<{ lead: Lead } | { exitCode: number }> {
-  const found = await findReferred(leads, reference, spam);
+  let found: Referred = { outcome: 'none' };
+  for (const which of spam) if (found.outcome === 'none') found = await findReferred(leads, reference, which);
   if (found.outcome === 'found') return found;
   const named = `"${harmless(reference)}"`;
   if (found.outcome === 'none') {

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { Environment } from '../src/config.ts';
 import type { Actor } from '../src/leads/event.ts';
@@ -19,7 +20,15 @@ export interface Terminal {
 /** Whoever runs the command: the name that was given, or that of their account on this machine. */
 export function actorOf(terminal: Terminal, by: string | undefined): Actor {
   const { USER, USERNAME } = terminal.env;
-  return { by: by?.trim() || USER || USERNAME || 'terminal', via: 'terminal' };
+  return { by: by?.trim() || USER || USERNAME || accountName(), via: 'terminal' };
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'terminal'; // the number of an account need not have a name, as in some containers
+  }
 }
 
 /** What a command answers to the shell. */

@@ -1,23 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { FailedError } from './terminal.ts';
+import { FailedError, UsageError } from './terminal.ts';
 
-/** Lets `make` fill a file under a temporary name and then gives it its own, so that nobody reads half of it. Throws `FailedError`. */
-export async function wholeFile(named: string, make: (temporary: string) => Promise<void>): Promise<void> {
+/** Lets `make` fill a file under a temporary name and then gives it its own, so that nobody reads half of it. One that is there is replaced with `force` alone. Throws `FailedError`, and `UsageError` for one that is there. */
+export async function wholeFile(
+  named: string,
+  make: (temporary: string) => Promise<void>,
+  { force }: { force?: boolean } = {},
+): Promise<void> {
   const file = resolve(named);
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}`);
+  if (!force) await mustBeAbsent(named);
   try {
     // Only the owner may read it.
     const handle = await open(temporary, 'wx', 0o600);
     await handle.close();
     await make(temporary);
     await keepOnDisk(temporary);
+    if (!force) await mustBeAbsent(named);
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
     throw fileError(error, named);
   }
+}
+
+async function mustBeAbsent(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => undefined);
+  if (found && !found.isDirectory()) throw new UsageError(`${file} is there already; --force replaces it.`);
 }
 
 /** Writes text as it comes: a piece goes to the file while the next one is made. */

@@ -1,4 +1,4 @@
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin, passwordRefusal } from '../../src/admin/accounts.ts';
 import type { Admin } from '../../src/admin/store.ts';
 import { harmless, write } from '../output.ts';
 import { readPassword } from '../password.ts';
@@ -11,7 +11,7 @@ export async function adminAdd(
   options: { role: Admin['role']; by?: string; json?: true },
   terminal: Terminal,
 ): Promise<number> {
-  const password = await readPassword(terminal);
+  const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
   return withStoreMade(terminal, async ({ admins }) => {
     const account = { email, password, role: options.role };
     const added = await addAdmin({ admins, clock: terminal.clock }, account, actorOf(terminal, options.by));

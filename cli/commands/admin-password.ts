@@ -1,3 +1,4 @@
+import { passwordRefusal } from '../../src/admin/accounts.ts';
 import { resetPassword } from '../../src/admin/reset-password.ts';
 import { noAccount } from '../no-account.ts';
 import { harmless, write } from '../output.ts';
@@ -13,7 +14,7 @@ export function adminPassword(
 ): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     if (!(await admins.findAdmin(email.trim().toLowerCase()))) return noAccount(email, terminal);
-    const password = await readPassword(terminal);
+    const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
     const context = { admins, clock: terminal.clock };
     const reset = await resetPassword(context, email, password, actorOf(terminal, options.by));
     if (reset.outcome === 'not-found') return noAccount(email, terminal);

@@ -12,14 +12,14 @@ import { wholeFile } from '../whole-file.ts';
 /** `leads db backup`: a consistent, proven copy in one file, while others read and write. */
 export async function dbBackup(
   file: string,
-  options: { json?: true; by?: string },
+  options: { force?: true; json?: true; by?: string },
   terminal: Terminal,
 ): Promise<number> {
   const { file: source } = databaseFileFor('backup', terminal);
   if (!existsSync(source)) throw new FailedError('there is no database yet; nothing was copied.');
   const signal = terminal.interrupted?.();
   let proof: Awaited<ReturnType<typeof proveDatabase>> | undefined;
-  await wholeFile(file, async (temporary) => {
+  const copy = async (temporary: string) => {
     let bar: ReturnType<typeof progress> | undefined;
     await copyDatabase(source, temporary, (done, total) => {
       if (signal?.aborted) throw new InterruptedError('interrupted; nothing was kept.');
@@ -28,7 +28,8 @@ export async function dbBackup(
     }).finally(() => bar?.end());
     proof = await proveDatabase(temporary);
     mustBeWhole(proof, 'The copy', 'Nothing was kept.');
-  });
+  };
+  await wholeFile(file, copy, options);
   const counts = proof?.counts ?? {};
   await withStore(terminal, ({ audit }) =>
     audit.addEvent(

@@ -22,7 +22,7 @@ export async function dbRestore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const copy = join(dataDir, `restoring-${process.pid}.db`);
   try {
-    await wholeFile(copy, (temporary) => copyDatabase(file, temporary, () => {}));
+    await wholeFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
     const proof = await proveDatabase(copy);
     mustBeWhole(proof, file, 'The database stays as it was.');
     if (!(await confirmed(`Replace the database by ${countsText(proof)}?`, options.yes, terminal))) {

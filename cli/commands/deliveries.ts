@@ -53,8 +53,16 @@ async function showTable(found: ListedDelivery[], limit: number, config: Config,
       ...[delivery.outcome, delivery.answer],
     ]);
   await write(terminal.stdout, table(head, rows));
+  if (rows.some((cells) => cells[head.indexOf('Next try')]?.endsWith(notSetHere))) {
+    await write(
+      terminal.stderr,
+      'What is not set here may be set for the server: this command has read its own settings.\n',
+    );
+  }
   if (found.length > limit) await write(terminal.stderr, `The newest ${limit}; --limit shows more.\n`);
 }
+
+const notSetHere = 'set here';
 
 /** When it goes next, or what it waits for. */
 function nextTry(delivery: ListedDelivery, config: Config, shown: (time: string) => string): string {
@@ -63,7 +71,7 @@ function nextTry(delivery: ListedDelivery, config: Config, shown: (time: string)
   if (state === 'failed') return 'leads deliver';
   if (state !== 'pending') return '';
   const isSet = destination === 'crm' ? sendableForms(config.crm).includes(form) : isMailSet(config.mail);
-  if (!isSet) return destination === 'crm' ? 'no CRM set' : 'no mail server set';
+  if (!isSet) return `${destination === 'crm' ? 'no CRM' : 'no mail server'} ${notSetHere}`;
   return shown(due_at);
 }
 

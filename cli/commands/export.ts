@@ -16,6 +16,7 @@ interface ExportOptions extends FilterWords {
   json?: true;
   preset?: ExportPreset;
   output?: string;
+  force?: true;
   by?: string;
 }
 
@@ -48,7 +49,7 @@ export async function exportTo(options: ExportOptions, terminal: Terminal): Prom
       return audit.addEvent(event);
     };
     try {
-      await send(hashing(text, read.hash), options.output, terminal);
+      await send(hashing(text, read.hash), options, terminal);
     } catch (error) {
       // What was read before the pipe closed has left the house all the same.
       if (!options.output && read.rows) await receipt(false);
@@ -122,8 +123,12 @@ async function* hashing(
   }
 }
 
-async function send(text: AsyncIterable<Uint8Array>, output: string | undefined, { stdout }: Terminal): Promise<void> {
-  if (output) return wholeFile(output, (temporary) => writeText(temporary, text));
+async function send(
+  text: AsyncIterable<Uint8Array>,
+  { output, force }: ExportOptions,
+  { stdout }: Terminal,
+): Promise<void> {
+  if (output) return wholeFile(output, (temporary) => writeText(temporary, text), { force });
   for await (const chunk of text) {
     await write(stdout, stdout.isTTY ? harmlessLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
   }

@@ -17,5 +17,5 @@ export function notSpam(
   const actor = actorOf(terminal, options.by);
   const act: Parameters<typeof eachLead>[2] = async (context, lead) =>
     words[(await markNotSpam(context, lead.id, actor)).outcome];
-  return eachLead(references, terminal, act, { spam: 'only', json: options.json });
+  return eachLead(references, terminal, act, { spam: ['only', undefined], json: options.json });
 }

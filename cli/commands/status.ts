@@ -3,11 +3,11 @@ import { setDoNotEmail } from '../../src/leads/do-not-email.ts';
 import type { Actor } from '../../src/leads/event.ts';
 import type { Lead, Status } from '../../src/leads/lead.ts';
 import { eachLead } from '../each-lead.ts';
-import { actorOf, type Terminal, UsageError } from '../terminal.ts';
+import { actorOf, type Terminal } from '../terminal.ts';
 
 type Context = Parameters<typeof setDoNotEmail>[0] & Parameters<typeof changeStatus>[0];
 
-/** `leads status`: gives a lead a status, says whether they may be written to, or both. */
+/** `leads status`: shows the status of a lead, gives it another, says whether they may be written to, or both. */
 export async function status(
   reference: string,
   to: Status | undefined,
@@ -15,7 +15,6 @@ export async function status(
   terminal: Terminal,
 ): Promise<number> {
   const { doNotEmail } = options;
-  if (!to && !doNotEmail) throw new UsageError('give a status, or --do-not-email on or off.');
   const actor = actorOf(terminal, options.by);
   return eachLead(
     [reference],
@@ -24,12 +23,15 @@ export async function status(
       const results = [
         ...(to ? [await give(context, lead, to, actor)] : []),
         ...(doNotEmail ? [await mayWrite(context, lead, doNotEmail, actor)] : []),
+        ...(to || doNotEmail ? [] : statusOf(lead)),
       ];
       return results.join('; ');
     },
     options,
   );
 }
+
+const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not e-mail: on'] : [])];
 
 async function give(context: Context, lead: Lead, to: Status, actor: Actor): Promise<string> {
   const result = await changeStatus(context, lead.id, to, actor);

@@ -24,7 +24,7 @@ export async function watch(
       await pause(options.every * 1000, undefined, { signal }).catch(() => {});
       for (const lead of await arrived()) await tell(lead, options, terminal);
     }
-    return exitCodes.ok;
+    return exitCodes.interrupted;
   });
 }
 

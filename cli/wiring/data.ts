@@ -50,8 +50,9 @@ function databaseCommands(program: Command, terminal: Terminal, finish: (code: n
     db
       .command('backup')
       .description('copy the whole database into a file, while the server goes on')
-      .argument('<file>', 'where the copy goes; one that is there is replaced when the copy is whole'),
+      .argument('<file>', 'where the copy goes'),
   )
+    .option('--force', 'replace a file that is there, once the copy is proven')
     .option('--json', 'print a JSON object with the counts')
     .addHelpText('after', examples('leads db backup leads-backup.db', 'leads db backup leads-backup.db --json'))
     .action(async (file, options) =>
@@ -83,7 +84,7 @@ function databaseCommands(program: Command, terminal: Terminal, finish: (code: n
     )
     .action(async (options) => finish(await (await import('../commands/db-move.ts')).dbMove(options, terminal)));
   db.command('check')
-    .description('prove the database or a copy of it: every page, every table; exit code 1 on damage')
+    .description('prove the database or a copy of it: every page, every table and its shape; exit code 1 on damage')
     .argument('[file]', 'a copy (default: the database itself)')
     .option('--json', 'print a JSON object with the counts')
     .addHelpText('after', examples('leads db check', 'leads db check leads-backup.db --json'))

@@ -7,7 +7,7 @@ export function filterOptions(command: Command): Command {
     .option('--status <status>', 'of one status: new, contacted, invested, closed')
     .option('--campaign <name>', 'of one campaign (utm_campaign)')
     .option('--search <text>', 'beginning of an e-mail, a name or an e-mail domain')
-    .option('--undelivered', 'of which a delivery waits or was refused')
+    .option('--undelivered [which]', 'of which a delivery waits or was refused, or only one: waiting, refused')
     .addOption(
       new Option('--spam [which]', 'what is flagged as spam: only that, or with everything; left out by default')
         .preset('only')
@@ -18,8 +18,8 @@ export function filterOptions(command: Command): Command {
 export function formAndTimeOptions(command: Command): Command {
   return command
     .option('--form <form>', `of one form: ${formIds.join(', ')}`)
-    .option('--since <time>', 'from 12h, 7d or 2w ago, or from a date such as 2026-10-18')
-    .option('--until <time>', 'up to so long ago, or up to the end of a date');
+    .option('--since <time>', 'from 12h, 7d or 2w ago, today, yesterday, or a date such as 2026-10-18')
+    .option('--until <time>', 'up to so long ago, or up to the end of a day');
 }
 
 export const byOption = (command: Command): Command =>

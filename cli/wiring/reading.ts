@@ -36,6 +36,7 @@ export function readingCommands(program: Command, terminal: Terminal, finish: (c
     .option('--json', 'the same as --format json')
     .addOption(new Option('--preset <preset>', 'columns and values for an import elsewhere').choices(['hubspot']))
     .option('--output <file>', 'write to a file instead of standard output')
+    .option('--force', 'replace a file that is there')
     .addHelpText(
       'after',
       examples(

@@ -28,7 +28,7 @@ export function workingCommands(program: Command, terminal: Terminal, finish: (c
   workingOptions(
     program
       .command('status')
-      .description('give a lead a status, or note that they ask for no e-mail')
+      .description('show the status of a lead, give it another, or note that they ask for no e-mail')
       .argument('<reference>', oneReference)
       .addArgument(new Argument('[status]', 'the status').choices(statuses)),
   )
@@ -36,6 +36,7 @@ export function workingCommands(program: Command, terminal: Terminal, finish: (c
     .addHelpText(
       'after',
       examples(
+        'leads status a1b2c3',
         'leads status a1b2c3 invested',
         'leads status ann@example.com closed --by Sam',
         'leads status ann@example.com --do-not-email on',

@@ -14,8 +14,8 @@ export interface LeadFilter {
   search?: string;
   /** `only` lists what is flagged, `with` lists everything. */
   spam?: 'only' | 'with';
-  /** Only those of which a delivery waits or was refused. */
-  undelivered?: true;
+  /** Only those of which a delivery waits or was refused, or one of the two. */
+  undelivered?: true | 'waiting' | 'refused';
 }
 
 /** A filter as the audit trail retains it: what was searched for may name a person, so that only the fact stays. */

@@ -1,3 +1,4 @@
+import { formatDayKey } from '../site/format.ts';
 import { formIds } from '../site/forms/form.ts';
 import { isReadable } from '../site/readable.ts';
 import { startOfDay } from './day.ts';
@@ -9,6 +10,7 @@ export const filterWords = ['form', 'status', 'since', 'until', 'campaign', 'sea
 export type FilterWords = Partial<Record<(typeof filterWords)[number], unknown>>;
 
 const spamChoices = ['only', 'with'] as const;
+const undeliveredChoices = ['waiting', 'refused'] as const;
 /** What a word that is only set or not is typed as; an option without a value means the same. */
 const set = 'yes';
 const hour = 3_600_000;
@@ -42,8 +44,10 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     filter.spam = spam;
   }
   if (typed.undelivered !== undefined) {
-    if (typed.undelivered.toLowerCase() !== set) return unknown('undelivered', typed.undelivered, [set]);
-    filter.undelivered = true;
+    const word = typed.undelivered.toLowerCase();
+    const choice = undeliveredChoices.find((known) => known === word);
+    if (!choice && word !== set) return unknown('undelivered', typed.undelivered, [set, ...undeliveredChoices]);
+    filter.undelivered = choice ?? true;
   }
   for (const word of ['since', 'until'] as const) {
     const text = typed[word];
@@ -52,15 +56,21 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     if (time === undefined) return { complaint: `${word} "${text}" is not a time: ${timeHelp}` };
     filter[word] = new Date(time).toISOString();
   }
+  if (filter.since && filter.until && filter.since >= filter.until) {
+    return { complaint: `since "${typed.since}" is later than until "${typed.until}"` };
+  }
   if (typed.campaign !== undefined) filter.campaign = typed.campaign;
   if (typed.search !== undefined) filter.search = typed.search;
   return { filter };
 }
 
-const timeHelp = 'write 12h, 7d or 2w for so long ago, or a date such as 2026-10-18';
+const timeHelp = 'write 12h, 7d or 2w for so long ago, today, yesterday, or a date such as 2026-10-18';
 
 /** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time. */
-function timeOf(text: string, word: 'since' | 'until', now: number): number | undefined {
+function timeOf(typed: string, word: 'since' | 'until', now: number): number | undefined {
+  const today = formatDayKey(new Date(now));
+  const named: Readonly<Record<string, string>> = { today, yesterday: dayBeside(today, -1) };
+  const text = named[typed.toLowerCase()] ?? typed;
   const [, count, unit] = /^(\d{1,5})([hdw])$/i.exec(text) ?? [];
   if (count && unit) {
     const time = now - Number(count) * unitHours[unit.toLowerCase() as keyof typeof unitHours] * hour;
@@ -68,14 +78,15 @@ function timeOf(text: string, word: 'since' | 'until', now: number): number | un
   }
   if (/^\d{4}-\d\d-\d\d$/.test(text)) {
     const day = startOfDay(text);
-    return day === undefined || word === 'since' ? day : startOfDay(dayAfter(text));
+    return day === undefined || word === 'since' ? day : startOfDay(dayBeside(text, 1));
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : time;
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+const dayBeside = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
 
 function unknown(word: string, typed: string, allowed: readonly string[]): { complaint: string } {
   return { complaint: `${word} "${typed}" is unknown: it must be one of ${allowed.join(', ')}` };

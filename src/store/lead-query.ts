@@ -22,6 +22,7 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'ind
   // Literals, so that partial indexes can be used.
   if (filter.spam !== 'with') query = query.where('spam', '=', filter.spam === 'only' ? sql.lit(1) : sql.lit(0));
   if (filter.undelivered) query = query.where('undelivered', '=', sql.lit(1));
+  if (filter.undelivered && filter.undelivered !== true) query = query.where(hasDelivery[filter.undelivered]);
   // What is undelivered or spam is mostly little: its own index is walked, which has the others inside.
   const isFew = filter.undelivered || filter.spam === 'only';
   const column = (name: 'form' | 'status' | 'utm_campaign') => (isFew ? withoutIndex(name) : sql.ref<string>(name));
@@ -32,6 +33,12 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'ind
   if (filter.until) query = query.where('created_at', '<', filter.until);
   return filter.search?.trim() ? searching(query, filter.search.trim().toLowerCase(), way) : query;
 }
+
+/** Of the few leads of which something is not delivered. */
+const hasDelivery = {
+  waiting: sql<SqlBool>`exists (select 1 from deliveries where deliveries.lead_id = investment_leads.id and deliveries.state in ('pending', 'sending'))`,
+  refused: sql<SqlBool>`exists (select 1 from deliveries where deliveries.lead_id = investment_leads.id and deliveries.state = 'failed')`,
+} as const;
 
 /** From this many finds on it is quicker to walk: sorting them all would take longer than the whole page may. */
 const manyFinds = 5000;

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { runLeads } from '../../cli/program.ts';
 import { signIn } from '../../src/admin/accounts.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
@@ -110,6 +113,13 @@ test.each([
   [['admin', 'add', 'ann@example.com'], '', /No password was given/],
   [['admin', 'add', 'ann@example.com', '--role', 'boss'], '', /admin, sales/],
   [['lst'], '', /unknown command 'lst' \(Did you mean list\?\)/],
+  [['help', 'nope'], '', /unknown command 'nope'/],
+  [['help', 'db', 'chek'], '', /unknown command 'chek' \(Did you mean check\?\)/],
+  [
+    ['list', '--since', '2026-03-02', '--until', '2026-03-01'],
+    '',
+    /--since "2026-03-02" is later than until "2026-03-01"/,
+  ],
   [['list', '--fom', 'spark'], '', /unknown option '--fom' \(Did you mean --form\?\)/],
   [['list', '--form', 'sparks'], '', /--form "sparks" is unknown: it must be one of contact, spark/],
   [['list', '--limit', '0'], '', /whole number/],
@@ -152,4 +162,81 @@ test.each([...commands, ...nested])('%s explains itself with examples', async (.
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Usage: leads /);
   expect(stdout).toContain(`Examples:\n  leads ${args.join(' ')}`);
+});
+
+test.each([
+  [['help', 'list'], /^Usage: leads list /],
+  [['help', 'db', 'backup'], /^Usage: leads db backup /],
+  [['help'], /^Usage: leads \[options\] /],
+])('%j explains', async (args, words) => {
+  expect(await run(args, { dataDir: temporaryFolder() })).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(words),
+  });
+});
+
+test('today and yesterday are days like others', async () => {
+  const store = temporaryStore();
+  const hour = 3_600_000;
+  const ids = [
+    (await keep(store, { email: 'today@example.com' }, { at: noon - hour })).id,
+    (await keep(store, { email: 'yesterday@example.com' }, { at: noon - 24 * hour })).id,
+  ];
+  await keep(store, { email: 'before@example.com' }, { at: noon - 48 * hour });
+  const found = async (...words: string[]) =>
+    JSON.parse((await run(['list', '--json', ...words], store)).stdout).map(({ id }: { id: string }) => id);
+  expect(await found('--since', 'today')).toEqual(ids.slice(0, 1));
+  expect(await found('--since', 'Yesterday')).toEqual(ids);
+  expect(await found('--since', 'yesterday', '--until', 'yesterday')).toEqual(ids.slice(1));
+});
+
+test('not-spam says so of a lead that is not flagged, and changes nothing', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store, { email: 'nora@example.com' });
+  expect(await run(['not-spam', 'nora@example.com'], store)).toEqual({
+    code: 0,
+    stdout: `${id.slice(-6)}\tnora@example.com\twas not flagged\n`,
+    stderr: '',
+  });
+  expect(await store.leads.events(id)).toHaveLength(1);
+  const { id: flagged } = await keep(store, { email: 'nora@example.com' }, { at: noon + 3_600_000, spam: 'trap' });
+  await run(['not-spam', 'nora@example.com'], store);
+  expect(await store.leads.find(flagged)).toMatchObject({ spam: 0 });
+  expect(await run(['not-spam', 'nobody@example.com'], store)).toMatchObject({ code: 3 });
+});
+
+test('without a name who did it is the account on this machine', async () => {
+  const store = temporaryStore();
+  const { id } = await keep(store);
+  await run(['contacted', id], { ...store, env: { USER: undefined } });
+  expect((await store.leads.events(id)).at(-1)).toMatchObject({ by: userInfo().username, via: 'terminal' });
+});
+
+test('an export replaces no file that is there, unless --force says so', async () => {
+  const store = temporaryStore();
+  await keep(store);
+  const file = join(temporaryFolder(), 'there.txt');
+  writeFileSync(file, 'precious');
+  expect(await run(['export', '--output', file], store)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `leads: ${file} is there already; --force replaces it.\n`,
+  });
+  expect(readFileSync(file, 'utf8')).toBe('precious');
+  expect((await store.audit.latest(10)).map(({ kind }) => kind)).toEqual([]);
+  expect(await run(['export', '--output', file, '--force'], store)).toMatchObject({ code: 0 });
+  expect(readFileSync(file, 'utf8')).not.toBe('precious');
+});
+
+test('a password that is too weak is refused before it is asked for again', async () => {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stderr = new PassThrough();
+  const code = runLeads(['admin', 'add', 'ann@example.com'], {
+    ...{ stdin, stdout: new PassThrough(), stderr, env: { DATA_DIR: temporaryFolder() }, clock: () => noon },
+  });
+  stdin.write('short\n');
+  expect(await code).toBe(2);
+  const said = String(stderr.read());
+  expect(said).toContain('at least 12 characters');
+  expect(said).not.toContain('The same again');
 });

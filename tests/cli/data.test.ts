@@ -12,6 +12,11 @@ test('seed fills an empty database with leads that reconcile, none of them waiti
   expect((await run(['list', '--json'], one)).stdout).toBe((await run(['list', '--json'], other)).stdout);
   expect(await run(['reconcile'], one)).toMatchObject({ code: 0, stderr: expect.stringContaining('No gaps') });
   expect(await one.deliveries.countByState()).toMatchObject({ pending: 0, sending: 0 });
+  const refused = new Set(
+    (await one.deliveries.list({ states: ['failed'] }, { limit: 100 })).map(({ lead_id }) => lead_id),
+  );
+  expect(refused.size).toBeGreaterThan(0);
+  expect(new Set((await one.leads.list({ undelivered: true }, { limit: 100 })).map(({ id }) => id))).toEqual(refused);
   expect(await run(args, one)).toMatchObject({ code: 1, stderr: expect.stringContaining('--add') });
   expect(await run(['seed', '--count', '10', '--random', '8', '--add'], one)).toMatchObject({ code: 0 });
   expect(await run(['seed', '--count', '10', '--random', '8', '--add'], one)).toMatchObject({ code: 0 });

@@ -54,6 +54,22 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
   expect(existsSync(join(store.dataDir, 'leads-before-restore.db'))).toBe(true);
 });
 
+test('a backup replaces no file that is there, unless --force says so', async () => {
+  const store = temporaryStore();
+  await keep(store);
+  const file = join(temporaryFolder(), 'there.db');
+  writeFileSync(file, 'precious');
+  expect(await run(['db', 'backup', file], store)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `leads: ${file} is there already; --force replaces it.\n`,
+  });
+  expect(readFileSync(file, 'utf8')).toBe('precious');
+  expect(await store.audit.latest(10)).toEqual([]);
+  expect(await run(['db', 'backup', file, '--force'], store)).toMatchObject({ code: 0 });
+  expect(await run(['db', 'check', file], store)).toMatchObject({ code: 0 });
+});
+
 test('what is no database of leads is not restored', async () => {
   const store = temporaryStore();
   const { id } = await keep(store);

@@ -129,4 +129,6 @@ test('--undelivered lists only leads of which a delivery waits or was refused', 
     (JSON.parse((await run(['list', '--json', ...args], store)).stdout) as { id: string }[]).map((lead) => lead.id);
   expect(await idsOf(['--undelivered'])).toEqual([waiting.id]);
   expect((await idsOf([])).sort()).toEqual([id, waiting.id].sort());
+  expect(await idsOf(['--undelivered', 'waiting'])).toEqual([waiting.id]);
+  expect(await idsOf(['--undelivered', 'refused'])).toEqual([]);
 });

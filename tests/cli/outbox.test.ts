@@ -27,7 +27,7 @@ test('deliveries shows what waits or was refused, since when, and in which words
   expect({ code, more }).toEqual({ code: 0, more: [] });
   expect(head).toEqual(['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Answer']);
   expect(waiting?.slice(1)).toEqual([
-    ...['waiting@example.com', 'spark', 'crm', 'pending', 'Mar 2, 2026, 10:00 AM', 'no CRM set', '0'],
+    ...['waiting@example.com', 'spark', 'crm', 'pending', 'Mar 2, 2026, 10:00 AM', 'no CRM set here', '0'],
   ]);
   expect(failed).toEqual([
     ...[shownId(id), 'failed@example.com', 'spark', 'crm', 'failed', 'Mar 2, 2026, 10:00 AM', 'leads deliver', '3'],

@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { runLeads } from '../../cli/program.ts';
 import type { Terminal } from '../../cli/terminal.ts';
+import type { Environment } from '../../src/config.ts';
 import { databaseOf } from '../database.ts';
 import { noon } from '../leads/sample-submission.ts';
 
@@ -13,14 +14,14 @@ export interface Ran {
 /** Runs one command in this process, on the database in `dataDir`; `isTTY` says that a person reads. */
 export async function run(
   args: readonly string[],
-  { dataDir, isTTY = false, input = '', busyDeadline, interrupted, stdout = sink() }: RunOptions,
+  { dataDir, isTTY = false, input = '', env = {}, busyDeadline, interrupted, stdout = sink() }: RunOptions,
 ): Promise<Ran> {
   const stderr = sink();
   const terminal: Terminal = {
     stdin: Readable.from([input]),
     stdout: Object.assign(stdout.stream, { isTTY }),
     stderr: Object.assign(stderr.stream, { isTTY }),
-    env: { ...databaseOf(dataDir), USER: 'sam' },
+    env: { ...databaseOf(dataDir), USER: 'sam', ...env },
     clock: () => noon + 3_600_000,
     busyDeadline,
     interrupted,
@@ -33,6 +34,8 @@ interface RunOptions {
   dataDir: string;
   isTTY?: boolean;
   input?: string;
+  /** Beside the database and a name. */
+  env?: Environment;
   busyDeadline?: number;
   interrupted?: () => AbortSignal;
   stdout?: ReturnType<typeof sink>;

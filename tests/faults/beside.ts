@@ -24,7 +24,7 @@ export async function beside(dataDir: string, seeded: number): Promise<Finding[]
     const exported: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const [receipt] = await Promise.all([
-        leads('export', '--spam', 'with', '--output', join(dataDir, 'leads.csv')),
+        leads('export', '--spam', 'with', '--output', join(dataDir, `${round}.csv`)),
         leads('db', 'backup', join(dataDir, `${round}.db`)),
       ]);
       exported.push(Number(/^Exported ([\d,]+) leads/.exec(receipt.stderr)?.[1]?.replaceAll(',', '')));

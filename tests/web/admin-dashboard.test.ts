@@ -46,6 +46,31 @@ describe('the dashboard of a new site', async () => {
   });
 });
 
+test('what waits and what was refused are told apart, each with the way to its leads', async () => {
+  const site = await testApp();
+  for (const name of ['waiting', 'refused']) await contact(site, `${name}@example.com`);
+  const { deliveries } = site.app.context.store;
+  const claimed = await deliveries.claim({
+    ...{ destination: 'crm', forms: ['contact'], limit: 2, probe: true },
+    ...{ now: new Date().toISOString(), leaseUntil: '2999', horizon: '9999' },
+  });
+  for (const { id, body } of claimed) {
+    const state = body.includes('refused@example.com') ? 'failed' : 'pending';
+    const result = { attempts: 1, due_at: '2026', delivered_at: null, outcome: 'rejected', answer: '400' };
+    await deliveries.settle({ id, lease: '2999', state, ...result });
+  }
+  const cookie = await signedIn(site);
+  const html = await shown(site, cookie);
+  expect(textOf(html)).toContain('Unsent deliveries 1 waiting until a CRM is set , 1 refused 2 ');
+  for (const name of ['waiting', 'refused']) {
+    const href = `/admin/leads?undelivered=${name}`;
+    expect(html).toContain(`href="${href}"`);
+    const list = await site.request.get(href).set('cookie', cookie).expect(200);
+    const found = new Set(textOf(list.text).match(/\b(waiting|refused)@example.com/g));
+    expect([...found]).toEqual([`${name}@example.com`]);
+  }
+});
+
 describe('the dashboard of a busy site', async () => {
   let now = wednesday;
   const site = await testApp({}, { clock: () => now });
@@ -74,7 +99,7 @@ describe('the dashboard of a busy site', async () => {
   test.each([
     ['today', /Leads today since midnight in Indianapolis 3 /],
     ['this week, which began on Monday', /Leads this week since Monday 4 /],
-    ['what has not gone on, and why', /Unsent deliveries they wait until a CRM is set; see the leads \d+ /],
+    ['what has not gone on, and why', /Unsent deliveries 6 waiting until a CRM is set 6 /],
   ])('counts %s', (_, words) => {
     expect(text).toMatch(words);
   });

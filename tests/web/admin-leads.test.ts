@@ -67,6 +67,7 @@ describe('the list of leads', async () => {
     { spam: 'with', form: 'webinar' },
     { undelivered: 'yes' },
     { undelivered: 'yes', form: 'deck' },
+    { undelivered: 'waiting' },
   ];
 
   /** Every lead of a filter, as the domain knows them. */
@@ -160,15 +161,24 @@ describe('the list of leads', async () => {
 
   test.each([
     ['status=called', 'Status "called" is unknown: it must be one of new, contacted, invested, closed.'],
-    ['since=yesterday', 'Since "yesterday" is not a time'],
+    ['since=tuesday', 'Since "tuesday" is not a time'],
+    ['since=2026-03-12&until=2026-03-10', 'Since "2026-03-12" is later than until "2026-03-10".'],
     ['form=a&form=b', 'form must be a single value'.replace('form', 'Form')],
-    ['undelivered=no', 'Undelivered "no" is unknown: it must be one of yes.'],
+    ['undelivered=no', 'Undelivered "no" is unknown: it must be one of yes, waiting, refused.'],
     ['sort=size', 'Sort "size" is unknown: it must be one of newest, oldest, email, email-backwards.'],
   ])('the words %s get a sentence', async (query, sentence) => {
     expect(textOf((await get(`/admin/leads?${query}`).expect(400)).text)).toContain(sentence);
     const json = await get(`/admin/leads?${query}`).set('accept', 'application/json').expect(400);
     expect(json.body.message).toContain(sentence);
     await get(`/admin/leads.csv?${query}`).expect(400);
+  });
+
+  test('a refused filter keeps everything that was typed beside its sentence', async () => {
+    const query = 'since=2026-03-12&until=2026-03-10&search=ann&status=new&campaign=fall&sort=oldest';
+    const { text } = await get(`/admin/leads?${query}`).expect(400);
+    for (const value of ['2026-03-12', '2026-03-10', 'ann', 'fall']) expect(text).toContain(`value="${value}"`);
+    expect(text).toContain('<option value="new" selected="">');
+    expect(text).toContain('<option value="oldest" selected="">');
   });
 
   test('a page that begins at a lead which is no longer there leads to the first one', async () => {

@@ -36,6 +36,7 @@ const filters: FilterWords[] = [
   { spam: 'only', since: '3w', form: 'spark' },
   { undelivered: 'yes' },
   { undelivered: 'yes', status: 'closed', spam: 'with' },
+  { undelivered: 'refused', spam: 'with' },
 ];
 
 const get = (path: string, words: FilterWords) =>
@@ -44,7 +45,7 @@ const get = (path: string, words: FilterWords) =>
 /** The same words as options. */
 const optionsOf = (words: FilterWords) =>
   Object.entries(words).flatMap(([word, value]) =>
-    word === 'undelivered' ? ['--undelivered'] : [`--${word}`, String(value)],
+    word === 'undelivered' && value === 'yes' ? ['--undelivered'] : [`--${word}`, String(value)],
   );
 
 const idsOfLines = (csv: string) =>

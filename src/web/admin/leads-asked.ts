@@ -62,4 +62,4 @@ export const hasEmptyWords = (query: Request['query']) => Object.values(query).i
 export const leadId = (text: unknown) =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
 
-const isSort = (word: string): word is SortWord => Object.hasOwn(sorts, word);
+export const isSort = (word: string): word is SortWord => Object.hasOwn(sorts, word);

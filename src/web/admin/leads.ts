@@ -4,7 +4,7 @@ import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
 import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
-import { hasEmptyWords, listPath, readAsked } from './leads-asked.ts';
+import { hasEmptyWords, isSort, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
@@ -41,7 +41,8 @@ function refuseWords(
   if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
   const here = pathTo('adminLeads');
   const leads = {
-    ...{ rows: [], asked: words, complaint: sentence, filtered: true, sort: 'newest' as const },
+    ...{ rows: [], asked: words, complaint: sentence, filtered: true },
+    sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
     ...{ here, csv: pathTo('adminLeadsCsv'), byDate: here },
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, 400);

@@ -7,7 +7,7 @@ import { type AskedWord, type LeadsView, sorts } from './leads-view.ts';
 const statuses = { '': 'All statuses', new: 'New', contacted: 'Contacted', invested: 'Invested', closed: 'Closed' };
 const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
 const spam = { '': 'Left out', only: 'Only spam', with: 'With spam' };
-const deliveries = { '': 'All', yes: 'Not delivered yet' };
+const deliveries = { '': 'All', yes: 'Not delivered yet', waiting: 'Waiting', refused: 'Refused' };
 const further: readonly AskedWord[] = ['campaign', 'spam', 'undelivered'];
 
 /** The words that choose leads. It is sent as the address of the list. */

@@ -23,9 +23,15 @@ export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: {
         <dt>
           <strong>Unsent deliveries</strong>
           {total === 0 && 'everything has gone out'}
-          {total > 0 && !hasCrm && 'they wait until a CRM is set; '}
-          {total > 0 && hasCrm && `${capped(unsent.waiting)} waiting, ${capped(unsent.failed)} refused; `}
-          {total > 0 && <a href={`${pathTo('adminLeads')}?undelivered=yes`}>see the leads</a>}
+          {unsent.waiting > 0 && (
+            <a href={`${pathTo('adminLeads')}?undelivered=waiting`}>
+              {capped(unsent.waiting)} {hasCrm ? 'waiting' : 'waiting until a CRM is set'}
+            </a>
+          )}
+          {unsent.waiting > 0 && unsent.failed > 0 && ', '}
+          {unsent.failed > 0 && (
+            <a href={`${pathTo('adminLeads')}?undelivered=refused`}>{capped(unsent.failed)} refused</a>
+          )}
         </dt>
         <dd>{capped(total)}</dd>
       </div>
