@@ -14,6 +14,7 @@ const sources = [
   'client',
   'views',
   'cli',
+  'data/drawings',
   'scripts/build',
   'scripts/build.ts',
   'package-lock.json',

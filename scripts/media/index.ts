@@ -7,15 +7,17 @@ import { makeIcons } from './icons.ts';
 import { makePictures } from './pictures.ts';
 import { MissingSourceError } from './source.ts';
 import type { Media, Outcome, Step } from './step.ts';
+import { makeStreet } from './street/index.ts';
 
 const steps: readonly Step[] = [
+  { name: 'drawings of the street', run: makeStreet },
   { name: 'icons', run: makeIcons },
   { name: 'pictures and share images', run: makePictures },
   { name: 'sample clip', run: makeClip },
   { name: 'documents', run: makeDocuments },
 ];
 
-const outputFolders = ['data/icons', 'data/images', 'data/video', 'data/documents'];
+const outputFolders = ['data/drawings', 'data/icons', 'data/images', 'data/video', 'data/documents'];
 
 /** Runs every step and prints what it did; answers the exit code: 0, or 1 when a source is missing. */
 async function makeMedia(media: Media): Promise<number> {

@@ -16,7 +16,7 @@ const floors: Record<string, readonly string[]> = {
   'src/mail': ['src/leads', 'src/site', 'src/config.ts', 'src/errors.ts'],
   'src/web': ['src', 'views'],
   client: ['src/site'],
-  views: ['client/islands', 'client/form', 'client/question-answer.tsx', 'src/site'],
+  views: ['client/islands', 'client/form', 'client/question-answer.tsx', 'src/site', 'data/drawings'],
   cli: ['src'],
 };
 const exceptFor: Record<string, readonly string[]> = {

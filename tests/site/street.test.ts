@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { elevation, wholeStreet } from '../../views/street/index.ts';
-import { merged, type Shape } from '../../views/street/shape.ts';
+import committed from '../../data/drawings/street.json' with { type: 'json' };
+import { streetDrawings } from '../../scripts/media/street/index.ts';
+import { merged, type Shape } from '../../scripts/media/street/shape.ts';
+import { elevation } from '../../views/parts/elevation.ts';
 
 const house: Shape[] = [
   { kind: 'd', data: 'M0 0h20v-20h-20z' },
@@ -46,8 +48,12 @@ test('a curve reaches no further than its control points', () => {
   expect([beside(13), beside(15)]).toEqual([2, 1]);
 });
 
+test('the drawings are those that npm run media makes', () => {
+  expect(committed).toEqual(streetDrawings());
+});
+
 test('the whole street is a few paths, each within its frame', () => {
-  const { width, shapes } = wholeStreet();
+  const { width, shapes } = elevation('whole');
   expect(shapes.length).toBeLessThanOrEqual(20);
   expect(shapes.map(({ data }) => data).join('')).not.toContain('NaN');
   expect(width).toBeGreaterThan(1000);

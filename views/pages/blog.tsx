@@ -22,7 +22,7 @@ function Blog() {
   return (
     <section className="page">
       <div className="wrap room room--tight">
-        <Head level="h1" street={<Street of={['housing', 'lamp']} />}>
+        <Head level="h1" street={<Street of="housing lamp" />}>
           {blog.heading}
         </Head>
         <p className="lead">{blog.lead}</p>

@@ -42,7 +42,7 @@ function Cover() {
           <p className="deck-cover__name" aria-hidden="true">
             {cover.name}
           </p>
-          <Street of={['flex-3', 'tree', 'residence']} />
+          <Street of="flex-3 tree residence" />
         </div>
         <figcaption className="title-block">
           <span>01</span>

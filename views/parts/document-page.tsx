@@ -14,7 +14,7 @@ export function DocumentPage({ id, document, number }: { id: string; document: D
           <Block key={JSON.stringify(block)} block={block} />
         ))}
       </div>
-      {number === 1 && <Street of={['residence', 'cottages', 'flex-3']} />}
+      {number === 1 && <Street of="residence cottages flex-3" />}
       <p className="title-block">
         <span>{number}</span>
         <span>{document.title}</span>

@@ -1,21 +1,21 @@
-import { type Elevation, type ElevationName, elevation, wholeStreet } from '../street/index.ts';
+import { type Elevation, type ElevationName, elevation } from './elevation.ts';
 
 const padding = 6;
 
-/** An elevation from the street; decorative unless it has a label. Several names stand side by side. */
+/** An elevation from the street; decorative unless it has a label. */
 export function Street({
   of,
   kind,
   label,
   height: least = 0,
 }: {
-  of: ElevationName | readonly ElevationName[];
+  of: ElevationName;
   kind?: 'small' | 'small-wide';
   label?: string;
   /** Half-metres of sky to show at least, so that neighbours keep one scale. */
   height?: number;
 }) {
-  const { width, height: own, shapes } = elevation(...(typeof of === 'string' ? [of] : of));
+  const { width, height: own, shapes } = elevation(of);
   const height = Math.max(own, least);
   const classes = { small: 'street street--small', 'small-wide': 'street street--small street--wide' };
   return (
@@ -32,7 +32,7 @@ export function Street({
 
 /** The whole street at dusk. */
 export function WholeStreet() {
-  const { width, shapes } = wholeStreet();
+  const { width, shapes } = elevation('whole');
   return (
     <svg
       className="street street--whole"

@@ -8,7 +8,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
       <ul className="lots full">
         {places.map((place) => (
           <li className="lot" key={place}>
-            <Street of={['plot', 'lamp']} height={52} />
+            <Street of="plot lamp" height={52} />
             <span>{place}</span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { DocumentContent, DocumentPage } from '../../../src/site/content/document.ts';
-import { wholeStreet } from '../../../views/street/index.ts';
+import { elevation } from '../../../views/parts/elevation.ts';
 import { drawStreet } from './drawings.ts';
 import { colours } from './format.ts';
 import { drawMark } from './furniture.ts';
@@ -16,7 +16,7 @@ export function drawCover(sheet: Sheet, parent: Structure, content: DocumentCont
   sheet.decorate(() => {
     sheet.path(`M0 0h${width}v${cover}h${-width}z`, { fill: colours.ink });
     sheet.doc.save().rect(0, 0, width, ground).clip();
-    drawStreet(sheet, wholeStreet(), whole ? margin : margin - 6, ground, whole ? 0.95 : 0.62, true);
+    drawStreet(sheet, elevation('whole'), whole ? margin : margin - 6, ground, whole ? 0.95 : 0.62, true);
     sheet.doc.restore();
     sheet.rule(0, ground, width, 2, colours.light);
     drawMark(sheet, content.mark, sheet.right, margin);

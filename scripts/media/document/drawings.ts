@@ -1,6 +1,5 @@
 import type { ChartDrawing, ChartShape } from '../../../src/site/charts.ts';
-import type { Elevation } from '../../../views/street/index.ts';
-import type { ShapeKind } from '../../../views/street/shape.ts';
+import type { Elevation, ShapeKind } from '../../../views/parts/elevation.ts';
 import { colours } from './format.ts';
 import type { Ink, Sheet } from './sheet.ts';
 

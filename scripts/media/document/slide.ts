@@ -1,5 +1,5 @@
 import type { DocumentBlock, DocumentPage } from '../../../src/site/content/document.ts';
-import { type ElevationName, elevation } from '../../../views/street/index.ts';
+import { type ElevationName, elevation } from '../../../views/parts/elevation.ts';
 import { columns } from './columns.ts';
 import { drawStreet } from './drawings.ts';
 import { fitted } from './fitted.ts';

@@ -17,7 +17,7 @@ export function Brands() {
         <section className="brands" tabIndex={0} aria-label="Family of brands, scrolls sideways on small screens">
           {brands.items.map((brand, index) => (
             <article className="brand" key={brand.name}>
-              <Street of={[brand.drawing, afterwards[index] ?? 'lamp']} height={130} />
+              <Street of={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
               <div className="brand__words">
                 <h3>{brand.name}</h3>
                 <p>{brand.description}</p>

@@ -1,5 +1,4 @@
-/** What a shape of an elevation is: walls, thin lines, lit windows, dashed lines. Each is a class of the style sheet. */
-export type ShapeKind = (typeof order)[number];
+import type { ShapeKind } from '../../../views/parts/elevation.ts';
 
 /** A path of one kind. As it is drawn, its data has M, which is absolute, h, v, l, c and z; merged, it has m as well. */
 export interface Shape {
@@ -16,7 +15,7 @@ export interface Placed {
 /** Tenths of a half-metre are the least that is drawn. */
 export const round = (value: number) => +value.toFixed(1);
 
-const order = ['d', 'l', 'w', 'x'] as const;
+const order: readonly ShapeKind[] = ['d', 'l', 'w', 'x'];
 /** Half-metres around a shape that its stroke may take, however small the drawing is shown. */
 const stroke = 2;
 

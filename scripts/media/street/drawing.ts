@@ -1,4 +1,5 @@
-import { round, type Shape, type ShapeKind } from './shape.ts';
+import type { ShapeKind } from '../../../views/parts/elevation.ts';
+import { round, type Shape } from './shape.ts';
 
 type Point = readonly [x: number, y: number];
 

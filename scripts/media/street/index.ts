@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { homeShape } from '../../../src/site/content/home.ts';
+import { emptyOutcome, type Media, type Outcome } from '../step.ts';
+import { acquisition, cottages, flex, housing, residence, storage } from './buildings.ts';
+import type { Drawing } from './drawing.ts';
+import { merged } from './shape.ts';
+import { crane, lamp, plot, stage, tree } from './site.ts';
+
+const path = 'data/drawings/street.json';
+
+const single = {
+  residence,
+  cottages,
+  flex,
+  housing,
+  acquisition,
+  storage,
+  crane,
+  plot,
+  tree,
+  lamp,
+  'flex-3': () => flex(3),
+  'stage-1': () => stage(1),
+  'stage-2': () => stage(2),
+  'stage-3': () => stage(3),
+  'stage-4': () => stage(4),
+} satisfies Record<string, () => Drawing>;
+type Name = keyof typeof single;
+
+const brands = homeShape.entries.brands.entries.items.pipe[0].item.entries.drawing.options;
+
+/** Drawings side by side, as pages show them; a brand has a tree or a lamp after it. */
+const rows: readonly (readonly Name[])[] = [
+  ...(Object.keys(single) as Name[]).map((name) => [name]),
+  ...brands.flatMap((brand) => [[brand, 'tree'] as const, [brand, 'lamp'] as const]),
+  ['flex-3', 'tree', 'residence'],
+  ['residence', 'cottages', 'flex-3'],
+  ['plot', 'lamp'],
+];
+
+/** Draws every elevation and the whole street, each as a few paths; what is the same already stays untouched. */
+export async function makeStreet(media: Media): Promise<Outcome> {
+  const text = `${JSON.stringify(streetDrawings(), null, 2)}\n`;
+  const before = await readFile(media.root + path, 'utf8').catch(() => '');
+  if (before === text) return { ...emptyOutcome(), kept: [path] };
+  await writeFile(media.root + path, text);
+  return { ...emptyOutcome(), made: [path] };
+}
+
+/** The drawings by the names of their parts. */
+export function streetDrawings() {
+  const drawings = rows.map((names) => [names.join(' '), row(names.map((name) => [single[name](), 5]))]);
+  return { ...Object.fromEntries(drawings), whole: wholeStreet() };
+}
+
+/** The whole street, as it ends every public page. */
+const wholeStreet = () =>
+  row(
+    [
+      [tree(48), 6],
+      [residence(), 8],
+      [tree(40), 4],
+      [lamp(), 18],
+      [cottages(), 14],
+      [tree(44), 6],
+      [housing(), 20],
+      [lamp(), 10],
+      [tree(50), 14],
+      [flex(4), 14],
+      [lamp(), 4],
+      [tree(42), 10],
+      [acquisition(), 24],
+      [tree(46), 8],
+      [storage(), 14],
+      [lamp(), 6],
+      [tree(44), 4],
+    ],
+    10,
+  );
+
+/** Drawings on one ground line, each followed by a gap. */
+function row(parts: readonly (readonly [Drawing, number])[], start = 0) {
+  let x = start;
+  const placed = parts.map(([drawing, gap]) => {
+    const at = x;
+    x += drawing.width + gap;
+    return { shapes: drawing.shapes, at };
+  });
+  const height = Math.max(...parts.map(([drawing]) => drawing.height));
+  return { width: x - (parts.at(-1)?.[1] ?? 0), height, shapes: merged(placed) };
+}
