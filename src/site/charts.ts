@@ -2,8 +2,8 @@ import { demand, rent } from './claims.ts';
 import { formatDollars } from './format.ts';
 import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
 
-/** Counted windows and masses are `unit` (lit), `body` and `mass`; empty plots are `gone`; `base` is the ground, `dim` a dimension line. */
-export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass' | 'base' | 'dim'; d: string };
+/** Counted windows and masses are `unit` (lit), `body` and `mass`; empty plots are `gone`; `dim` is a dimension line. */
+export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass' | 'dim'; d: string };
 /** A label whose baseline begins at x, y; the soft ones stand back. */
 type ChartLabel = { x: number; y: number; text: string; soft?: true };
 
@@ -15,6 +15,8 @@ export interface ChartDrawing {
   sentence: string;
   shapes: readonly ChartShape[];
   labels: readonly ChartLabel[];
+  /** How far down each ground line is, from the left edge on. */
+  grounds: readonly number[];
   /** The figures behind it: what, and how much. */
   rows: readonly (readonly [label: string, value: string])[];
 }
@@ -29,6 +31,9 @@ const drawings = {
 
 export type ChartName = keyof typeof drawings;
 export const chartNames = Object.keys(drawings) as ChartName[];
+
+/** The ground lines of a chart as path data, so long. */
+export const groundOf = ({ grounds }: ChartDrawing, length: number) => grounds.map((y) => `M0 ${y}h${length}`).join('');
 
 /** The drawing of a chart. */
 export function chartDrawing(name: ChartName): ChartDrawing {
@@ -77,7 +82,7 @@ interface Mass {
 function elevation(
   masses: readonly Mass[],
   { each, wide, stride }: { each: number; wide: number; stride: number },
-): Pick<ChartDrawing, 'width' | 'height' | 'shapes' | 'labels'> {
+): Pick<ChartDrawing, 'width' | 'height' | 'shapes' | 'labels' | 'grounds'> {
   const ground = 236;
   const placed = masses.map((mass, index) => ({ ...mass, x: index * stride, height: round(mass.value * each) }));
   return {
@@ -86,8 +91,8 @@ function elevation(
     shapes: [
       ...placed.map(({ kind, x, height }) => ({ kind, d: box(x, ground, wide, height) })),
       { kind: 'dim', d: placed.map(({ x, height }) => dimension(x + wide + 26, ground, height)).join('') },
-      { kind: 'base', d: `M0 ${ground}h520` },
     ],
+    grounds: [ground],
     labels: placed.flatMap(({ x, height, text, label }) => [
       { x, y: round(ground - height - 12), text },
       { x, y: ground + 22, text: label, soft: true as const },
@@ -109,8 +114,8 @@ function drawTurning65(): ChartDrawing {
       { kind: 'body', d: 'M2 230V8h516v222z' },
       { kind: 'body', d: 'M-2 8h524v-6h-524z' },
       { kind: 'unit', d: repeated(windows, 19, [26, 32], (x, y) => box(x + 19.5, y + 42, 13, 18)) },
-      { kind: 'base', d: 'M0 230h520' },
     ],
+    grounds: [230],
     labels: [],
     rows: [
       [`People who turn 65 each day, ${year}`, `about ${count(peopleADay)}`],
@@ -127,10 +132,8 @@ function drawShortfall(): ChartDrawing {
     width: 520,
     height: 232,
     sentence: `${plots} dashed outlines of houses, each standing for ${count(unitsAnOutline)} homes: a shortfall of over ${count(units)} senior housing units by ${by}`,
-    shapes: [
-      { kind: 'gone', d: repeated(plots, 14, [37, 59], (x, y) => `M${x + 4} ${y + 52}v-22l13 -14l13 14v22z`) },
-      { kind: 'base', d: 'M0 53h520M0 112h520M0 171h520M0 230h520' },
-    ],
+    shapes: [{ kind: 'gone', d: repeated(plots, 14, [37, 59], (x, y) => `M${x + 4} ${y + 52}v-22l13 -14l13 14v22z`) }],
+    grounds: [53, 112, 171, 230],
     labels: [],
     rows: [
       [`Senior housing units missing by ${by}`, `over ${count(units)}`],

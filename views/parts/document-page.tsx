@@ -1,5 +1,5 @@
 import type { BlockOf, DocumentBlock, DocumentContent } from '../../src/site/content/document.ts';
-import { DocumentChart } from './charts/document-chart.tsx';
+import { Chart } from './charts/chart.tsx';
 import { Street } from './street.tsx';
 
 /** One page of a document as a sheet of the drawing set, with its title block at the foot. */
@@ -43,7 +43,7 @@ function Block({ block }: { block: DocumentBlock }) {
         </p>
       );
     case 'chart':
-      return <DocumentChart name={block.chart} caption={block.caption} />;
+      return <Chart name={block.chart} caption={block.caption} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ChartDrawing, ChartShape } from '../../../src/site/charts.ts';
+import { type ChartDrawing, type ChartShape, groundOf } from '../../../src/site/charts.ts';
 import type { Elevation, ShapeKind } from '../../../views/parts/elevation.ts';
 import { colours } from './format.ts';
 import type { Ink, Sheet } from './sheet.ts';
@@ -10,15 +10,15 @@ const shapeInk: Record<ChartShape['kind'], Ink> = {
   gone: { stroke: ink, width: 0.9, dash: [2.6, 1.9] },
   body: { fill: paper, stroke: ink, width: 1.2 },
   mass: { fill: ink },
-  base: { stroke: ink, width: 1.6 },
   dim: { stroke: slate, width: 0.7 },
 };
 
 /** Draws a chart as wide as told, its top left corner at x, y. */
-export function drawChart(sheet: Sheet, { shapes, labels }: ChartDrawing, x: number, y: number, scale: number) {
-  for (const { kind, d } of shapes) sheet.path(d, shapeInk[kind], x, y, scale);
+export function drawChart(sheet: Sheet, chart: ChartDrawing, x: number, y: number, scale: number) {
+  for (const { kind, d } of chart.shapes) sheet.path(d, shapeInk[kind], x, y, scale);
+  sheet.path(groundOf(chart, chart.width), { stroke: ink, width: 1.6 }, x, y, scale);
   const { size } = sheet.words('small');
-  for (const label of labels) {
+  for (const label of chart.labels) {
     const words = label.soft
       ? { voice: 'text' as const, size: size * 1.1, leading: size, colour: slate }
       : { voice: 'strong' as const, size: size * 1.35, leading: size, colour: ink };

@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
+import { type ChartName, chartDrawing, groundOf } from '../../../src/site/charts.ts';
+
+/** What a ground line that goes on beyond the drawing is long, and what its stroke needs below it. */
+const bleed = { length: 1200, below: 6 };
 
 /** An elevation that counts something: the drawing as one picture with a sentence, its words, and a table behind it. */
-export function Chart({
-  sentence,
-  viewBox,
-  drawing,
-  caption,
-  rows,
-}: {
-  /** What the drawing says, for people who do not see it. */
-  sentence: string;
-  viewBox: string;
-  drawing: ReactNode;
-  caption: ReactNode;
-  /** The figures: what, and how much. */
-  rows: readonly (readonly [label: string, value: string])[];
-}) {
+export function Chart({ name, caption, bleeds }: { name: ChartName; caption: ReactNode; bleeds?: true }) {
+  const chart = chartDrawing(name);
+  const { sentence, width, shapes, labels, rows } = chart;
+  const height = bleeds ? Math.max(chart.height, ...chart.grounds.map((y) => y + bleed.below)) : chart.height;
   return (
     <figure className="chart">
-      <svg viewBox={viewBox} role="img" aria-label={sentence}>
-        {drawing}
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
+        {shapes.map(({ kind, d }) => (
+          <path key={d} className={kind} d={d} />
+        ))}
+        {labels.map(({ x, y, text, soft }) => (
+          <text key={text} x={x} y={y} className={soft && 't-soft'}>
+            {text}
+          </text>
+        ))}
+        <path className="base" d={groundOf(chart, bleeds ? bleed.length : width)} />
       </svg>
       <div className="sr">
         <table>
@@ -37,16 +38,4 @@ export function Chart({
       <figcaption>{caption}</figcaption>
     </figure>
   );
-}
-
-/** A grid of one small drawing, as path data: `mark` starts at x, y of each place. */
-export function repeated(
-  count: number,
-  columns: number,
-  stride: readonly [number, number],
-  mark: (x: number, y: number) => string,
-) {
-  return Array.from({ length: count }, (_, index) =>
-    mark((index % columns) * stride[0], Math.floor(index / columns) * stride[1]),
-  ).join('');
 }
