@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ContentError } from '../../src/content/mistake.ts';
 import { makeClip } from './clip.ts';
 import { makeDocuments } from './documents.ts';
+import { makeFallbackFonts } from './fallback-fonts.ts';
 import { makeIcons } from './icons.ts';
 import { makePictures } from './pictures.ts';
 import { MissingSourceError } from './source.ts';
@@ -11,6 +12,7 @@ import { makeStreet } from './street/index.ts';
 
 const steps: readonly Step[] = [
   { name: 'drawings of the street', run: makeStreet },
+  { name: 'fallback fonts', run: makeFallbackFonts },
   { name: 'icons', run: makeIcons },
   { name: 'pictures and share images', run: makePictures },
   { name: 'sample clip', run: makeClip },
