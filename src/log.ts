@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { logOutput } from './log-output.ts';
 import { hubspotFormSetting } from './settings.ts';
 import { formIds } from './site/forms/form.ts';
 
@@ -37,9 +38,13 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination: Destina
   );
 }
 
-/** Lines leave together, a tenth of a second late at most: no answer waits for each of them, or for a slow reader. */
-const standardOutput = () =>
-  pino.destination({ dest: process.stdout.fd, sync: false, minLength: 8192, periodicFlush: 100 });
+let output: DestinationStream | undefined;
+
+/** One for the program: it waits for the exit. */
+function standardOutput(): DestinationStream {
+  output ??= logOutput(process.stdout.fd);
+  return output;
+}
 
 /** An error without what it was about: SQL errors and parsers quote values. The keys are none of the redacted ones. */
 function errorLine(error: unknown): object {
