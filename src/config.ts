@@ -147,9 +147,9 @@ function complaintAbout(setting: Setting, value: string): string | undefined {
   if (setting.kind === 'contact' && !/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(value)) {
     return `${setting.name} is "${value}"; it must be an address that begins with mailto: or https://.`;
   }
-  if (setting.kind === 'mail-server' && !(URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol))) {
+  if (setting.kind === 'mail-server' && !isMailServer(value)) {
     // The value may hold a password.
-    return `${setting.name} must be an address that begins with smtp:// or smtps://.`;
+    return `${setting.name} must be an address that begins with smtp:// or smtps://, with ?tls=optional or no query.`;
   }
   if (setting.kind === 'database' && !isDatabaseAddress(value)) {
     // The value may hold a password.
@@ -169,6 +169,12 @@ function complaintAbout(setting: Setting, value: string): string | undefined {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
   if (/^\d+$/.test(value) && Number(value) >= minimum && Number(value) <= maximum) return undefined;
   return `${setting.name} is "${value}"; it must be a whole number from ${minimum} to ${maximum}.`;
+}
+
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, search } = new URL(text);
+  return /^smtps?:$/.test(protocol) && ['', '?tls=optional'].includes(search);
 }
 
 /** Whether a text is the address of a PostgreSQL database, with the name of one. */

@@ -141,7 +141,7 @@ export const settings = [
     name: 'SMTP_URL',
     kind: 'mail-server',
     about:
-      'Mail server (`smtp://` or `smtps://`, with name and password); without it no mail tells sales of a new lead.',
+      'Mail server (`smtps://`, or `smtp://` with STARTTLS, which `?tls=optional` makes optional and this machine needs not), with name and password; without it no mail tells sales of a new lead.',
   },
   { name: 'MAIL_FROM', kind: 'text', about: 'Who the mails to sales come from.' },
   { name: 'MAIL_TO', kind: 'text', about: 'Who in sales gets a mail on each new lead; several are parted by commas.' },

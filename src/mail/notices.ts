@@ -19,7 +19,7 @@ export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
       // Loaded with the first mail, so that a site without mail starts as fast as before.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
-        url: config.url,
+        ...serverOf(config.url),
         connectionTimeout: timeout,
         greetingTimeout: timeout,
         socketTimeout: timeout,
@@ -41,6 +41,18 @@ export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
       return outcomeOf(error);
     }
   };
+}
+
+/**
+ * Where mails go. Without TLS anybody on the line would read them and the password, so a server elsewhere that offers none is not
+ * used, unless its address says `?tls=optional`.
+ */
+function serverOf(address: string): { url: string; requireTLS: boolean } {
+  const url = new URL(address);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+  const isOptional = url.searchParams.get('tls') === 'optional';
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isHere && !isOptional };
 }
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';

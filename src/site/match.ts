@@ -10,16 +10,16 @@ export interface RouteMatch {
   canonicalPath: string;
 }
 
-/** Paths that were matched, so that the router sorts its table once for each and not at every request; at most this many. */
+/** The matches of the table's own paths, so that the router sorts its table once for each and not at every request. */
 const known = new Map<string, RouteMatch>();
-const most = 500;
 
 /** The route that answers a decoded path, whatever its letter case or trailing slash; `undefined` for an unknown path. */
 export function matchPath(path: string): RouteMatch | undefined {
   const before = known.get(path);
   if (before) return before;
   const match = matchAnew(path);
-  if (match && known.size < most) known.set(path, match);
+  // Other spellings are anybody's, and without end.
+  if (match?.route.path === path) known.set(path, match);
   return match;
 }
 

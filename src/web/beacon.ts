@@ -5,6 +5,7 @@ import { limitReports } from './limits.ts';
 import { isOptedOut } from './pages.ts';
 import { readPath } from './path.ts';
 import { refuse } from './refuse.ts';
+import { requestOrigin } from './request-origin.ts';
 import { sameSite } from './same-site.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -52,7 +53,7 @@ const takeReport = (context: WebContext) => (request: Request, response: Respons
   if (place !== 'private') {
     context.analytics.take(report, {
       path: place?.path,
-      origin: publicUrl || `${request.protocol}://${host}`,
+      origin: requestOrigin(request, publicUrl) ?? '',
       ownHosts: publicUrl ? [host, new URL(publicUrl).host] : [host],
       optedOut: isOptedOut(request),
     });

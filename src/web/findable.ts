@@ -3,15 +3,22 @@ import { feedOf, feedPath } from '../site/feed.ts';
 import { type Route, routes } from '../site/routes.ts';
 import { securityPath, securityText } from '../site/security-text.ts';
 import { asFile } from './headers.ts';
+import { refuse } from './refuse.ts';
+import { requestOrigin } from './request-origin.ts';
 import type { WebContext } from './web-context.ts';
 
 /** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
 export function findable(context: WebContext): Router {
   const router = Router();
-  const origin = (host: string | undefined, protocol: string) => context.config.publicUrl || `${protocol}://${host}`;
+  const machines = ['/sitemap.xml', '/robots.txt', feedPath, securityPath];
+  router.get(machines, (request, response, next) => {
+    response.locals.site = requestOrigin(request, context.config.publicUrl);
+    if (response.locals.site !== undefined) return next();
+    refuse(context.pages, request, response, 400, 'This request names no host that the site could have.');
+  });
   const hour = 'public, max-age=3600';
-  router.get('/sitemap.xml', (request, response) => {
-    const site = origin(request.get('host'), request.protocol);
+  router.get('/sitemap.xml', (_request, response) => {
+    const { site } = response.locals;
     const urls = context.pages.addresses().map((path) => `<url><loc>${site}${path}</loc></url>`);
     response
       .type('application/xml')
@@ -20,24 +27,24 @@ export function findable(context: WebContext): Router {
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       );
   });
-  router.get('/robots.txt', (request, response) => {
-    const site = origin(request.get('host'), request.protocol);
+  router.get('/robots.txt', (_request, response) => {
+    const { site } = response.locals;
     response
       .type('text/plain')
       .set('Cache-Control', hour)
       .send(`User-agent: *\nDisallow: /admin\nSitemap: ${site}/sitemap.xml\n`);
   });
-  router.get(feedPath, (request, response) => {
+  router.get(feedPath, (_request, response) => {
     const { channel, articles } = context.pages.blog;
     response
       .type('application/rss+xml')
       .set('Cache-Control', hour)
-      .send(feedOf(origin(request.get('host'), request.protocol), channel, articles));
+      .send(feedOf(response.locals.site, channel, articles));
   });
-  router.get(securityPath, (request, response) => {
+  router.get(securityPath, (_request, response) => {
     const { clock, config, pages } = context;
     const contact = config.securityContact || `mailto:${pages.content.company.email}`;
-    const site = origin(request.get('host'), request.protocol);
+    const { site } = response.locals;
     response
       .type('text/plain')
       .set('Cache-Control', hour)

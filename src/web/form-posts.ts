@@ -12,6 +12,7 @@ import { type Errors, oneLine, refusedWords } from '../site/forms/state.ts';
 import type { Values } from '../site/forms/values.ts';
 import { matchPath } from '../site/match.ts';
 import { type Route, routes } from '../site/routes.ts';
+import { addressOf } from './address.ts';
 import { readBody } from './body.ts';
 import { check } from './check.ts';
 import { limitPosts } from './limits.ts';
@@ -73,7 +74,7 @@ const takePost = (context: WebContext, form: Form) => async (request: Request, r
       utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
       attribution: attributionOf(touchesOf(context, request)),
       page: request.originalUrl.slice(0, 500),
-      address: request.ip ?? '',
+      address: addressOf(request),
       spam: request.body[trapField.name] ? trapReason : '',
     });
     count(repeated ? 'repeated' : 'stored');

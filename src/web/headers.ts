@@ -74,6 +74,7 @@ function policy({
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ];
   if (upgrade) rules.push('upgrade-insecure-requests');
   return rules.join('; ');

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { ipKeyGenerator, type RateLimitInfo, rateLimit } from 'express-rate-limit';
+import { addressOf } from './address.ts';
 import { doerNamed } from './admin/doer.ts';
 import { postedText } from './admin/posted-text.ts';
 import { refuse } from './refuse.ts';
@@ -27,7 +28,7 @@ interface Limit {
 
 const minute = 60_000;
 /** The address of a sender, or the network that one IPv6 sender has. */
-export const addressOf = (request: Request) => ipKeyGenerator(request.ip ?? '');
+export const networkOf = (request: Request) => ipKeyGenerator(addressOf(request));
 
 /** Counts every post of an address to one form, refused ones included. */
 export const limitPosts = (context: WebContext, form: string) =>
@@ -35,7 +36,7 @@ export const limitPosts = (context: WebContext, form: string) =>
     name: `posts:${form}`,
     most: context.config.limits.posts,
     windowMs: 10 * minute,
-    key: addressOf,
+    key: networkOf,
     sentence: 'You have sent this form many times in a short while. Please wait a few minutes and try again.',
     refused: () => context.metrics.posted(form, 'limited'),
   });
@@ -46,7 +47,7 @@ export const limitReports = (context: WebContext) =>
     name: 'reports',
     most: 300,
     windowMs: minute,
-    key: addressOf,
+    key: networkOf,
     sentence: 'Too many reports have come from here. Please wait a minute.',
   });
 
@@ -56,7 +57,7 @@ export const limitQuestions = (context: WebContext) =>
     name: 'questions',
     most: 60,
     windowMs: minute,
-    key: addressOf,
+    key: networkOf,
     sentence: 'You have asked many questions in a short while. Please wait a minute.',
   });
 
@@ -66,7 +67,7 @@ export const limitSignIns = (context: WebContext) =>
     name: 'sign-ins',
     most: context.config.limits.signIns,
     windowMs: 10 * minute,
-    key: (request) => `${addressOf(request)} ${accountOf(request)}`,
+    key: (request) => `${networkOf(request)} ${accountOf(request)}`,
     sentence: 'Too many sign-ins have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
     refused: (request) => recordLimit(context, request, 'account'),
@@ -95,7 +96,7 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     name: 'sign-ins-of-address',
     most: accountsOfAddress * context.config.limits.signIns,
     windowMs: 10 * minute,
-    key: addressOf,
+    key: networkOf,
     sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
     untold: true,

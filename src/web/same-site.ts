@@ -21,5 +21,13 @@ function comesFromUs(request: Request, publicUrl: string): boolean {
   const origin = request.get('origin');
   if (origin === undefined) return site === undefined;
   if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === request.get('host') || origin === publicUrl;
+  const { host, protocol } = new URL(origin);
+  if (origin === publicUrl) return true;
+  return host === request.get('host') && protocol === (schemeOf(request, publicUrl) ?? protocol);
+}
+
+/** How visitors reach this host, as far as the settings or a trusted proxy tell. */
+function schemeOf(request: Request, publicUrl: string): string | undefined {
+  if (publicUrl && new URL(publicUrl).host === request.get('host')) return new URL(publicUrl).protocol;
+  return request.app.get('trust proxy') ? `${request.protocol}:` : undefined;
 }

@@ -13,6 +13,7 @@ export function startBalancer(ports: readonly number[]): Promise<Service> {
     let instance = 0;
     return example
       .replace('listen 80;', `listen 127.0.0.1:${listening};`)
+      .replaceAll('/var/log/nginx/', '')
       .replace(/(?<=server 127\.0\.0\.1:)\d+/g, () => String(ports[instance++]));
   });
 }

@@ -108,7 +108,9 @@ test('without a mail server no mail is kept', async () => {
 test.each([{ SMTP_URL: 'http://mail.example.com' }, { SMTP_URL: 'secret' }])(
   '%j is refused without repeating it',
   (env) => {
-    expect(() => readConfig(env)).toThrow('SMTP_URL must be an address that begins with smtp:// or smtps://.');
+    expect(() => readConfig(env)).toThrow(
+      'SMTP_URL must be an address that begins with smtp:// or smtps://, with ?tls=optional or no query.',
+    );
   },
 );
 
@@ -126,3 +128,19 @@ function unfolded(source: string): string {
     .toString()
     .replaceAll('\r\n', '\n');
 }
+
+test('a server elsewhere that offers no TLS is not used, unless its address says that it may be', async () => {
+  const server = await mailServer();
+  // Leads here too, but not by a name of this machine.
+  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+  const mail = await mailOf();
+  expect(await sender(elsewhere)(mail, async () => {})).toMatchObject({ outcome: 'unreachable' });
+  expect(server.mails).toEqual([]);
+  expect(await sender(`${elsewhere}?tls=optional`)(mail, async () => {})).toMatchObject({ outcome: 'delivered' });
+  expect(server.mails).toHaveLength(1);
+});
+
+test('the address of the mail server takes no other option', () => {
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example?tls=optional' }).mail.url).toContain('tls=optional');
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example?tls=no' })).toThrow('with ?tls=optional or no query');
+});

@@ -58,7 +58,7 @@ describe.each([...pages, ...others])('%s', (path) => {
 
   test('lets no script make HTML from text, and asks the browser for nothing that it does not need', async () => {
     const { headers } = await get(path);
-    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(headers['permissions-policy']).toMatch(/camera=\(\), geolocation=\(\), microphone=\(\), payment=\(\)/);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['x-powered-by']).toBeUndefined();

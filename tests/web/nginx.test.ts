@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { type RequestOptions, request as requestOverHttps } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
@@ -33,7 +33,7 @@ async function behindNginx() {
     rmSync(folder, { recursive: true, force: true });
   });
   await untilListening(plain);
-  return { ...site, file, folder, plain, secure };
+  return { ...site, server, file, folder, plain, secure };
 }
 
 /** The example with other ports and paths, and nothing else changed. */
@@ -46,6 +46,7 @@ function writeConfiguration(folder: string, ports: { plain: number; secure: numb
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.secure} `)
     .replace('127.0.0.1:3000', `127.0.0.1:${ports.product}`)
+    .replaceAll('/var/log/nginx/', `${join(folder, 'logs')}/`)
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -56,7 +57,7 @@ function writeConfiguration(folder: string, ports: { plain: number; secure: numb
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     file,
-    `${user} daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {} http { access_log off; ${paths}\n${example} }`,
+    `${user} daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {} http { ${paths}\n${example} }`,
   );
   return file;
 }
@@ -83,7 +84,7 @@ describe.skipIf(isSkipped)(
   `behind the nginx of the example${lacking.length ? ` (${lacking.map(absence).join(' ')})` : ''}`,
   async () => {
     if (isSkipped) return;
-    const { app, file, folder, plain, secure } = await behindNginx();
+    const { app, server, file, folder, plain, secure } = await behindNginx();
 
     async function ask(path: string, { body, ...options }: RequestOptions & { body?: string | Buffer } = {}) {
       const headers = { host, ...options.headers };
@@ -175,6 +176,25 @@ describe.skipIf(isSkipped)(
         });
       expect((await upload(8)).status).toBe(401);
       expect((await upload(10)).status).toBe(413);
+    });
+
+    test('the logs name the path of a request, but neither its query nor the page before it, also while the program is away', async () => {
+      const asked = '/questions?q=zebulon-quixote';
+      const headers = { referer: `https://${host}/admin/leads?search=ann-bee-cee` };
+      const log = (name: string) => readFileSync(join(folder, 'logs', name), 'utf8');
+      const lines = () =>
+        log('mainstreet.access.log')
+          .split('\n')
+          .filter((line) => line.includes('"path":"/questions"'));
+      expect((await ask(asked, { headers })).status).toBe(200);
+      await fetch(`http://127.0.0.1:${plain}${asked}`, { redirect: 'manual', headers });
+      server.closeAllConnections();
+      server.close();
+      expect((await ask(asked, { headers })).status).toBe(502);
+      await expect.poll(lines).toHaveLength(3);
+      expect(lines().map((line) => JSON.parse(line).status)).toEqual([200, 308, 502]);
+      const written = readdirSync(join(folder, 'logs')).map(log).join('');
+      expect(written).not.toMatch(/zebulon|quixote|ann-bee-cee|[?]/);
     });
   },
 );

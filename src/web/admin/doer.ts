@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Doer } from '../../admin/doer.ts';
+import { addressOf } from '../address.ts';
 import { accountOf } from './session.ts';
 
 /** Who is signed in and acts, with the network that they act from. */
@@ -9,7 +10,7 @@ export const doerOf = (request: Request, response: Response): Doer => doerNamed(
 export const doerNamed = (by: string, request: Request): Doer => ({
   by,
   via: 'web',
-  address: networkOf(request.ip ?? ''),
+  address: networkOf(addressOf(request)),
 });
 
 /** The network that an address belongs to: three numbers of IPv4, three groups of IPv6. */

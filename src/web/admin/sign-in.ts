@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { type SignedIn, signIn } from '../../admin/accounts.ts';
 import { codesWait, usedCode } from '../../admin/second-step.ts';
 import { pathTo } from '../../site/routes.ts';
-import { addressOf } from '../limits.ts';
+import { networkOf } from '../limits.ts';
 import { wantsJson } from '../refuse.ts';
 import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
@@ -28,7 +28,7 @@ export const signInPage = (context: WebContext) => async (request: Request, resp
 export const takeSignIn = (context: WebContext) => async (request: Request, response: Response) => {
   const { email, password, code } = (request.body ?? {}) as Record<string, unknown>;
   const given = { email: postedText(email), password: postedText(password), code: postedText(code) };
-  const result = await signIn(context, given, { key: addressOf(request), gone: goneOf(response) });
+  const result = await signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
   if (result.outcome !== 'signed-in') {
     logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
     await recordRefusal(context, request, given.email, result);
