@@ -13,6 +13,7 @@ import { locks } from '../tests/faults/locks.ts';
 import { manyMachines } from '../tests/faults/many-machines.ts';
 import { outages } from '../tests/faults/outages.ts';
 import { pair } from '../tests/faults/pair.ts';
+import { hostilePictures } from '../tests/faults/pictures.ts';
 import { slow } from '../tests/faults/slow.ts';
 import { stop } from '../tests/faults/stop.ts';
 import { syncs } from '../tests/faults/syncs.ts';
@@ -37,6 +38,7 @@ const parts: Record<string, FaultPart> = {
   flood: { title: 'One address floods a form and the sign-in', run: flood },
   fuzz: { title: '2,000 odd requests', run: (folder) => fuzz(folder, 2000) },
   guessing: { title: 'Guessing who has an account', run: guessing },
+  pictures: { title: 'Pictures that take much time and memory', run: hostilePictures },
   pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
   stop: { title: 'SIGTERM under load', run: stop },
   outages: { title: '300 posts while the CRM fails', run: (folder) => outages(folder, 300) },

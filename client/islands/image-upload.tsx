@@ -26,11 +26,19 @@ export default function ImageUpload({ images, action }: { images: readonly Shown
     setBusy(slot);
     const answer = await sendImage(action, slot, file);
     setBusy(undefined);
-    if (answer.url === undefined) return refuse(answer.reason);
+    if (answer.url === undefined) return refuse(slot, answer.reason);
     const { url: src } = answer;
     const facts = `${formatBytes(file.size)}, ${formatDay(new Date())}`;
     setShown((before) => before.map((image) => (image.slot === slot ? { slot, src, name: file.name, facts } : image)));
     toast({ title: uploadWords.success.title, description: uploadWords.success.of(slot) }, 'good');
+  }
+
+  /** The toast is the same for every failure; the reason stays beside the button. */
+  function refuse(slot: SectionSlot, problem: string) {
+    const { title, text } = uploadWords.failure;
+    console.error('The image was not taken:', problem);
+    setShown((before) => before.map((image) => (image.slot === slot ? { ...image, problem } : image)));
+    toast({ title, description: text }, 'bad');
   }
 
   return (
@@ -42,17 +50,13 @@ export default function ImageUpload({ images, action }: { images: readonly Shown
           action={action}
           awake={awake}
           busy={busy}
-          choose={(file) => (file.size > uploadLimit ? refuse(uploadRefusals.large.words) : upload(image.slot, file))}
+          choose={(file) =>
+            file.size > uploadLimit ? refuse(image.slot, uploadRefusals.large.words) : upload(image.slot, file)
+          }
         />
       ))}
     </div>
   );
-}
-
-function refuse(reason: string) {
-  const { title, text } = uploadWords.failure;
-  console.error('The image was not taken:', reason);
-  toast({ title, description: `${text} ${reason}`.trim() }, 'bad');
 }
 
 function Slot({
@@ -69,7 +73,7 @@ function Slot({
   busy?: SectionSlot;
   choose: (file: File) => void;
 }) {
-  const { slot } = image;
+  const { slot, problem } = image;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const sending = busy === slot;
@@ -111,7 +115,7 @@ function Slot({
             className="btn"
             type={awake ? 'button' : 'submit'}
             disabled={busy !== undefined}
-            aria-describedby={`types-${slot}`}
+            aria-describedby={problem ? `problem-${slot} types-${slot}` : `types-${slot}`}
             onClick={awake ? take : undefined}
           >
             {sending ? <span className="spin" /> : <Upload className="icon" />}
@@ -121,13 +125,18 @@ function Slot({
             {uploadTypesInWords}
           </span>
         </div>
+        {problem && (
+          <p className="error" id={`problem-${slot}`}>
+            {problem}
+          </p>
+        )}
       </form>
     </article>
   );
 }
 
 /** The picture that a section shows now, and the lines below it. */
-export function SlotPicture({ image: { slot, name, facts, ...image } }: { image: ShownImage }) {
+export function SlotPicture({ image: { slot, name, facts, problem: _, ...image } }: { image: ShownImage }) {
   return (
     <>
       <h2>{sectionName(slot)} Section Image</h2>

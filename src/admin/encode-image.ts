@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Metadata, type OutputInfo } from 'sharp';
+import { type leastSide, mostPixels, mostPixelsOfAvif, mostSide } from '../site/section-images.ts';
 
-/** Most pixels that are decoded: a small file can hold a picture that fills the memory. */
-const mostPixels = 40_000_000;
-/** Widths in pixels: the widest at which a section shows it on a sharp screen, and half of it. */
+/** Nothing is decoded twice, and what waits beside us has threads too. */
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Widths in pixels: the widest at which a section shows it on a sharp screen, and half of it; and the tallest that it may be. */
 const widths = [800, 1600] as const;
 const widest = 1600;
-const secondsToDecode = 10;
+const tallest = 2400;
+/** Milliseconds for all of it; the server gives up an answer a little later. */
+const limit = 12_000;
 
 /** What a file of each kind begins with, in hexadecimal. Nothing else reaches the decoder: no drawing, no document. */
 const beginnings = [
@@ -25,61 +30,76 @@ export interface ImageFile {
 }
 
 type Sizes = [width: number, file: string][];
+type Refusal = 'kind' | 'pixels' | 'small' | 'slow';
 
 export type EncodedImage =
   | { outcome: 'encoded'; width: number; height: number; avif: Sizes; webp: Sizes; files: ImageFile[] }
-  | { outcome: 'refused'; reason: 'kind' | 'pixels' };
+  | { outcome: 'refused'; reason: Refusal };
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a picture and writes it anew in two formats and up to two sizes: upright, its first frame, without whatever else the
- * file held. One at a time, since a decoded picture takes up to 160 MB.
+ * file held. One at a time and one size after the other, since a decoded picture takes up to 200 MB.
  */
-export function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
-  const turn = last.then(() => encode(bytes));
+export function encodeImage(bytes: Uint8Array, least?: typeof leastSide): Promise<EncodedImage> {
+  const turn = last.then(() => encode(bytes, least));
   last = turn.catch(() => {});
   return turn;
 }
 
-async function encode(bytes: Uint8Array): Promise<EncodedImage> {
+async function encode(bytes: Uint8Array, least?: typeof leastSide): Promise<EncodedImage> {
+  const end = performance.now() + limit;
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   if (!beginnings.some((pattern) => pattern.test(beginning))) return { outcome: 'refused', reason: 'kind' };
   try {
-    const { data, info } = await decoded(bytes);
-    const { width, height, channels } = info;
-    const raw = { raw: { width, height, channels } };
-    const sizes = [...widths.filter((size) => size < width), Math.min(width, widest)];
-    const made = await Promise.all(
-      [...new Set(sizes)].map(async (size) => {
-        const resized = sharp(data, raw).resize({ width: size });
-        const webp = file('image/webp', await resized.clone().webp({ quality: 80 }).toBuffer());
-        const avif = file('image/avif', await resized.clone().avif({ quality: 55, effort: 2 }).toBuffer());
-        return { size, webp, avif };
-      }),
-    );
-    return {
-      outcome: 'encoded',
-      width,
-      height,
-      avif: made.map(({ size, avif }) => [size, avif.name]),
-      webp: made.map(({ size, webp }) => [size, webp.name]),
-      files: made.flatMap(({ avif, webp }) => [avif, webp]),
-    };
+    const reason = refusalOf(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata(), least);
+    if (reason) return { outcome: 'refused', reason };
+    const { data, info } = await decoded(bytes, end);
+    return await written(data, info, end);
   } catch (error) {
-    const reason = /pixel limit/i.test((error as Error).message) ? 'pixels' : 'kind';
+    const reason = /timeout/i.test((error as Error).message) ? 'slow' : 'kind';
     return { outcome: 'refused', reason };
   }
 }
 
-const decoded = (bytes: Uint8Array) =>
+/** What a file says of itself, before anything is decoded: a small file can hold a picture that fills the memory. */
+function refusalOf({ width, height, format, depth }: Metadata, least?: typeof leastSide): Refusal | undefined {
+  const most = (format === 'heif' ? mostPixelsOfAvif : mostPixels) / (depth === 'uchar' ? 1 : 2);
+  if (Math.max(width, height) > mostSide || width * height > most) return 'pixels';
+  const isSmall = least && (Math.max(width, height) < least.long || Math.min(width, height) < least.short);
+  return isSmall ? 'small' : undefined;
+}
+
+const decoded = (bytes: Uint8Array, end: number) =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
-    .timeout({ seconds: secondsToDecode })
+    .timeout({ seconds: secondsUntil(end) })
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width: widest, withoutEnlargement: true })
+    .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
+
+async function written(data: Buffer, { width, height, channels }: OutputInfo, end: number): Promise<EncodedImage> {
+  const avif: Sizes = [];
+  const webp: Sizes = [];
+  const files: ImageFile[] = [];
+  for (const size of [...widths.filter((each) => each < width), width]) {
+    const resized = () =>
+      sharp(data, { raw: { width, height, channels } })
+        .timeout({ seconds: secondsUntil(end) })
+        .resize({ width: size });
+    const small = file('image/webp', await resized().webp({ quality: 80 }).toBuffer());
+    const smaller = file('image/avif', await resized().avif({ quality: 55, effort: 2 }).toBuffer());
+    webp.push([size, small.name]);
+    avif.push([size, smaller.name]);
+    files.push(smaller, small);
+  }
+  return { outcome: 'encoded', width, height, avif, webp, files };
+}
+
+/** Whole seconds, at least one: the decoder takes no others. */
+const secondsUntil = (end: number) => Math.max(1, Math.floor((end - performance.now()) / 1000));
 
 function file(type: ImageFile['type'], bytes: Buffer): ImageFile {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEvent, auditEvent } from '../audit.ts';
-import { type SectionSlot, uploadPath } from '../site/section-images.ts';
+import { leastSide, type SectionSlot, uploadPath } from '../site/section-images.ts';
 import type { Doer } from './doer.ts';
 import type { ImageFile } from './encode-image.ts';
 
@@ -40,7 +40,7 @@ const replacedStays = 30 * 24 * 3_600_000;
 
 export type ImageKept =
   /** `url` is the path of its largest WebP file. */
-  { outcome: 'kept'; url: string } | { outcome: 'refused'; reason: 'kind' | 'pixels' };
+  { outcome: 'kept'; url: string } | { outcome: 'refused'; reason: 'kind' | 'pixels' | 'small' | 'slow' };
 
 /** Makes a safe picture of an uploaded file, keeps it, and shows it in its section from then on. */
 export async function keepSiteImage(
@@ -48,7 +48,7 @@ export async function keepSiteImage(
   { bytes, name, slot }: { bytes: Uint8Array; name: string; slot: SectionSlot | null },
   doer: Doer,
 ): Promise<ImageKept> {
-  const encoded = await (await import('./encode-image.ts')).encodeImage(bytes);
+  const encoded = await (await import('./encode-image.ts')).encodeImage(bytes, slot ? leastSide : undefined);
   if (encoded.outcome === 'refused') return encoded;
   const { width, height, avif, webp, files } = encoded;
   const now = context.clock();

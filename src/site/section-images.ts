@@ -32,6 +32,8 @@ export interface ShownImage {
   height?: number;
   name: string;
   facts: string;
+  /** Why the last upload was refused. */
+  problem?: string;
 }
 
 /** The folder of the addresses of uploaded pictures. */
@@ -48,13 +50,26 @@ export const uploadWords = {
   failure: { title: 'Error', text: 'Failed to upload image. Please try again.' },
 } as const;
 
+/** Most pixels of an uploaded picture, of the kind that takes the most memory, and of one side. */
+export const mostPixels = 40_000_000;
+export const mostPixelsOfAvif = 8_000_000;
+export const mostSide = 10_000;
+/** Least pixels of the longer and of the shorter side of a picture that a section shows. */
+export const leastSide = { long: 400, short: 200 } as const;
+
 /** Why an upload was refused, by the answer's status. */
 export const uploadRefusals = {
   missing: { status: 400, words: 'No file was sent.' },
   slot: { status: 400, words: 'The slot must be "problem" or "solution".' },
   unreadable: { status: 400, words: 'What was sent cannot be read.' },
   large: { status: 413, words: 'The file is larger than 8 MB.' },
-  pixels: { status: 413, words: 'The image has more than 40 million pixels.' },
+  pixels: {
+    status: 413,
+    words:
+      'The image is too large: at most 10,000 pixels a side and 40 million in all (AVIF 8 million; half as many with 16 bits a color).',
+  },
+  slow: { status: 413, words: 'The image takes too long to convert. Please send one with fewer pixels.' },
+  small: { status: 422, words: 'The image is too small for a section: it needs at least 400 × 200 pixels.' },
   kind: { status: 415, words: 'This is not a PNG, JPEG, WebP, AVIF or GIF image that can be read.' },
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;

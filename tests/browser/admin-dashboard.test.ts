@@ -95,7 +95,8 @@ describe('replacing a picture with the keyboard alone', () => {
     await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     const toast = page.locator('.toast.is-bad');
     await toast.waitFor();
-    expect(await toast.textContent()).toMatch(/^ErrorFailed to upload image\. Please try again\. This is not a PNG/);
+    expect(await toast.textContent()).toBe('ErrorFailed to upload image. Please try again.');
+    expect(await page.locator('#problem-solution').textContent()).toMatch(/^This is not a PNG/);
     expect(await sourceOf(page, 'solution')).toBe(before);
     await page.context().close();
   });
@@ -108,7 +109,8 @@ describe('replacing a picture with the keyboard alone', () => {
     await input.setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: await picture(90) });
     const toast = page.locator('.toast.is-bad');
     await toast.waitFor();
-    expect(await toast.textContent()).toBe('ErrorFailed to upload image. Please try again. The server did not answer.');
+    expect(await toast.textContent()).toBe('ErrorFailed to upload image. Please try again.');
+    expect(await page.locator('#problem-problem').textContent()).toBe('The server did not answer.');
     expect(await page.getByRole('button', { name: 'Upload New Image' }).first().isDisabled()).toBe(false);
     await page.context().close();
   });

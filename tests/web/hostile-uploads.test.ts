@@ -11,7 +11,7 @@ const site = await testApp();
 const cookie = await signedIn(site);
 
 const picture = (red: number) =>
-  sharp({ create: { width: 30, height: 30, channels: 3, background: { r: 10 * red, g: 90, b: 40 } } });
+  sharp({ create: { width: 400, height: 300, channels: 3, background: { r: 10 * red, g: 90, b: 40 } } });
 const send = (file: Buffer, { name = 'picture.png', slot = '' } = {}) => {
   const post = site.request.post(upload).set('cookie', cookie).attach('file', file, name);
   return slot ? post.field('slot', slot) : post;

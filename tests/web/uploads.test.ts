@@ -68,6 +68,13 @@ describe('an uploaded picture', () => {
     expect(await invest()).toBe(before);
   });
 
+  test('that is as tall as may be becomes one that takes little', async () => {
+    const file = await picture(3, { width: 1600, height: 10_000 }).png().toBuffer();
+    const { body } = await send(file, { slot: 'problem' }).expect(200);
+    const served = await site.request.get(body.url).buffer(true).parse(bytesOf).expect(200);
+    expect(await sharp(served.body).metadata()).toMatchObject({ width: 384, height: 2400 });
+  });
+
   test('that is small stays small', async () => {
     const { body } = await send(await picture(3, { width: 40, height: 30 }).png().toBuffer()).expect(200);
     const served = await site.request.get(body.url).buffer(true).parse(bytesOf).expect(200);
@@ -113,10 +120,15 @@ describe('an uploaded picture', () => {
 test('a replaced picture stays for thirty days, then goes with the next upload; what no section was to show stays', async () => {
   let now = Date.UTC(2026, 2, 2);
   const other = await testApp({}, { clock: () => now });
+  let session = await signedIn(other);
+  const later = async (days: number) => {
+    now += days * 86_400_000;
+    session = await signedIn(other);
+  };
   const sendTo = async (red: number, slot?: string) => {
     now += 1000;
-    const post = other.request.post(upload).set('cookie', await signedIn(other));
-    post.attach('file', await picture(red, { width: 30, height: 30 }).png().toBuffer(), 'x.png');
+    const post = other.request.post(upload).set('cookie', session);
+    post.attach('file', await picture(red, { width: 400, height: 200 }).png().toBuffer(), 'x.png');
     return (await (slot ? post.field('slot', slot) : post).expect(200)).body.url as string;
   };
   const there = async (url: string) => (await other.request.get(url)).status === 200;
@@ -124,11 +136,11 @@ test('a replaced picture stays for thirty days, then goes with the next upload; 
   const first = await sendTo(2, 'problem');
   const again = await sendTo(3, 'problem');
   const beside = await sendTo(4, 'solution');
-  now += 29 * 86_400_000;
+  await later(29);
   const last = await sendTo(3, 'problem');
   expect(last).toBe(again);
   expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, true, true, true]);
-  now += 2 * 86_400_000;
+  await later(2);
   await sendTo(5, 'solution');
   expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, false, true, true]);
   const removed = (await other.app.context.store.audit.latest(9)).find(({ kind }) => kind === 'images-removed');
@@ -143,6 +155,11 @@ describe('what is refused', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
   );
   const cutShort = async () => (await picture(7).jpeg().toBuffer()).subarray(0, 900);
+  const flat = { channels: 3, background: '#555' } as const;
+  const avif = () =>
+    sharp({ create: { width: 3000, height: 2700, ...flat } })
+      .avif({ effort: 0 })
+      .toBuffer();
   const huge = () => picture(8, { width: 9000, height: 9000 }).png({ compressionLevel: 9 }).toBuffer();
 
   test.each([
@@ -153,6 +170,10 @@ describe('what is refused', () => {
     ['a picture that is cut short', cutShort, 415],
     ['the beginning of a PNG', () => Buffer.from('89504e470d0a1a0a', 'hex'), 415],
     ['a small file of 81 million pixels', huge, 413],
+    ['a picture of 10,001 pixels a side', () => picture(8, { width: 400, height: 10_001 }).png().toBuffer(), 413],
+    ['an AVIF of more than 8 million pixels', avif, 413],
+    ['a picture of 20 × 20 pixels for a section', () => picture(8, { width: 20, height: 20 }).png().toBuffer(), 422],
+    ['a strip for a section', () => picture(8, { width: 1600, height: 199 }).png().toBuffer(), 422],
     ['a file over 8 MB', () => Buffer.alloc(uploadLimit + 1), 413],
     ['a file far over 8 MB', () => Buffer.alloc(2 * uploadLimit), 413],
   ])('%s', async (_, file, status) => {
@@ -203,7 +224,9 @@ describe('without scripts', () => {
       .get(refused.get('location') ?? '')
       .set('cookie', cookie)
       .expect(200);
-    expect(told.text).toContain('Failed to upload image. Please try again. This is not a PNG');
+    expect(told.text).toContain('Failed to upload image. Please try again.<');
+    expect(told.text).toMatch(/id="problem-problem">This is not a PNG/);
+    expect(told.text).not.toContain('id="problem-solution"');
   });
 
   test('people without a session are led to the sign-in', async () => {

@@ -17,7 +17,7 @@ const ceiling = 10_000;
 export function dashboardPage(context: WebContext) {
   const figures = dashboardFigures(context);
   return async (request: Request, response: Response) => {
-    const images = shownImages(context.pages.sectionPictures);
+    const images = shownImages(context.pages.sectionPictures, refusedIn(request));
     const notice = noticeOf(request);
     try {
       const dashboard = { figures: await figures(), images };
@@ -59,11 +59,15 @@ function dashboardFigures({ store, clock, config }: WebContext): () => Promise<D
 }
 
 /** What became of an upload without scripts, from the address that it led to. */
-function noticeOf({ query }: Request): AdminView['notice'] {
+function noticeOf({ query }: Pick<Request, 'query'>): AdminView['notice'] {
   const { success, failure } = uploadWords;
-  const { uploaded, refused } = query;
+  const { uploaded } = query;
   if (isSectionSlot(uploaded)) return { title: success.title, text: success.of(uploaded), tone: 'good' };
+  return refusedIn({ query }) && { title: failure.title, text: failure.text, tone: 'bad' };
+}
+
+/** Why an upload without scripts was refused, and for which section. */
+function refusedIn({ query: { refused, slot } }: Pick<Request, 'query'>) {
   if (typeof refused !== 'string' || !Object.hasOwn(uploadRefusals, refused)) return undefined;
-  const { words } = uploadRefusals[refused as UploadRefusal];
-  return { title: failure.title, text: `${failure.text} ${words}`, tone: 'bad' };
+  return { slot, words: uploadRefusals[refused as UploadRefusal].words };
 }

@@ -4,13 +4,26 @@ import { formatBytes, type ShownImage, sectionSlots, uploadPath } from '../../si
 import type { Pages } from '../pages.ts';
 
 /** The pictures of both sections with the lines below them. */
-export function shownImages({ own, renditions, uploaded }: Pages['sectionPictures']): ShownImage[] {
+export function shownImages(
+  { own, renditions, uploaded }: Pages['sectionPictures'],
+  refused?: { slot: unknown; words: string },
+): ShownImage[] {
   return sectionSlots.map((slot) => {
+    const problem = refused?.slot === slot ? { problem: refused.words } : {};
     const image = uploaded[slot];
     if (!image) {
       const { picture } = own[slot];
       const { src, webp, width, height } = sourcesOf({ renditions }, picture);
-      return { slot, src, srcSet: webp, width, height, name: picture, facts: 'The picture the site came with' };
+      return {
+        slot,
+        src,
+        srcSet: webp,
+        width,
+        height,
+        name: picture,
+        facts: 'The picture the site came with',
+        ...problem,
+      };
     }
     const { name, size, width, height, webp, created_at } = image;
     return {
@@ -21,6 +34,7 @@ export function shownImages({ own, renditions, uploaded }: Pages['sectionPicture
       height,
       name,
       facts: `${formatBytes(size)}, ${formatDay(created_at)}`,
+      ...problem,
     };
   });
 }

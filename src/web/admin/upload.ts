@@ -48,7 +48,11 @@ const keep = (context: WebContext) => async (request: Request, response: Respons
 
 /** A program gets the status and a sentence; people without scripts go back to the dashboard, which says it. */
 function refuse(request: Request, response: Response, reason: UploadRefusal) {
+  const slot: unknown = request.body?.slot;
   const { status, words } = uploadRefusals[reason];
   if (wantsJson(request)) return response.status(status).json({ ok: false, message: words });
-  return response.redirect(303, `${pathTo('admin')}?${new URLSearchParams({ refused: reason })}`);
+  return response.redirect(
+    303,
+    `${pathTo('admin')}?${new URLSearchParams({ refused: reason, ...(isSectionSlot(slot) && { slot }) })}`,
+  );
 }

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { addAdmin } from '../../src/admin/accounts.ts';
+import { openStore } from '../../src/store/index.ts';
+import { atMost, equal, type Finding, within } from './finding.ts';
+import { startServer } from './server-process.ts';
+
+const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
+const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 160, g: 60, b: 40, alpha: 0.5 } } });
+
+/** The pictures of each kind that take the most time and memory, and some that are more. */
+const pictures: Record<string, { make: () => Promise<Buffer>; status: number }> = {
+  'a PNG of 1,600 × 16,000': { make: () => flat(1600, 16_000).png().toBuffer(), status: 413 },
+  'a PNG of 1,600 × 10,000': { make: () => flat(1600, 10_000).png().toBuffer(), status: 200 },
+  'an interlaced PNG of 40 million': {
+    make: () => flat(8000, 5000, 4).png({ progressive: true }).toBuffer(),
+    status: 200,
+  },
+  'an interlaced PNG of 20 million with 16 bits': {
+    make: () => flat(5000, 4000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    status: 200,
+  },
+  'a progressive JPEG of 40 million': {
+    make: () => flat(8000, 5000).jpeg({ progressive: true }).toBuffer(),
+    status: 200,
+  },
+  'a WebP of 40 million': {
+    make: () => flat(8000, 5000, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
+    status: 200,
+  },
+  'a GIF of 40 million': { make: () => flat(8000, 5000).gif().toBuffer(), status: 200 },
+  'an AVIF of 8 million': { make: () => flat(3600, 2200, 4).avif({ effort: 0 }).toBuffer(), status: 200 },
+  'an AVIF of 24 million': { make: () => flat(6000, 4000).avif({ effort: 0 }).toBuffer(), status: 413 },
+};
+
+/** How long an upload takes at most, and what it adds to the memory of the server; each on a server of its own. */
+export async function hostilePictures(dataDir: string): Promise<Finding[]> {
+  const store = openStore({ dataDir });
+  await addAdmin({ admins: store.admins, clock: Date.now }, account);
+  await store.close();
+  const findings: Finding[] = [];
+  for (const [name, { make, status }] of Object.entries(pictures)) {
+    const file = await make();
+    const server = await startServer({ DATA_DIR: dataDir });
+    try {
+      const cookie = await sessionAt(server.url);
+      const before = mostMemory(server.pid);
+      const began = performance.now();
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(file)]), 'picture');
+      const answer = await fetch(`${server.url}/api/lovable-uploads`, {
+        method: 'POST',
+        headers: { cookie },
+        body: form,
+      });
+      const took = performance.now() - began;
+      findings.push(
+        equal(`${name}: answer`, String(answer.status), String(status)),
+        within(`${name}: time`, took, 5000),
+        atMost(`${name}: MB of memory`, mostMemory(server.pid) - before, 250),
+      );
+    } finally {
+      await server.kill();
+    }
+  }
+  return findings;
+}
+
+async function sessionAt(url: string): Promise<string> {
+  const body = new URLSearchParams(account);
+  const answer = await fetch(`${url}/admin/sign-in`, { method: 'POST', body, redirect: 'manual' });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** The most memory that a process has had so far, in megabytes. */
+const mostMemory = (pid: number) =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
