@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addAdmin } from '../../src/admin/accounts.ts';
+import { isGuessable } from '../../src/admin/guessable.ts';
 import { createHttpServer } from '../../src/http-server.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
@@ -255,6 +256,42 @@ describe('a password', () => {
       .type('form')
       .send({ ...all, password: words(999) })
       .expect(401);
+  });
+
+  test('that is too long is refused at a reset too, and not cut', async () => {
+    const id = (await site.app.context.admins.findAdmin(account.email))?.id;
+    const other = { email: 'resets@example.com', password: 'other unrelated plain words' };
+    const cookie = await signedIn(site, other);
+    const { body } = await site.request
+      .post(`/admin/accounts/${id}/password`)
+      .set({ cookie, accept: 'application/json' })
+      .type('form')
+      .send({ password: words(1120) })
+      .expect(422);
+    expect(body.message).toBe('The password must have at most 1000 characters');
+    await site.request.post('/admin/sign-in').type('form').send(account).expect(303);
+  });
+
+  test('is judged by its first 72 characters, since the time to judge it grows with them', () => {
+    const strong = 'vQ7#kZp2!xRb9&mT';
+    expect(isGuessable('a'.repeat(72) + strong, [])).toBe(true);
+    expect(isGuessable('a'.repeat(40) + strong, [])).toBe(false);
+  });
+
+  test.each([
+    { email: { toString: 1 }, password: 'x' },
+    { email: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`), password: 'x' },
+    { email: ['a@example.com'], password: { length: 3 } },
+    { email: account.email, password: account.password, code: { trim: 1 } },
+    [],
+  ])('and a name may be posted as anything: the answer is no error of ours', async (values) => {
+    const { status } = await site.request.post('/admin/sign-in').send(values as object);
+    expect(status).toBeOneOf([303, 200, 400, 401, 422, 429]);
+  });
+
+  test('and a name may be posted as parts with names of any kind', async () => {
+    const { status } = await site.request.post('/admin/sign-in').field('email[a]', 'x').field('password', 'y');
+    expect(status).toBeOneOf([400, 401, 422]);
   });
 
   test('of megabytes is not even read', async () => {
