@@ -71,7 +71,7 @@ test('notes on leads of others that name the person are listed, with links, befo
   await run(['note', third.id, 'Wrote with a quillpen'], { dataDir });
   const { text } = await get(site, path, cookie).expect(200);
   expect(textOf(text)).toContain(
-    '2 notes on another lead may name this person. Look at them first: other@example.com , 2 notes',
+    '2 notes on another lead may name this person. Look there first: other@example.com , 2 notes',
   );
   expect(text).toContain(`href="/admin/leads/${other.id}"`);
   expect(text).not.toContain(third.id);

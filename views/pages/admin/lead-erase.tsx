@@ -76,7 +76,7 @@ function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
     <li>
       {notes === 1 ? '1 note' : `${notes.toLocaleString('en-US')} notes`} on{' '}
       {mentions.length === 1 ? 'another lead' : `${mentions.length.toLocaleString('en-US')} other leads`} may name this
-      person. Look at them first:
+      person. Look there first:
       <ul className="plain">
         {mentions.slice(0, mostLinks).map(({ lead_id, email, notes }) => (
           <li key={lead_id}>
