@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Answer, Place } from '../src/site/answer.ts';
 
 /** The words around an answer. */
@@ -36,7 +37,16 @@ export function QuestionAnswer({
       </blockquote>
       {disclaimer && (
         <p className="note">
-          {disclaimer.text} <a href={disclaimer.url}>{disclaimer.link}</a>
+          {disclaimer.text}
+          {disclaimer.documents.map(({ name, url, fund }) => (
+            <Fragment key={name}>
+              {' '}
+              <a href={url}>
+                Read the {name}
+                {fund && ` of ${fund}`}
+              </a>
+            </Fragment>
+          ))}
         </p>
       )}
       <p className="found__from">

@@ -24,7 +24,7 @@ const wantsPromise = [
 ];
 
 /** Builds the index of the passages, once. */
-export function createFinder(passages: readonly Passage[], disclaimer: Disclaimer): Finder {
+export function createFinder(passages: readonly Passage[], disclaimerOf: (url: string) => Disclaimer): Finder {
   const index = indexOf(passages);
   const counts = countsOf(passages);
   const known = new Set(counts.keys());
@@ -47,7 +47,7 @@ export function createFinder(passages: readonly Passage[], disclaimer: Disclaime
       .filter(({ covered, match }) => covered >= enough && isAbout(match))
       .sort((a, b) => b.score - a.score)
       .map(({ passage }) => passage);
-    return best ? { answer: answerFrom(best, terms, disclaimer), others: placesOf(rest, best) } : nothing;
+    return best ? { answer: answerFrom(best, terms, disclaimerOf), others: placesOf(rest, best) } : nothing;
   };
 }
 
@@ -93,10 +93,14 @@ function isAbout(match: Readonly<Record<string, readonly string[]>>): boolean {
   return found.length >= 3 || found.some(([, places]) => places.some((place) => place !== 'text'));
 }
 
-function answerFrom({ page, heading, url, parts }: Passage, terms: readonly string[], disclaimer: Disclaimer) {
+function answerFrom(
+  { page, heading, url, parts }: Passage,
+  terms: readonly string[],
+  disclaimerOf: (url: string) => Disclaimer,
+) {
   const text = quote(parts, terms);
   const figures = showsFigures(`${heading} ${text}`);
-  return { page, heading, url, text, figures, ...(figures && { disclaimer }) };
+  return { page, heading, url, text, figures, ...(figures && { disclaimer: disclaimerOf(url) }) };
 }
 
 function placesOf(passages: readonly Passage[], answer: Passage): Place[] {

@@ -1,3 +1,5 @@
+import type { OfferingDocument } from './documents.ts';
+
 /** Where the question box asks. */
 export const answersPath = '/api/answers';
 /** Characters of a question. */
@@ -23,8 +25,7 @@ export interface Answer extends Place {
 /** What stands below every answer that shows a figure. */
 export interface Disclaimer {
   text: string;
-  link: string;
-  url: string;
+  documents: readonly OfferingDocument[];
 }
 
 /** What the site says to a question: `answer` is `null` when it says nothing. */

@@ -2,6 +2,8 @@
 export const sparkFundOne = {
   name: 'Spark Fund One',
   regulation: 'Regulation A+',
+  /** What to read before investing, and who holds its address. */
+  document: { name: 'offering circular', at: 'circular' },
   minimum: 500,
   /** Preferred return a year, targeted, paid monthly once projects stabilize. */
   preferredReturn: 0.08,
@@ -15,6 +17,7 @@ export const sparkFundOne = {
 export const opportunityFund = {
   name: 'the opportunity fund',
   regulation: 'Regulation D',
+  document: { name: 'private placement memorandum', at: 'memorandum' },
   maximumOffering: 10_000_000,
   minimum: 15_000,
   unitPrice: 1,

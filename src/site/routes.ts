@@ -1,4 +1,5 @@
 import type { FormId } from './forms/form.ts';
+import type { OfferingId } from './offerings.ts';
 
 /** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
 export interface Route {
@@ -16,6 +17,8 @@ export interface Route {
   canonical?: string;
   /** Listed in the sitemap and open to search engines. */
   sitemap: boolean;
+  /** The offering that the page is about; without it a page that speaks of money speaks of both. */
+  offering?: OfferingId;
   /** The form that posts to this address. */
   form?: FormId;
   /** Never fetched ahead of a click: it sends visitors away, needs a sign-in or opens in a tab of its own. */
@@ -50,27 +53,47 @@ export const routes = [
     ...solid,
     sitemap: false,
   },
-  { name: 'invest', path: '/invest', page: 'invest', form: 'spark', ...solid },
-  { name: 'regd', path: '/regd', page: 'regd', form: 'regd', ...page },
-  { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', form: 'interest', ...page },
-  { name: 'regdInvest', path: '/regd-invest', page: 'regd-invest', prerender: false, ...unlisted },
-  { name: 'ppm', path: '/ppm', page: 'ppm', ...solid },
-  { name: 'flexIndustrialInvest', path: '/flex-industrial-invest', page: 'flex-industrial', form: 'flex', ...page },
-  { name: 'flexIndustrial', path: '/flex-industrial', page: 'flex-industrial', form: 'built', ...page },
-  { name: 'builtFlexIndustrial', path: '/built-flex-industrial', page: 'built-flex-industrial', ...page },
+  { name: 'invest', path: '/invest', page: 'invest', offering: 'spark', form: 'spark', ...solid },
+  { name: 'regd', path: '/regd', page: 'regd', offering: 'regd', form: 'regd', ...page },
+  { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', offering: 'spark', form: 'interest', ...page },
+  { name: 'regdInvest', path: '/regd-invest', page: 'regd-invest', offering: 'regd', prerender: false, ...unlisted },
+  { name: 'ppm', path: '/ppm', page: 'ppm', offering: 'regd', ...solid },
+  {
+    name: 'flexIndustrialInvest',
+    path: '/flex-industrial-invest',
+    page: 'flex-industrial',
+    offering: 'spark',
+    form: 'flex',
+    ...page,
+  },
+  {
+    name: 'flexIndustrial',
+    path: '/flex-industrial',
+    page: 'flex-industrial',
+    offering: 'spark',
+    form: 'built',
+    ...page,
+  },
+  {
+    name: 'builtFlexIndustrial',
+    path: '/built-flex-industrial',
+    page: 'built-flex-industrial',
+    offering: 'spark',
+    ...page,
+  },
   { name: 'parkview', path: '/portfolio/parkview-residences', page: 'parkview', ...page },
   { name: 'blog', path: '/blog', page: 'blog', ...solid },
-  { name: 'article', path: '/blog/:id', page: 'article', ...solid },
+  { name: 'article', path: '/blog/:id', page: 'article', offering: 'spark', ...solid },
   { name: 'videos', path: '/videos', page: 'videos', ...page },
   { name: 'contact', path: '/contact', page: 'contact', form: 'contact', ...page },
-  { name: 'webinar', path: '/webinar', page: 'webinar', form: 'webinar', ...page },
-  { name: 'webinarAccess', path: '/webinar-access', page: 'webinar-access', ...unlisted },
-  { name: 'regdWebinar', path: '/regd-webinar', page: 'webinar', form: 'regd-webinar', ...page },
-  { name: 'regdWebinarAccess', path: '/regd-webinar-access', page: 'webinar-access', ...unlisted },
-  { name: 'deckDownload', path: '/deck-download', page: 'deck-download', form: 'deck', ...page },
+  { name: 'webinar', path: '/webinar', page: 'webinar', offering: 'spark', form: 'webinar', ...page },
+  { name: 'webinarAccess', path: '/webinar-access', page: 'webinar-access', offering: 'spark', ...unlisted },
+  { name: 'regdWebinar', path: '/regd-webinar', page: 'webinar', offering: 'regd', form: 'regd-webinar', ...page },
+  { name: 'regdWebinarAccess', path: '/regd-webinar-access', page: 'webinar-access', offering: 'regd', ...unlisted },
+  { name: 'deckDownload', path: '/deck-download', page: 'deck-download', offering: 'spark', form: 'deck', ...page },
   { name: 'rsvp', path: '/rsvp', page: 'rsvp', form: 'rsvp', ...page },
   { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', prerender: false, ...unlisted },
-  { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', ...unlisted },
+  { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', offering: 'spark', ...unlisted },
   { name: 'questions', path: '/questions', page: 'questions', ...unlisted },
   { name: 'privacy', path: '/privacy', page: 'privacy', ...page },
   { name: 'terms', path: '/terms', page: 'terms', ...page },

@@ -3,6 +3,7 @@ import { createFinder, type Finder } from '../answers/finder.ts';
 import { passagesOf } from '../answers/passages.ts';
 import { answersPath, longestQuestion } from '../site/answer.ts';
 import type { SiteContent } from '../site/content/index.ts';
+import { documentsFor } from '../site/documents.ts';
 import { matchPath } from '../site/match.ts';
 import { pathTo } from '../site/routes.ts';
 import { limitQuestions } from './limits.ts';
@@ -34,8 +35,13 @@ function finderOf({ pages, config }: WebContext): Finder {
   return (question) => {
     const { content } = pages;
     if (!find || content !== indexed) {
-      const { disclaimer, circular } = content.questions;
-      find = createFinder(passagesOf(content), { text: disclaimer, link: circular, url: config.addresses.circular });
+      find = createFinder(passagesOf(content), (url) => {
+        const [path = ''] = url.split('#');
+        return {
+          text: content.questions.disclaimer,
+          documents: documentsFor(matchPath(path)?.route ?? {}, config.addresses),
+        };
+      });
       indexed = content;
     }
     return find(question);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claims } from '../../src/site/claims.ts';
+import { documentsFor } from '../../src/site/documents.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
 import { testApp, textOf } from '../test-app.ts';
@@ -7,7 +8,7 @@ import { undisclosed } from './undisclosed.ts';
 
 const { app, request } = await testApp();
 const { pages, config } = app.context;
-const circular = config.addresses.circular;
+const documentsOf = (path: string) => documentsFor(matchPath(path)?.route ?? {}, config.addresses);
 
 const shown = (name: RouteName) => {
   const match = matchPath(routeNamed(name).path);
@@ -19,9 +20,10 @@ const unlisted = routes.filter(
 );
 const paths = [...pages.addresses(), ...unlisted.filter(({ name }) => shown(name)).map(({ path }) => path)];
 
-test.each(paths)('%s says beside every return that it is targeted, and links the circular', async (path) => {
+test.each(paths)('%s says beside every return that it is targeted, and links what to read first', async (path) => {
   const { text } = await request.get(path);
-  expect(undisclosed(text, circular)).toEqual([]);
+  const links = documentsOf(path).map(({ url }) => url);
+  expect(undisclosed(text, links)).toEqual([]);
 });
 
 const placed = claims.flatMap((claim) => claim.pages.filter(shown).map((page) => ({ ...claim, page })));
@@ -45,7 +47,7 @@ test.each(particular)('only its own pages show the claim: $name', async ({ says,
 describe('the check of claims can fail', () => {
   const page = (main: string) => `<html><body><main>${main}</main></body></html>`;
   const link = `<a href="/circular">offering circular</a>`;
-  const complaints = (main: string) => undisclosed(page(main), '/circular');
+  const complaints = (main: string) => undisclosed(page(main), ['/circular']);
 
   test.each([
     ['a percentage', '<section><p>An 8% preferred return.</p></section>'],

@@ -25,9 +25,9 @@ const words = /targeted, not guaranteed/i;
 
 /**
  * What is wrong with the claims about money in a page, one sentence each: every percentage return, multiple and
- * distribution needs the words and the link to the circular in a section or card around it; calculators say "hypothetical".
+ * distribution needs the words and the links in a section or card around it; calculators say "hypothetical".
  */
-export function undisclosed(html: string, circular: string): string[] {
+export function undisclosed(html: string, documents: readonly string[]): string[] {
   const complaints: string[] = [];
   for (const block of blocksOf(html)) {
     const claim = claimIn(block.own);
@@ -36,8 +36,9 @@ export function undisclosed(html: string, circular: string): string[] {
       if (!around.some((outer) => words.test(outer.text))) {
         complaints.push(`"${claim}" stands without "targeted, not guaranteed"`);
       }
-      if (!around.some((outer) => outer.links.has(circular))) {
-        complaints.push(`"${claim}" stands without a link to the circular`);
+      for (const url of documents) {
+        if (around.some((outer) => outer.links.has(url))) continue;
+        complaints.push(`"${claim}" stands without a link to ${url}`);
       }
     }
     if (/\bcalc\b/.test(block.classes) && !surroundings(block).some((outer) => /hypothetical/i.test(outer.text))) {

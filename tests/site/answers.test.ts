@@ -8,8 +8,8 @@ import { loadContent } from '../../src/content/load.ts';
 import { root } from '../../src/root.ts';
 
 const passages = passagesOf(loadContent(root));
-const disclaimer = { text: 'Targeted, not guaranteed.', link: 'circular', url: '/circular' };
-const find = createFinder(passages, disclaimer);
+const disclaimer = { text: 'Targeted, not guaranteed.', documents: [] };
+const find = createFinder(passages, () => disclaimer);
 
 test.each([
   ['What is the minimum investment?', '/invest#key-figures', '$500'],

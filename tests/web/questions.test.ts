@@ -18,7 +18,10 @@ describe('the answers', () => {
         heading: 'Minimum investment',
         url: '/invest#key-figures',
         figures: true,
-        disclaimer: { text: expect.stringContaining('Targeted, not guaranteed'), url: 'https://circular.example/' },
+        disclaimer: {
+          text: expect.stringContaining('Targeted, not guaranteed'),
+          documents: [{ name: 'offering circular', url: 'https://circular.example/' }],
+        },
       },
       others: expect.arrayContaining([expect.objectContaining({ url: '/regd#offering-terms' })]),
     });
@@ -114,17 +117,18 @@ describe('the page of questions', () => {
     expect((await askPage('fees')).get('referrer-policy')).toBe('strict-origin');
   });
 
+  const circular = 'https://circular.example/';
   test.each([
-    'What is the preferred return?',
-    'When do I get paid?',
-    'What is the target total return?',
-    'opportunity fund minimum',
-    'Is there a webinar?',
-    'What does preferred mean?',
-    'Tell me about BUILT',
-  ])('an answer to "%s" says that returns are targeted, and links the circular', async (question) => {
+    ['What is the preferred return?', circular],
+    ['When do I get paid?', circular],
+    ['What is the target total return?', circular],
+    ['opportunity fund minimum', '/ppm'],
+    ['Is there a webinar?', circular],
+    ['What does preferred mean?', circular],
+    ['Tell me about BUILT', circular],
+  ])('an answer to "%s" says that returns are targeted, and links %s', async (question, url) => {
     const { text } = await askPage(question).expect(200);
-    expect(undisclosed(text, 'https://circular.example/')).toEqual([]);
+    expect(undisclosed(text, [url])).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { usePage } from '../page.ts';
-import { CircularNote } from '../parts/circular-note.tsx';
 import { LeadForm } from '../parts/lead-form.tsx';
+import { OfferingNote } from '../parts/offering-note.tsx';
 import { Street } from '../parts/street.tsx';
 
 export const deckDownload: Page = {
@@ -65,7 +65,7 @@ function Inside() {
       <div className="wrap split">
         <div className="stack stack--wide stick">
           <h2 id="inside">{insideHeading}</h2>
-          <CircularNote>{note}</CircularNote>
+          <OfferingNote>{note}</OfferingNote>
         </div>
         <ol className="sheets">
           {inside.map(({ title, text }, index) => (

@@ -1,9 +1,9 @@
 import { pathTo } from '../../src/site/routes.ts';
 import type { Page, PageProps } from '../page.ts';
 import { usePage } from '../page.ts';
-import { CircularNote } from '../parts/circular-note.tsx';
 import { Head } from '../parts/head.tsx';
 import { ArrowRight } from '../parts/icon.tsx';
+import { OfferingNote } from '../parts/offering-note.tsx';
 import { Street } from '../parts/street.tsx';
 import { TierTwoLimit } from '../parts/tier-two-limit.tsx';
 
@@ -32,9 +32,7 @@ function InvestmentSelection() {
             ))}
           </div>
           <div className="mt">
-            <CircularNote>
-              {note} The opportunity fund is described in its <a href={pathTo('ppm')}>memorandum</a>.
-            </CircularNote>
+            <OfferingNote>{note}</OfferingNote>
           </div>
         </div>
       </section>

@@ -1,11 +1,11 @@
 import { pathTo } from '../../src/site/routes.ts';
 import type { Page } from '../page.ts';
 import { usePage } from '../page.ts';
-import { CircularNote } from '../parts/circular-note.tsx';
 import { DocumentViewer } from '../parts/document-viewer.tsx';
 import { Embed } from '../parts/embed.tsx';
 import { Head } from '../parts/head.tsx';
 import { ExternalLink, FileText } from '../parts/icon.tsx';
+import { OfferingNote } from '../parts/offering-note.tsx';
 import { Street } from '../parts/street.tsx';
 
 export const ppm: Page = {
@@ -26,7 +26,7 @@ function Memorandum() {
           <DocumentViewer id="memorandum" document={memorandum} contents={ppm.contents} />
         </Embed>
         <div className="mt">
-          <CircularNote>{ppm.note}</CircularNote>
+          <OfferingNote>{ppm.note}</OfferingNote>
         </div>
       </div>
     </section>

@@ -1,11 +1,11 @@
 import type { Page } from '../page.ts';
 import { usePage } from '../page.ts';
-import { CircularNote } from '../parts/circular-note.tsx';
 import { Embed } from '../parts/embed.tsx';
 import { Filled } from '../parts/filled.tsx';
 import { Head } from '../parts/head.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../parts/icon.tsx';
 import { LeadForm } from '../parts/lead-form.tsx';
+import { OfferingNote } from '../parts/offering-note.tsx';
 import { Rendering } from '../parts/rendering.tsx';
 import { Street } from '../parts/street.tsx';
 
@@ -37,7 +37,7 @@ function Start() {
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
           <p className="note">{limit}</p>
-          <CircularNote>{note}</CircularNote>
+          <OfferingNote>{note}</OfferingNote>
           <div className="wide-only full">
             <Rendering picture={picture} title={pictureTitle} wide sizes="(width < 60rem) 92vw, 38rem" />
           </div>

@@ -2,11 +2,11 @@ import { pathTo } from '../../src/site/routes.ts';
 import type { Page } from '../page.ts';
 import { usePage } from '../page.ts';
 import { Calculator } from '../parts/calculator.tsx';
-import { CircularNote } from '../parts/circular-note.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { Filled } from '../parts/filled.tsx';
 import { Head } from '../parts/head.tsx';
 import { ArrowRight } from '../parts/icon.tsx';
+import { OfferingNote } from '../parts/offering-note.tsx';
 import { Street, WholeStreet } from '../parts/street.tsx';
 import { TeamPlate } from '../parts/team.tsx';
 import { FlexDemand, SeniorDemand } from './regd/demand.tsx';
@@ -51,7 +51,7 @@ function Leadership() {
             ))}
         </div>
         <div className="mt-l">
-          <CircularNote>Distributions are targeted, not guaranteed.</CircularNote>
+          <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
         </div>
       </div>
     </section>
@@ -102,9 +102,9 @@ function Closing() {
             Accredited investors: go to the portal
           </a>
         </div>
-        <CircularNote>
+        <OfferingNote>
           <Filled text={note} />
-        </CircularNote>
+        </OfferingNote>
       </div>
       <WholeStreet />
     </section>

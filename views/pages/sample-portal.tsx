@@ -16,7 +16,7 @@ const portals = [
   {
     name: 'Shareholder portal',
     setting: 'SHAREHOLDER_URL',
-    from: 'Shareholder Login in the header, and Ready to Invest beside the memorandum',
+    from: 'Shareholder Login in the header, and the button Ready to Invest',
   },
   {
     name: 'Investment portal',

@@ -3,9 +3,9 @@ import { pathTo } from '../../src/site/routes.ts';
 import { framesFor } from '../../src/site/video.ts';
 import type { Page, PageProps } from '../page.ts';
 import { usePage } from '../page.ts';
-import { CircularNote } from '../parts/circular-note.tsx';
 import { Filled } from '../parts/filled.tsx';
 import { ArrowRight, CircleCheck } from '../parts/icon.tsx';
+import { OfferingNote } from '../parts/offering-note.tsx';
 import { Video } from '../parts/video.tsx';
 
 /** The recording of a webinar, and the way on to invest. */
@@ -46,9 +46,9 @@ function WebinarAccess() {
             <p className="note">
               <Filled text={eligibility} />
             </p>
-            <CircularNote>
+            <OfferingNote>
               <Filled text={note} />
-            </CircularNote>
+            </OfferingNote>
           </div>
         </div>
       </section>

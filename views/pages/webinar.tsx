@@ -1,8 +1,8 @@
 import type { Page, PageProps } from '../page.ts';
 import { usePage } from '../page.ts';
-import { CircularNote } from '../parts/circular-note.tsx';
 import { Filled } from '../parts/filled.tsx';
 import { LeadForm } from '../parts/lead-form.tsx';
+import { OfferingNote } from '../parts/offering-note.tsx';
 
 /** The registration for a webinar; which of the two goes by the form of the route. */
 export const webinar: Page = {
@@ -34,9 +34,9 @@ function Webinar() {
           <p className="note">
             <Filled text={eligibility} />
           </p>
-          <CircularNote>
+          <OfferingNote>
             <Filled text={note} />
-          </CircularNote>
+          </OfferingNote>
         </div>
         <LeadForm id={id} layout="card" />
       </div>

@@ -15,9 +15,8 @@ export const questionsShape = v.strictObject({
   unknown: words,
   contact: words,
   othersHeading: words,
-  /** Below every answer with a figure, before the link to the circular. */
+  /** Below every answer with a figure, before the links to what to read first. */
   disclaimer: v.pipe(words, v.regex(/targeted, not guaranteed/i, 'must say "targeted, not guaranteed"')),
-  circular: words,
   tooLong: words,
   failure: words,
 });

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Head } from '../../parts/head.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
@@ -20,7 +20,7 @@ export function Management() {
               <TeamPlate key={member.id} member={member} title={member.titles.about ?? ''} text="long" />
             ))}
         </div>
-        <CircularNote>Distributions are targeted, not guaranteed.</CircularNote>
+        <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
       </div>
     </section>
   );

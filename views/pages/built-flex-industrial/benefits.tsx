@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 
 export function Benefits() {
   const { heading, items } = usePage().content['built-flex-industrial'].benefits;
@@ -13,7 +13,7 @@ export function Benefits() {
               <li key={item}>{item}</li>
             ))}
           </ul>
-          <CircularNote>Distributions are targeted, not guaranteed.</CircularNote>
+          <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
         </div>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Upcoming } from '../../parts/upcoming.tsx';
 
 export function Fund() {
@@ -27,7 +27,7 @@ export function Fund() {
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} />
         </div>
         <div className="mt-l">
-          <CircularNote>{fund.note}</CircularNote>
+          <OfferingNote>{fund.note}</OfferingNote>
         </div>
       </div>
     </section>

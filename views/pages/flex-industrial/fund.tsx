@@ -1,10 +1,10 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { RentChart } from '../../parts/charts/rent-chart.tsx';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Rendering } from '../../parts/rendering.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/unbroken.tsx';
@@ -26,7 +26,7 @@ export function Fund() {
             <a className="btn" href={pathTo('invest')}>
               See Spark Fund One <ArrowRight className="icon" />
             </a>
-            <CircularNote>{fund.note}</CircularNote>
+            <OfferingNote>{fund.note}</OfferingNote>
           </div>
         </div>
         <div className="split split--even mt-xl">

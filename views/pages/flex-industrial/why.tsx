@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 
 export function Why() {
   const { heading, reasons, note } = usePage().content['flex-industrial'].why;
@@ -11,7 +11,7 @@ export function Why() {
           <a className="btn" href="#information">
             Get Investment Information
           </a>
-          <CircularNote>{note}</CircularNote>
+          <OfferingNote>{note}</OfferingNote>
         </div>
         <ol className="list list--numbered">
           {reasons.map(({ title, text }) => (

@@ -1,9 +1,9 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight, HandHeart, HardHat, TrendingUp } from '../../parts/icon.tsx';
 import { IconList } from '../../parts/icon-list.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/street.tsx';
 
 const icons = [HardHat, TrendingUp, HandHeart] as const;
@@ -22,7 +22,7 @@ export function Opportunities() {
             <a className="btn" href={pathTo('investmentSelection')}>
               View Investment Options <ArrowRight className="icon" />
             </a>
-            <CircularNote>All returns are targeted, not guaranteed.</CircularNote>
+            <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
           </div>
           <IconList items={opportunities.values} icons={icons} />
         </div>

@@ -1,7 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { WholeStreet } from '../../parts/street.tsx';
 
 export function Closing() {
@@ -14,7 +14,7 @@ export function Closing() {
         <a className="btn btn--light" href={pathTo('regaInvest')}>
           {closing.button} <ArrowRight className="icon" />
         </a>
-        <CircularNote>Returns are targeted, not guaranteed.</CircularNote>
+        <OfferingNote>Returns are targeted, not guaranteed.</OfferingNote>
       </div>
       <WholeStreet />
     </section>

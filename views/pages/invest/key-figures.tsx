@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Figures } from '../../parts/figures.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { TierTwoLimit } from '../../parts/tier-two-limit.tsx';
 
 export function KeyFigures() {
@@ -10,7 +10,7 @@ export function KeyFigures() {
       <div className="wrap">
         <Figures figures={figures.items} />
         <div className="stack mt">
-          <CircularNote>{figures.note}</CircularNote>
+          <OfferingNote>{figures.note}</OfferingNote>
           <TierTwoLimit />
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/street.tsx';
 
 /** Milliseconds that a step stays lit. */
@@ -44,7 +44,7 @@ export function Steps() {
           </ol>
           <div className="rotation">
             <Island name="highlight" list="fund-steps" every={rotation} label="highlight of the four steps" />
-            <CircularNote>{steps.note}</CircularNote>
+            <OfferingNote>{steps.note}</OfferingNote>
           </div>
         </div>
       </div>

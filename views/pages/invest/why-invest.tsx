@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Island } from '../../parts/island.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/street.tsx';
 
 /** Milliseconds that a reason stays lit. */
@@ -26,7 +26,7 @@ export function WhyInvest() {
           </ul>
           <div className="rotation">
             <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
-            <CircularNote>{why.note}</CircularNote>
+            <OfferingNote>{why.note}</OfferingNote>
           </div>
         </div>
       </div>

@@ -2,8 +2,8 @@ import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../sr
 import { opportunityFund } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { CircularNote } from '../../parts/circular-note.tsx';
 import { Filled } from '../../parts/filled.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Picture } from '../../parts/picture.tsx';
 
 /** The headline over the picture, with the terms of the offering on a card beside it. */
@@ -72,9 +72,9 @@ function OfferingTerms() {
           </dd>
         </div>
       </dl>
-      <CircularNote>
+      <OfferingNote>
         <Filled text={note} />
-      </CircularNote>
+      </OfferingNote>
     </aside>
   );
 }
