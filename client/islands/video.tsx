@@ -6,13 +6,14 @@ import { track } from '../track.ts';
 /** The poster of a video. A press puts the player in its place; nothing of the player loads before. */
 export default function Video({
   title,
-  duration,
+  label,
   player,
   poster,
   eager,
 }: {
   title: string;
-  duration: string;
+  /** Its title, and how long it is. */
+  label: string;
   player: Player;
   poster: { avif: string; webp: string; src: string; width: number; height: number; sizes: string };
   /** The one hero of the page. */
@@ -41,7 +42,7 @@ export default function Video({
         <span className="play__bar">
           <Play className="icon" />
           <span className="play__words">
-            <span>Play video</span> <span className="play__what">{[title, duration, ...from].join(', ')}</span>
+            <span>Play video</span> <span className="play__what">{[label, ...from].join(', ')}</span>
           </span>
         </span>
       </button>

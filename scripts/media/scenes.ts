@@ -17,31 +17,31 @@ export const scenes: readonly Scene[] = [
     picture: 'aerial-neighborhood',
     from: { zoom: 1, x: 50, y: 50 },
     to: { zoom: 1.12, x: 49, y: 47 },
-    caption: 'Architect’s renderings: a planned neighborhood from above.',
+    caption: 'Architect’s renderings: a typical neighborhood from above.',
   },
   {
     picture: 'senior-living-parkview',
     from: { zoom: 1.14, x: 46, y: 56 },
     to: { zoom: 1.14, x: 54, y: 56 },
-    caption: 'Senior living: a covered drive, a long porch, flower beds.',
+    caption: 'Parkview Residences: a covered drive, a long porch, flower beds.',
   },
   {
     picture: 'residence-lobby',
     from: { zoom: 1, x: 50, y: 50 },
     to: { zoom: 1.12, x: 47, y: 55 },
-    caption: 'The lobby: a fireplace, sofas and garden windows.',
+    caption: 'Parkview Residences, the lobby: a fireplace, sofas and garden windows.',
   },
   {
     picture: 'flex-industrial',
     from: { zoom: 1.14, x: 46, y: 58 },
     to: { zoom: 1.14, x: 54, y: 58 },
-    caption: 'Flex industrial: glass storefronts and roll-up doors.',
+    caption: 'Flex industrial, typical: glass storefronts and roll-up doors.',
   },
   {
     picture: 'townhomes-evening',
     from: { zoom: 1.12, x: 56, y: 54 },
     to: { zoom: 1, x: 50, y: 50 },
-    caption: 'Townhomes at dusk, windows lit. All shown here are designs.',
+    caption: 'Depot Street Homes at dusk. All shown here are designs.',
   },
 ];
 

@@ -15,6 +15,12 @@ export const videoVendors = {
 } as const;
 type VideoVendor = (typeof videoVendors)[keyof typeof videoVendors];
 
+/** The name of a video with the length of what plays, for its button and link. */
+export function labelOf({ provider, id, title, duration }: Video, clips: Readonly<Record<string, Clip>>): string {
+  const length = provider === 'file' ? `sample clip, ${clips[id]?.seconds} seconds` : duration;
+  return length ? `${title}, ${length}` : title;
+}
+
 /** The player of a video. Throws for a file that has not been made. */
 export function playerOf({ provider, id }: Video, clips: Readonly<Record<string, Clip>>): Player {
   if (provider === 'youtube') {

@@ -17,7 +17,7 @@ test.each([
   'Get Started Now',
   'Watch Our Webinar',
   'Offering circular',
-  '2 min',
+  'Spark Fund One overview, sample clip, 16 seconds',
   '$500',
   '8%',
   '2x-3x',

@@ -53,8 +53,7 @@ test.each([
   ['WATCH THE WEBINAR', '/regd-webinar'],
   ['Invest With Mainstreet', '/rega-invest'],
   ['Accredited investors: go to the portal', '/regd-invest'],
-  ['memorandum', '/ppm'],
-  ['offering circular', '/sample-circular'],
+  ['private placement memorandum', '/ppm'],
 ])('"%s" leads to %s', (words, target) => {
   expect(page.links.get(words)).toBe(target);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '../../src/content/load.ts';
 import { root } from '../../src/root.ts';
-import { framesFor, playerOf } from '../../src/site/video.ts';
+import { framesFor, labelOf, playerOf } from '../../src/site/video.ts';
 import { pagePolicy } from '../../src/web/headers.ts';
 
 const { videos, clips } = loadContent(root);
@@ -23,6 +23,13 @@ test.each([
   ['webinar', 'https://fast.wistia.net/embed/iframe/xyz789?autoPlay=true'],
 ] as const)('the player of another company for %s starts by itself in a frame', (id, src) => {
   expect(playerOf(elsewhere[id], clips)).toMatchObject({ kind: 'frame', src });
+});
+
+test('a label gives the length of what plays', () => {
+  const seconds = clips[overview.id]?.seconds;
+  expect(labelOf(overview, clips)).toBe(`Spark Fund One overview, sample clip, ${seconds} seconds`);
+  expect(labelOf(elsewhere.overview, clips)).toBe('Spark Fund One overview, 2 min');
+  expect(labelOf({ ...elsewhere.overview, duration: undefined }, clips)).toBe('Spark Fund One overview');
 });
 
 test('a file that has not been made is refused by name', () => {

@@ -1,4 +1,5 @@
 import type { Article as ArticleContent } from '../../src/site/content/article.ts';
+import { captionOf } from '../../src/site/content/pictures.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import type { Page, PageProps } from '../page.ts';
 import { usePage } from '../page.ts';
@@ -35,7 +36,8 @@ function articleOf({ params, content }: PageProps): ArticleContent {
 }
 
 function Article() {
-  const article = articleOf(usePage());
+  const page = usePage();
+  const article = articleOf(page);
   return (
     <article className="page">
       <div className="wrap">
@@ -51,7 +53,9 @@ function Article() {
           <div className="sheet__pic sheet__pic--cinema">
             <Picture name={article.picture} sizes="(width < 84rem) 92vw, 76rem" eager />
           </div>
-          <figcaption className="note">Architect’s rendering</figcaption>
+          <figcaption className="note">
+            {captionOf(page.content.pictures, article.picture)}. Architect’s rendering
+          </figcaption>
         </figure>
         <Body article={article} />
         <Related article={article} />

@@ -11,7 +11,7 @@ export function Rendering({
 }: {
   picture: string;
   title: string;
-  /** What stands in the first cell of the title block. */
+  /** The number of a picture in a series. */
   number?: string;
   /** 16:9 in place of 4:3. */
   wide?: true;
@@ -25,7 +25,7 @@ export function Rendering({
         <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
       </div>
       <figcaption className="title-block">
-        <span>{number ?? '01'}</span>
+        {number && <span>{number}</span>}
         <div>
           <strong>{title}</strong>
           <span>Architect’s rendering</span>

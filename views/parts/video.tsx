@@ -1,5 +1,5 @@
 import type { VideoId } from '../../src/site/content/videos.ts';
-import { playerOf } from '../../src/site/video.ts';
+import { labelOf, playerOf } from '../../src/site/video.ts';
 import { usePage } from '../page.ts';
 import { Island } from './island.tsx';
 import { sourcesOf } from './picture.tsx';
@@ -17,24 +17,25 @@ export function Video({
   eager?: true;
 }) {
   const { content, optedOut } = usePage();
-  const { title, duration, poster, ...video } = content.videos[id];
-  const player = playerOf({ title, duration, poster, ...video }, content.clips);
+  const video = content.videos[id];
+  const player = playerOf(video, content.clips);
+  const label = labelOf(video, content.clips);
   if (optedOut && player.kind === 'frame') {
     return (
       <p className="play__link">
         <a href={player.page} rel="noopener noreferrer" target="_blank">
-          Watch {title}, {duration}, on {new URL(player.page).hostname}
+          Watch {label}, on {new URL(player.page).hostname}
         </a>
       </p>
     );
   }
-  const sources = { ...sourcesOf(content, poster), sizes };
+  const sources = { ...sourcesOf(content, video.poster), sizes };
   return (
     <Island
       name="video"
       when="interaction"
-      title={title}
-      duration={duration}
+      title={video.title}
+      label={label}
       player={player}
       poster={sources}
       eager={eager}

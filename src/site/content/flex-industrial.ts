@@ -37,7 +37,7 @@ export const flexIndustrialShape = v.strictObject({
     heading: words,
     lead: words,
     picture: pictureName,
-    project: words,
+    pictureTitle: words,
     highlightsHeading: words,
     highlights: facts,
     upcomingHeading: words,

@@ -37,7 +37,6 @@ export const investShape = v.strictObject({
     heading: words,
     picture: pictureName,
     pictureTitle: words,
-    pictureNote: words,
     items: v.pipe(v.array(titled), v.length(3, 'needs three entries')),
   }),
   closing: v.strictObject({ heading: words, lead: words, button: words }),

@@ -20,6 +20,13 @@ export const picturesShape = v.record(
   }),
 );
 
+/** What a picture shows, as a caption. */
+export function captionOf(pictures: v.InferOutput<typeof picturesShape>, name: string): string {
+  const shows = pictures[name]?.shows;
+  if (!shows) throw new Error(`picture "${name}" is not in pictures.json`);
+  return 'project' in shows ? shows.project : `${shows.type}, typical`;
+}
+
 const renditions = v.array(v.tuple([v.number(), v.string()]));
 const crop = v.strictObject({ width: v.number(), height: v.number(), avif: renditions, webp: renditions });
 

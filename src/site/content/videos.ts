@@ -5,7 +5,8 @@ const video = v.strictObject({
   provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),
   id: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a clip, or the id that the provider gives')),
   title: words,
-  duration: words,
+  /** How long a hosted video is; that of our own clips is known. */
+  duration: v.optional(words),
   poster: pictureName,
   description: words,
 });

@@ -30,7 +30,7 @@ export function Fund() {
           </div>
         </div>
         <div className="split split--even mt-xl">
-          <Rendering picture={fund.picture} title={fund.project} number="03" wide />
+          <Rendering picture={fund.picture} title={fund.pictureTitle} number="03" wide />
           <div className="stack">
             <h3>{fund.highlightsHeading}</h3>
             <Facts facts={fund.highlights} />

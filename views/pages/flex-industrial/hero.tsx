@@ -22,7 +22,7 @@ export function Hero() {
           <LeadForm id={route.form ?? 'flex'} layout="card" />
         </div>
         <div className="flex-hero__picture">
-          <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 37rem" eager />
+          <Rendering picture={picture} title={pictureTitle} number="01" sizes="(width < 60rem) 92vw, 37rem" eager />
         </div>
       </div>
     </section>
