@@ -8,7 +8,7 @@ const ids = Object.keys(offerings) as OfferingId[];
 
 /**
  * What is wrong with the documents that a page names, one sentence each: a page of one offering names and links its own
- * document, and another only together with its fund; a page of both names each with its fund.
+ * document, and another only together with its fund; an article may link both; a page of both names each with its fund.
  */
 export function misnamed(
   html: string,
@@ -17,14 +17,18 @@ export function misnamed(
 ): string[] {
   const body = html.slice(Math.max(0, html.indexOf('<body'))).replace(/<(script|style)\b.*?<\/\1>/gs, ' ');
   const texts = sentencesOf(body);
+  const isArticle = body.includes('class="article-head"');
   const complaints: string[] = [];
   for (const id of ids) {
     if (id === offering) continue;
     const { document, fund } = named[id];
-    for (const sentence of texts) {
-      if (document.test(sentence) && !fund.test(sentence)) complaints.push(`without its fund: ${sentence}`);
+    for (const [index, sentence] of texts.entries()) {
+      // "Its" memorandum is that of the fund in a sentence just before.
+      const named = /\bits\b/.test(sentence) ? texts.slice(Math.max(0, index - 3), index + 1).join(' ') : sentence;
+      if (document.test(sentence) && !fund.test(named)) complaints.push(`without its fund: ${sentence}`);
     }
-    if (offering && body.includes(`href="${urls[offerings[id].document.at]}"`)) complaints.push(`links that of ${id}`);
+    if (offering && !isArticle && body.includes(`href="${urls[offerings[id].document.at]}"`))
+      complaints.push(`links that of ${id}`);
   }
   const names = (id: OfferingId) => texts.some((sentence) => named[id].document.test(sentence));
   if (!offering && ids.some(names)) {
