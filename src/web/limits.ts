@@ -20,6 +20,8 @@ interface Limit {
   sentence: string;
   /** Whether requests that went well do not count. */
   failuresOnly?: boolean;
+  /** Whether what could not be tried, for want of room, counts as failed too: else asking on costs nothing. */
+  countsUntried?: boolean;
   /** Whether answers do not tell of it, where another limit does. */
   untold?: boolean;
   /** Called for each request that is too many. */
@@ -100,17 +102,17 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
     untold: true,
+    countsUntried: true,
     refused: (request) => recordLimit(context, request, 'address'),
   });
 
 function limit(context: WebContext, counted: Limit) {
-  const { name, most, windowMs, key, sentence, failuresOnly, untold, refused } = counted;
+  const { name, most, windowMs, key, sentence, failuresOnly, untold, countsUntried, refused } = counted;
   return rateLimit({
     windowMs,
     limit: most,
     skipSuccessfulRequests: failuresOnly ?? false,
-    // What could not be tried is no failed try.
-    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || statusCode === 503,
+    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || (statusCode === 503 && !countsUntried),
     standardHeaders: untold ? false : 'draft-7',
     legacyHeaders: false,
     keyGenerator: key,

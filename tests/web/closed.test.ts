@@ -233,6 +233,7 @@ describe('guessing', () => {
       if (status !== 401) expect(Number(wait)).toBeGreaterThan(0);
     }
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20);
+    await from('203.0.113.9', wrong).expect(429);
   });
 });
 
