@@ -77,7 +77,7 @@ export const limitSignIns = (context: WebContext) =>
 
 /** The first that is one too many is written into the audit trail, not each that follows. */
 async function recordLimit(context: WebContext, request: Request, counted: 'account' | 'address') {
-  const { limit, used } = (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
+  const { limit, used } = infoOf(request);
   if (used !== limit + 1) return;
   const { admin } = request.session;
   const name = accountOf(request);
@@ -85,6 +85,8 @@ async function recordLimit(context: WebContext, request: Request, counted: 'acco
   const who = counted === 'address' ? {} : known ? { email: name } : { name: await context.access.hashOfName(name) };
   await context.access.turnedAway('limited', doerNamed(admin?.email ?? 'visitor', request), { ...who, counted });
 }
+
+const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
 
 const accountOf = (request: Request) =>
   (request.session?.admin?.email ?? postedText(request.body?.email)).trim().toLowerCase().slice(0, 254);
@@ -119,6 +121,9 @@ function limit(context: WebContext, counted: Limit) {
     validate: { trustProxy: false, xForwardedForHeader: false },
     async handler(request: Request, response: Response) {
       await refused?.(request);
+      const { resetTime } = infoOf(request);
+      const left = resetTime ? resetTime.getTime() - Date.now() : windowMs;
+      response.set('Retry-After', String(Math.max(1, Math.ceil(left / 1000))));
       refuse(context.pages, request, response, 429, sentence);
     },
     ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),
