@@ -15,6 +15,8 @@ function interrupted(): AbortSignal {
   return controller.signal;
 }
 
+// Exports, copies and the database are for their owner only.
+process.umask(0o077);
 readEnvFile();
 void runLeads(process.argv.slice(2), {
   // Most commands read nothing; opening it takes its time.

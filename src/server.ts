@@ -10,6 +10,8 @@ import { databaseFile } from './store/maintenance.ts';
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const longestAnswer = 7000;
 
+// The database, its log and copies hold what people sent: for the owner of the process only.
+process.umask(0o077);
 readEnvFile();
 start().catch((error: unknown) => {
   const sentence = sentenceOf(error);

@@ -87,6 +87,9 @@ export function openSqlite(
   };
 }
 
+/** Bytes to which the log is cut once what it holds is in the database. */
+const longestLog = 16 * 1024 * 1024;
+
 function connect(
   file: string,
   { readsOnly = false, observe }: { readsOnly?: boolean; observe?: WriteObserver } = {},
@@ -100,6 +103,8 @@ function connect(
     // The library is built with NORMAL, with which a power cut would lose leads that were answered with thanks.
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
+    // After a large import or a long export the log would keep its size for good.
+    raw.pragma(`journal_size_limit = ${longestLog}`);
     if (readsOnly) raw.pragma('query_only = ON');
     return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly, observe) }) };
   } catch (error) {
