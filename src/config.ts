@@ -25,6 +25,8 @@ export interface Config {
   origin: string;
   trustProxy: number;
   logLevel: string;
+  /** The least role that may export leads on the web. */
+  exportRole: 'sales' | 'admin';
   /** "" where nobody may read the metrics. */
   metricsToken: string;
   /** Milliseconds; 0 outside production. */
@@ -100,6 +102,7 @@ export function readConfig(env: Environment): Config {
     origin,
     trustProxy: number('TRUST_PROXY'),
     logLevel: text('LOG_LEVEL'),
+    exportRole: text('EXPORT_ROLE') as Config['exportRole'],
     metricsToken: text('METRICS_TOKEN'),
     stopDrain: production ? number('STOP_DRAIN_MS') : 0,
     securityContact: text('SECURITY_CONTACT'),

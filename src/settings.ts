@@ -53,6 +53,13 @@ export const settings = [
     about: 'Least level that is logged: debug, info, warn, error or silent.',
   },
   {
+    name: 'EXPORT_ROLE',
+    kind: 'choice',
+    default: 'sales',
+    options: ['sales', 'admin'],
+    about: 'Who may export leads on the web, as CSV or JSON: `sales` for every account, or `admin` for admins alone.',
+  },
+  {
     name: 'METRICS_TOKEN',
     kind: 'secret',
     about: 'Bearer token with which `/metrics` may be read; without it there are no metrics.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { auditEvent } from '../../src/audit.ts';
-import { type ExportFormat, exportCsv, exportLeads } from '../../src/leads/export.ts';
+import { type ExportFormat, exportLeads } from '../../src/leads/export.ts';
 import { type ExportPreset, exportForHubspot } from '../../src/leads/export-preset.ts';
 import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
@@ -35,9 +35,8 @@ export async function exportTo(options: ExportOptions, terminal: Terminal): Prom
     };
     const counting = {
       stream: (asked: LeadFilter) => pausing(leads.stream(asked), terminal, (some) => counted(some.length)),
-      streamCsv: (asked: LeadFilter) => pausing(leads.streamCsv(asked), terminal, ({ rows }) => counted(rows)),
     };
-    const text = textOf(counting, filter, format, options.preset);
+    const text = options.preset ? exportForHubspot(counting, filter) : exportLeads(counting, filter, format);
     const receipt = (complete: boolean) => {
       const { rows } = read;
       const preset = options.preset && { preset: options.preset };
@@ -87,16 +86,6 @@ async function barFor(
   return progress(terminal, 'Exporting', total);
 }
 
-function textOf(
-  leads: Pick<LeadStore, 'stream' | 'streamCsv'>,
-  filter: LeadFilter,
-  format: ExportFormat,
-  preset: ExportPreset | undefined,
-): AsyncGenerator<string | Uint8Array> {
-  if (preset) return exportForHubspot(leads, filter);
-  return format === 'csv' ? exportCsv(leads, filter) : exportLeads(leads, filter, format);
-}
-
 async function* pausing<Chunk>(
   chunks: AsyncIterable<Chunk>,
   terminal: Terminal,
@@ -112,12 +101,9 @@ async function* pausing<Chunk>(
   }
 }
 
-async function* hashing(
-  text: AsyncIterable<string | Uint8Array>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Uint8Array> {
+async function* hashing(text: AsyncIterable<string>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
   for await (const chunk of text) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    const bytes = Buffer.from(chunk);
     hash.update(bytes);
     yield bytes;
   }

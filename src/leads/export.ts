@@ -14,12 +14,6 @@ export function exportLeads(
   return writeLeads(leads.stream(filter), format);
 }
 
-/** The same as a CSV file, quicker: the store makes the lines. */
-export async function* exportCsv(leads: Pick<LeadStore, 'streamCsv'>, filter: LeadFilter): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(csvLine(leadColumnOrder));
-  for await (const { text } of leads.streamCsv(filter)) yield text;
-}
-
 /** Chunks of leads as chunks of text, each made only when it is asked for. */
 export async function* writeLeads(chunks: AsyncIterable<Lead[]>, format: ExportFormat): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(leadColumnOrder);
@@ -60,15 +54,20 @@ function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-const formula = /^[=+\-@\t\r]/;
+/** What a cell may need more than itself for; most cells are plain, and an export has millions. */
+const remarkable = /^[^0-9A-Za-z]|[",;\t\r\n]/;
 const special = /[",\r\n]/;
+/**
+ * Where a spreadsheet would see the start of a formula: at the start of a cell, and behind what one with another separator takes for
+ * the end of a cell or a line; also behind what it passes over, and with full-width signs.
+ */
+const formula = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 
-/** A cell of a CSV file, which no spreadsheet runs as a formula. */
+/** A cell of a CSV file, which no spreadsheet runs as a formula: an apostrophe stands before each that could be one. */
 export function csvCell(value: string | number | null): string {
-  // Most cells are empty, and an export has millions.
   if (value === '' || value === null) return '';
   if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);
-  // A spreadsheet would run such a cell as a formula.
-  const safe = formula.test(value) ? `'${value}` : value;
+  if (!remarkable.test(value)) return value;
+  const safe = value.replace(formula, "'");
   return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -34,12 +34,6 @@ export interface LeadPage {
   after?: Cursor & { email?: string };
 }
 
-interface CsvChunk {
-  rows: number;
-  /** UTF-8. */
-  text: Uint8Array;
-}
-
 export interface StatusChange {
   id: string;
   /** Only rows with one of these statuses change. */
@@ -62,8 +56,6 @@ export interface LeadStore {
   count(filter: LeadFilter, ceiling: number): Promise<number>;
   /** All matching leads in one read transaction, newest first, in chunks. */
   stream(filter: LeadFilter): AsyncIterable<Lead[]>;
-  /** The same as lines of CSV without their header. */
-  streamCsv(filter: LeadFilter): AsyncIterable<CsvChunk>;
   /** `false` when the lead has another status or contact time by now; nothing is written then. */
   changeStatus(change: StatusChange): Promise<boolean>;
   /** Takes the flag away and makes held deliveries due at `now`; `false` when the lead is not flagged. */

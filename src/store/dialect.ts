@@ -1,14 +1,10 @@
-import type { Expression, Kysely, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
-import type { Cursor } from '../leads/store.ts';
-import type { LeadQuery } from './lead-query.ts';
+import type { Expression, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
 /** What the engines do each in their own way; everything else is the same SQL. */
 export interface Dialect {
   /** Adds rows that all have the same columns, without the query builder, which would take longer than the database. */
   insertAll(db: Transaction<Tables>, table: keyof Tables, rows: readonly object[]): Promise<void>;
-  /** A page of leads in its order as lines of CSV, the same as `src/leads/export.ts` writes. */
-  csvOf(page: (db: Kysely<Tables>) => LeadQuery, db: Kysely<Tables>): Promise<CsvPage>;
   /** Whether `id` is that of a found delivery; one that another transaction is changing is passed over for the next. */
   isAmong(found: SelectQueryBuilder<Tables, 'deliveries', { id: string }>): Expression<SqlBool>;
   /** Readies a transaction for erasing, so that nothing of what it deletes stays readable. */
@@ -17,12 +13,4 @@ export interface Dialect {
   beforeFilling(db: Transaction<Tables>): Promise<void>;
   /** Tells other programs of a change once the transaction is durable, where the engine can. */
   announce(db: Transaction<Tables>): Promise<void>;
-}
-
-export interface CsvPage {
-  rows: number;
-  /** UTF-8. */
-  text: Uint8Array;
-  /** The last row, or `undefined` for an empty page. */
-  after: Cursor | undefined;
 }

@@ -1,17 +1,12 @@
-import type { Kysely } from 'kysely';
 import { type Lead, leadColumnOrder } from '../leads/lead.ts';
 import type { Cursor, LeadStore, StatusChange } from '../leads/store.ts';
 import type { Batcher } from './batcher.ts';
-import type { CsvPage } from './dialect.ts';
 import type { Engine } from './engine.ts';
 import { countUpTo, inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
-import type { Tables } from './schema.ts';
 import { backwards, type Saved } from './submissions.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';
 
 const chunk = 500;
-/** Lines are small, and made in one go. */
-const csvChunk = 200;
 
 /** Leads kept in a database. */
 export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStore['save']>[0], Saved>): LeadStore {
@@ -59,22 +54,6 @@ export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStor
           if (rows.length) yield rows;
           after = rows.at(-1);
         } while (rows.length === chunk);
-      } finally {
-        await snapshot.close();
-      }
-    },
-
-    async *streamCsv(filter) {
-      const snapshot = await engine.snapshot();
-      try {
-        const way = await snapshot.read((db) => wayThrough(db, filter));
-        let made: CsvPage | undefined;
-        do {
-          const after = made?.after;
-          const page = (db: Kysely<Tables>) => newestFirst(matching(db, filter, way), after).limit(csvChunk);
-          made = await snapshot.read((db) => engine.dialect.csvOf(page, db));
-          if (made.rows) yield made;
-        } while (made.rows === csvChunk);
       } finally {
         await snapshot.close();
       }

@@ -1,6 +1,4 @@
 import { CompiledQuery, sql } from 'kysely';
-import { leadCsv } from '../leads/export.ts';
-import { leadColumnOrder } from '../leads/lead.ts';
 import type { Dialect } from './dialect.ts';
 
 /** SQL for the name of the channel on which the programs of one schema announce changes to each other. */
@@ -11,11 +9,6 @@ const rowsAtOnce = 5000;
 
 /** What PostgreSQL does in its own way. */
 export const postgresQueries: Dialect = {
-  async csvOf(page, db) {
-    const leads = await page(db).select(leadColumnOrder).execute();
-    return { rows: leads.length, text: Buffer.from(leads.map(leadCsv).join('')), after: leads.at(-1) };
-  },
-
   async insertAll(db, table, rows) {
     const columns = Object.keys(rows[0] ?? {})
       .map((column) => `"${column}"`)

@@ -1,11 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import { csvOf } from './sqlite-csv.ts';
 
 /** What SQLite does in its own way. */
 export const sqliteQueries: Dialect = {
-  csvOf,
-
   async insertAll(db, table, rows) {
     const columns = Object.keys(rows[0] ?? {});
     const text = `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;

@@ -13,9 +13,11 @@ import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { readAsked } from './leads-asked.ts';
+import { refuseExport } from './may-export.ts';
 
 /** Every lead of the filter with every column, as a file. Throws `StoreUnavailableError` before anything is sent. */
 export const leadsCsv = (context: WebContext) => async (request: Request, response: Response) => {
+  if (refuseExport(context, request, response)) return;
   const asked = readAsked(request.query, context.clock());
   if ('complaint' in asked) {
     const sentence = `These leads cannot be exported: ${asked.complaint}.`;

@@ -8,10 +8,12 @@ import { hasEmptyWords, isSort, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
+import { mayExport, refuseExport } from './may-export.ts';
 import { sendAdminPage } from './page.ts';
 
 /** The leads that the address asks for. A store that cannot answer makes a page that says so, never one with its error. */
 export const leadsPage = (context: WebContext) => async (request: Request, response: Response) => {
+  if (wantsJson(request) && refuseExport(context, request, response)) return;
   const asked = readAsked(request.query, context.clock());
   if ('complaint' in asked) return refuseWords(context, request, response, asked);
   try {
@@ -20,7 +22,8 @@ export const leadsPage = (context: WebContext) => async (request: Request, respo
     const leads = await listView(context.leads, asked);
     if (!leads) return response.redirect(303, listPath(asked.words));
     const notice = takeNotice(request);
-    return sendAdminPage(context, request, response, 'adminLeads', { leads, here: leads.here, notice });
+    const shown = { ...leads, csv: mayExport(context, response) ? leads.csv : undefined };
+    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown, here: leads.here, notice });
   } catch (error) {
     if (!(error instanceof StoreUnavailableError) || response.headersSent) throw error;
     const failure = `Failed to load leads: ${error.message}`;

@@ -33,7 +33,8 @@ export interface LeadsView {
   sort: SortWord;
   /** This list, to come back to after an action. */
   here: string;
-  csv: string;
+  /** Absent where the account may not export. */
+  csv?: string;
   byDate: string;
   /** Absent where the filter only goes by date. */
   byEmail?: string;

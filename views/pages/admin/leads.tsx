@@ -50,7 +50,7 @@ function Leads({ leads }: { leads: LeadsView }) {
             )}
           </p>
         </div>
-        {rows.length > 0 && (
+        {rows.length > 0 && csv && (
           <a className="btn btn--line" href={csv} download="">
             <Download className="icon" />
             Export CSV
