@@ -20,7 +20,7 @@ export async function* writeLeads(chunks: AsyncIterable<Lead[]>, format: ExportF
   if (format === 'json') yield '[';
   let separator = '\n';
   for await (const leads of chunks) {
-    if (format === 'csv') yield leads.map(leadCsv).join('');
+    if (format === 'csv') yield leads.reduce((text, lead) => text + leadCsv(lead), '');
     else if (format === 'ndjson') yield leads.map((lead) => `${leadJson(lead)}\n`).join('');
     else {
       yield separator + leads.map(leadJson).join(',\n');
@@ -43,19 +43,26 @@ export function safeJson(value: unknown, indent?: number): string {
   return text.replace(everyTurning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+const [, ...behindId] = leadColumnOrder;
+
 /** The line of a lead in a CSV file. */
 export function leadCsv(lead: Lead): string {
-  let line = '';
-  for (const column of leadColumnOrder) line += `${csvCell(lead[column])},`;
-  return `${line.slice(0, -1)}\r\n`;
+  let line = lead.id;
+  for (const column of behindId) {
+    const value = lead[column];
+    // Most cells are empty, and an export has millions.
+    line += value === '' || value === null ? ',' : `,${csvCell(value)}`;
+  }
+  return `${line}\r\n`;
 }
 
 function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** What a cell may need more than itself for; most cells are plain, and an export has millions. */
+/** What a cell may need more than itself for; most are plain. */
 const remarkable = /^[^0-9A-Za-z]|[",;\t\r\n]/;
+const risky = /^[^\w{"'(/$]|[;\t\r\n]/;
 const special = /[",\r\n]/;
 /**
  * Where a spreadsheet would see the start of a formula: at the start of a cell, and behind what one with another separator takes for
@@ -68,6 +75,6 @@ export function csvCell(value: string | number | null): string {
   if (value === '' || value === null) return '';
   if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);
   if (!remarkable.test(value)) return value;
-  const safe = value.replace(formula, "'");
+  const safe = risky.test(value) ? value.replace(formula, "'") : value;
   return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
