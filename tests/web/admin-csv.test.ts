@@ -104,13 +104,13 @@ test('a HEAD is refused, and neither it nor a visit from another site leaves an 
   await get('/admin/leads').set('sec-fetch-site', 'cross-site').expect(200);
 });
 
+const strict = await testApp({ EXPORT_ROLE: 'admin' });
 const clerk = { email: 'clerk@example.com', password: 'four unrelated plain words', role: 'sales' } as const;
+const clerkCookie = await signedIn(site, clerk);
+const [admin, sales] = [await signedIn(strict), await signedIn(strict, clerk)];
 
 test('sales may export, unless EXPORT_ROLE keeps it to admins', async () => {
-  const clerkCookie = await signedIn(site, clerk);
   await site.request.get('/admin/leads.csv').set('cookie', clerkCookie).expect(200);
-  const strict = await testApp({ EXPORT_ROLE: 'admin' });
-  const [admin, sales] = [await signedIn(strict), await signedIn(strict, clerk)];
   await keep(strict.app.context.store);
   const asked = (cookie: string, path: string, accept = 'text/html') =>
     strict.request.get(path).set({ cookie, accept });
