@@ -46,7 +46,7 @@ export function safeJson(value: unknown, indent?: number): string {
 const [, ...behindId] = leadColumnOrder;
 
 /** The line of a lead in a CSV file. */
-export function leadCsv(lead: Lead): string {
+function leadCsv(lead: Lead): string {
   let line = lead.id;
   for (const column of behindId) {
     const value = lead[column];

@@ -26,6 +26,14 @@ export interface Cursor {
 /** In which order leads are listed, ties by id. */
 export type LeadOrder = 'newest' | 'oldest' | 'email' | 'email-backwards';
 
+/** Each order from its end. */
+export const reversed = {
+  newest: 'oldest',
+  oldest: 'newest',
+  email: 'email-backwards',
+  'email-backwards': 'email',
+} as const satisfies Record<LeadOrder, LeadOrder>;
+
 export interface LeadPage {
   limit: number;
   /** By default newest first. */
@@ -54,6 +62,8 @@ export interface LeadStore {
   list(filter: LeadFilter, page: LeadPage): Promise<Lead[]>;
   /** Counts up to `ceiling`, so that a large table answers at once. */
   count(filter: LeadFilter, ceiling: number): Promise<number>;
+  /** How many of them stand before one lead in an order, up to `ceiling`. */
+  countBefore(filter: LeadFilter, lead: Lead, order: LeadOrder, ceiling: number): Promise<number>;
   /** All matching leads in one read transaction, newest first, in chunks. */
   stream(filter: LeadFilter): AsyncIterable<Lead[]>;
   /** `false` when the lead has another status or contact time by now; nothing is written then. */

@@ -1,5 +1,5 @@
 import { type Lead, leadColumnOrder } from '../leads/lead.ts';
-import type { Cursor, LeadStore, StatusChange } from '../leads/store.ts';
+import { type Cursor, type LeadStore, reversed, type StatusChange } from '../leads/store.ts';
 import type { Batcher } from './batcher.ts';
 import type { Engine } from './engine.ts';
 import { countUpTo, inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
@@ -37,6 +37,17 @@ export function leadsIn(engine: Engine, submissions: Batcher<Parameters<LeadStor
       }),
 
     count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
+
+    countBefore: (filter, lead, order, ceiling) =>
+      engine.read(async (db) => {
+        const before = inOrder(matching(db, filter), { order: reversed[order], after: lead });
+        const found = before.select('id').limit(ceiling).as('found');
+        const { total } = await db
+          .selectFrom(found)
+          .select((row) => row.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        return Number(total);
+      }),
 
     async *stream(filter) {
       const snapshot = await engine.snapshot();

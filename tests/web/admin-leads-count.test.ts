@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Lead } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import { listView } from '../../src/web/admin/leads-list.ts';
 
@@ -28,4 +29,21 @@ test.each([
   expect(await total(found, { search: 'ann' })).toBe(word);
   expect(await total(found, { search: ' @example.com' })).toBe(domain);
   expect(await total(found, {})).toBe(all);
+});
+
+test.each([
+  [4980, 0, '1–50 of 4,980'],
+  [4980, 50, '51–100 of 4,980'],
+  [12_000, 9_990, '9,991–10,040 of more than 10,000'],
+  [12_000, 10_001, '50 of more than 10,000'],
+])('of %i leads the page behind %i says "%s"', async (found, before, range) => {
+  const rows = Array.from({ length: 50 }, (_, place) => ({ id: String(place) }) as Lead);
+  const store = {
+    ...storeOf(found),
+    list: async () => rows,
+    find: async () => rows[0],
+    countBefore: async () => before,
+  };
+  const asked = { filter: {}, words: {}, sort: 'newest', ...(before && { after: 'x' }) } as const;
+  expect((await listView(store, asked))?.range).toBe(range);
 });

@@ -12,6 +12,7 @@ const day = 86_400_000;
 
 /** Ids in the order of the table's rows. */
 const idsIn = (html: string) => [...html.matchAll(/name="lead" value="([^"]+)"/g)].map((match) => match[1]);
+const rangeIn = (html: string) => /<nav class="pager"[^>]*><span>([^<]*)</.exec(html)?.[1];
 const linkIn = (html: string, name: string) =>
   new RegExp(`href="([^"]*)">${name}<`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 
@@ -128,9 +129,13 @@ describe('the list of leads', async () => {
       }
       expect(pages.map((page) => page.length)).toEqual([50, 50, 16]);
       expect(pages.flat()).toEqual(all.map((lead) => lead.id));
+      expect(rangeIn(last)).toBe('101–116 of 116');
       const before = (await get(linkIn(last, back as string) ?? '').expect(200)).text;
       expect(idsIn(before)).toEqual(pages[1]);
-      expect(idsIn((await get(linkIn(before, back as string) ?? '').expect(200)).text)).toEqual(pages[0]);
+      expect(rangeIn(before)).toBe('51–100 of 116');
+      const first = (await get(linkIn(before, back as string) ?? '').expect(200)).text;
+      expect(idsIn(first)).toEqual(pages[0]);
+      expect(rangeIn(first)).toBe('1–50 of 116');
     },
   );
 

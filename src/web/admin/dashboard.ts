@@ -1,11 +1,10 @@
 import type { Request, Response } from 'express';
 import type { AdminView, DashboardFigures } from '../../../views/page.ts';
 import type { CountKind } from '../../analytics/store.ts';
-import { StoreUnavailableError } from '../../errors.ts';
 import { arrivals, dayAfter, daysOfThisWeek, leadReporter } from '../../leads/report.ts';
 import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
-import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
+import { failedToLoad } from './failure.ts';
 import { sendAdminPage } from './page.ts';
 import { shownImages } from './shown-images.ts';
 
@@ -23,9 +22,7 @@ export function dashboardPage(context: WebContext) {
       const dashboard = { figures: await figures(), images };
       return sendAdminPage(context, request, response, 'admin', { dashboard, notice });
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError)) throw error;
-      logOf(context, response).error({ reason: error.message }, 'dashboard not loaded');
-      const dashboard = { failure: `Failed to load leads: ${error.message}`, images };
+      const dashboard = { failure: failedToLoad(context, response, error), images };
       return sendAdminPage(context, request, response, 'admin', { dashboard, notice }, 503);
     }
   };

@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express';
-import { StoreUnavailableError } from '../../errors.ts';
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
-import { logOf } from '../request-id.ts';
 import type { WebContext } from '../web-context.ts';
+import { failedToLoad } from './failure.ts';
 import { hasEmptyWords, isSort, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
@@ -25,9 +24,8 @@ export const leadsPage = (context: WebContext) => async (request: Request, respo
     const shown = { ...leads, csv: mayExport(context, response) ? leads.csv : undefined };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: shown, here: leads.here, notice });
   } catch (error) {
-    if (!(error instanceof StoreUnavailableError) || response.headersSent) throw error;
-    const failure = `Failed to load leads: ${error.message}`;
-    logOf(context, response).error({ reason: error.message }, 'leads not loaded');
+    if (response.headersSent) throw error;
+    const failure = failedToLoad(context, response, error);
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
     return sendAdminPage(context, request, response, 'adminLeads', { failure }, 503);
   }

@@ -17,7 +17,9 @@ export function LeadsRow({ lead }: { lead: LeadRow }) {
         </label>
       </td>
       <td className="wide">
-        <a href={pathTo('adminLead', { id })}>{email}</a>
+        <a className="cut" href={pathTo('adminLead', { id })} title={email}>
+          {email}
+        </a>
       </td>
       <td>
         <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
@@ -30,9 +32,16 @@ export function LeadsRow({ lead }: { lead: LeadRow }) {
       <td data-label="Last contacted">
         {lead.contacted_at ? formatDay(lead.contacted_at) : <span className="soft">Not contacted</span>}
       </td>
-      <td>{name || <span className="soft">No name</span>}</td>
+      <td>
+        {name ? (
+          <span className="cut" title={name}>
+            {name}
+          </span>
+        ) : (
+          <span className="soft">No name</span>
+        )}
+      </td>
       <td>{formName(lead.form)}</td>
-      <td className="soft">{lead.lead_source}</td>
       <td className="action">
         <button className="btn btn--quiet" type="submit" formAction={pathTo('adminLeadAction', { id, action })}>
           {leadActions[action]}

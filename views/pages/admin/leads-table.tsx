@@ -62,7 +62,7 @@ function Head({ leads: { sort, byDate, byEmail } }: { leads: LeadsView }) {
         </td>
         <SortColumn name="Email" href={byEmail} sorted={email} />
         <SortColumn name="Date" href={byDate} sorted={date} />
-        {['Status', 'Last Contacted', 'Name', 'Form', 'Source'].map((column) => (
+        {['Status', 'Last Contacted', 'Name', 'Form'].map((column) => (
           <th scope="col" key={column}>
             {column}
           </th>
@@ -92,7 +92,7 @@ function SortColumn(props: { name: string; href?: string; sorted?: 'ascending' |
   );
 }
 
-function Pager({ leads: { rows, sort, total, previous, next } }: { leads: LeadsView }) {
+function Pager({ leads: { range, sort, previous, next } }: { leads: LeadsView }) {
   const [back, on] = { newest: ['Newer', 'Older'], oldest: ['Older', 'Newer'] }[sort as 'newest'] ?? [
     'Previous',
     'Next',
@@ -100,9 +100,7 @@ function Pager({ leads: { rows, sort, total, previous, next } }: { leads: LeadsV
   if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label="Pages">
-      <span>
-        {rows.length} of {total?.split(',')[0]}
-      </span>
+      <span>{range}</span>
       <div className="acts">
         <PageLink href={previous} name={back} />
         <PageLink href={next} name={on} />

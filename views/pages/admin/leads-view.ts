@@ -11,7 +11,6 @@ export interface LeadRow {
   first_name: string;
   last_name: string;
   form: FormId;
-  lead_source: string;
   spam: 0 | 1;
 }
 
@@ -22,6 +21,8 @@ export interface LeadsView {
   rows: readonly LeadRow[];
   /** How many leads fit, in words; absent while the filter is refused. */
   total?: string;
+  /** Which of them stand on this page: "51–100 of 4,980". */
+  range?: string;
   /** The filter as it was asked for; times as calendar days. */
   asked: Partial<Record<AskedWord, string>>;
   /** What is wrong with the filter. */
