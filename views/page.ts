@@ -5,6 +5,7 @@ import type { PictureRenditions } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
 import type { FormId } from '../src/site/forms/form.ts';
 import type { FormState } from '../src/site/forms/state.ts';
+import type { OfferingId } from '../src/site/offerings.ts';
 import type { Route } from '../src/site/routes.ts';
 import type { SectionImages, ShownImage } from '../src/site/section-images.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
@@ -153,6 +154,8 @@ export interface Page {
   paths?: (content: SiteContent) => string[];
   /** Another answer than 200. */
   status?: 404;
+  /** The offering that the page calculates by; elsewhere `?amount=` changes nothing. */
+  calculates?: OfferingId;
 }
 
 const PageContext = createContext<PageProps | undefined>(undefined);

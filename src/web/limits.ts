@@ -63,6 +63,16 @@ export const limitQuestions = (context: WebContext) =>
     sentence: 'You have asked many questions in a short while. Please wait a minute.',
   });
 
+/** Counts the pages that are rendered for an address alone: each takes as long as a hundred that are cached. */
+export const limitRendered = (context: WebContext) =>
+  limit(context, {
+    name: 'rendered',
+    most: 120,
+    windowMs: minute,
+    key: addressOf,
+    sentence: 'You have opened many pages in a short while. Please wait a minute and try again.',
+  });
+
 /** Counts failed sign-ins of an address to one account, and wrong current passwords of one, so that guessing ends while the true admin gets in elsewhere. */
 export const limitSignIns = (context: WebContext) =>
   limit(context, {

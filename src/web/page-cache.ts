@@ -1,6 +1,6 @@
 import type { Rendered } from './rendered.ts';
 
-/** Bytes that the cache may hold; past them the pages that were rendered longest ago go. */
+/** Bytes that the cache may hold; past them the pages that were asked for longest ago go. */
 const most = 64 * 1024 * 1024;
 const hourMs = 3_600_000;
 
@@ -26,7 +26,11 @@ export class PageCache {
   find(key: string): Rendered | undefined {
     if (this.clock() >= this.until) this.clear();
     const page = this.pages.get(key);
-    if (page) this.hits++;
+    if (!page) return undefined;
+    this.hits++;
+    // The order of a map is that in which its keys were set.
+    this.pages.delete(key);
+    this.pages.set(key, page);
     return page;
   }
 
@@ -35,11 +39,12 @@ export class PageCache {
     return this.pages.has(key) && this.clock() < this.until;
   }
 
-  /** Keeps a page and has it compressed better in the background; where that fails, the quick form stays. */
+  /** Keeps a page. One for anybody is compressed better in the background; where that fails, the quick form stays. */
   keep(key: string, page: Rendered): Rendered {
     this.misses++;
     this.pages.set(key, page);
     this.shrink();
+    if (page.isPrivate) return page;
     this.improving = this.improving.then(async () => {
       if (this.pages.get(key) !== page) return;
       await page.improve().catch(() => {});

@@ -24,9 +24,21 @@ const titles: Readonly<Record<number, string>> = {
 };
 const fallbackTitle = 'Something went wrong on our side';
 
+/** Bytes of pages with an amount that are cached: some hundred pages. */
+const mostOfAmounts = 16 * 1024 * 1024;
+
+/** What a page with an amount in its calculator shows; dollars within the limits of the calculator. */
+interface CalculatedVisit {
+  optedOut: boolean;
+  amount: number;
+  sent?: Visit['form'];
+}
+
 /** The site's pages, rendered once each and kept; what depends on one request is rendered for it. */
 export class Pages {
   readonly cache: PageCache;
+  /** Pages with an amount in their calculator, apart, so that many of them take the place of no other page. */
+  readonly amounts: PageCache;
   private readonly site: Site;
 
   constructor(site: Site) {
@@ -38,12 +50,13 @@ export class Pages {
       },
     };
     this.cache = new PageCache(site.clock);
+    this.amounts = new PageCache(site.clock, mostOfAmounts);
   }
 
   /** Shows other pictures in the sections of /invest from now on. */
   showSectionImages(images: SectionImages) {
     this.site.sectionImages = images;
-    this.cache.forget(pathTo('invest'));
+    for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
   }
 
   /** The pictures of those sections: the site's own, and those that were uploaded in their place. */
@@ -96,11 +109,20 @@ export class Pages {
     );
   }
 
-  /** A page for one request only: typed values, an amount, leads. */
+  /** A page with an amount in its calculator, if it was rendered before. */
+  calculated(match: RouteMatch, visit: CalculatedVisit): Rendered | undefined {
+    return this.amounts.find(amountKey(match, visit));
+  }
+
+  /** The same, rendered now and cached for who asks for this amount next. */
+  calculate(match: RouteMatch, page: Page, visit: CalculatedVisit): Rendered {
+    const { optedOut, amount, sent: form } = visit;
+    return this.amounts.keep(amountKey(match, visit), this.private(match, page, { optedOut, amount, form }));
+  }
+
+  /** A page for one request only: typed values, leads. */
   private(match: RouteMatch, page: Page, visit: Visit): Rendered {
-    const rendered = renderRoute(this.site, page, match, visit);
-    rendered.headers['cache-control'] = 'private, no-store';
-    return rendered;
+    return renderRoute(this.site, page, match, { ...visit, isPrivate: true });
   }
 
   /** The not-found page. Its header goes by the path that was asked for, its bytes do not. */
@@ -110,15 +132,18 @@ export class Pages {
     return this.cache.find(key) ?? this.cache.keep(key, renderRoute(this.site, notFound, match, { optedOut }));
   }
 
-  /** A refusal in one sentence. That of an error of ours names its request, so it is not kept. */
-  problem(status: number, sentence: string): Rendered {
+  /** A refusal in one sentence; cached unless the sentence belongs to one request. */
+  problem(status: number, sentence: string, { isPrivate = false } = {}): Rendered {
     const key = `problem ${status} ${sentence}`;
-    const visit = { status, problem: { title: titles[status] ?? fallbackTitle, sentence } };
+    const visit = { status, isPrivate, problem: { title: titles[status] ?? fallbackTitle, sentence } };
     const render = () => renderRoute(this.site, problem, pretended('/nothing'), visit);
-    if (status === 500) return render();
+    if (isPrivate) return render();
     return this.cache.find(key) ?? this.cache.keep(key, render());
   }
 }
+
+const amountKey = ({ canonicalPath }: RouteMatch, { optedOut, amount, sent }: CalculatedVisit) =>
+  `${stateKey(canonicalPath, optedOut, sent !== undefined)} ${amount}`;
 
 /** The key of a page in the cache: its path and its state, never the raw query. */
 export function stateKey(path: string, optedOut: boolean, sent: boolean): string {

@@ -10,11 +10,19 @@ export function wantsJson(request: Request): boolean {
 
 /**
  * Refuses a request in one sentence: as JSON for programs, as a page for people. Never says more than the sentence, and after an
- * error of ours the id under which the log has it.
+ * error of ours the id under which the log has it. A sentence with words that somebody typed is never cached.
  */
-export function refuse(pages: Pages, request: Request, response: Response, status: number, sentence: string) {
+export function refuse(
+  pages: Pages,
+  request: Request,
+  response: Response,
+  status: number,
+  sentence: string,
+  { hasTypedWords = false } = {},
+) {
   const id = nameRequest(response);
+  const isPrivate = status === 500 || hasTypedWords;
   const words = status === 500 ? `${sentence} Reference: ${id}` : sentence;
   if (wantsJson(request)) response.status(status).json({ ok: false, message: words });
-  else pages.problem(status, words).send(request, response, { 'cache-control': 'no-store' });
+  else pages.problem(status, words, { isPrivate }).send(request, response, { 'cache-control': 'no-store' });
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 import type { Headers } from './headers.ts';
 import { type Ready, readyOf, sendReady } from './ready.ts';
 
-const compress = promisify(brotliCompress);
+const brotliCompressed = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 
 /** A rendered answer with its compressed forms, ready to be sent any number of times. */
 export class Rendered {
@@ -30,23 +31,44 @@ export class Rendered {
 
   /** Compresses as well as brotli can, off the main thread; until then the quick form is sent. */
   async improve() {
-    this.forms.br = this.formOf('br', await compress(this.body, { params: quality(11, this.body.length) }));
+    this.forms.br = this.formOf('br', await brotliCompressed(this.body, { params: quality(11, this.body.length) }));
+  }
+
+  /** Whether it is for one visitor: no browser or cache stores it. */
+  get isPrivate() {
+    return this.headers['cache-control']?.includes('no-store') ?? false;
   }
 
   /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
   send(request: IncomingMessage, response: ServerResponse, extra?: Headers) {
-    const form = this.form(acceptedEncoding(request.headers['accept-encoding'] as string | undefined));
-    sendReady(request, response, form, { status: this.status, extra });
+    const encoding = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
+    const answer = (form: Ready) => sendReady(request, response, form, { status: this.status, extra });
+    const form = this.forms[encoding];
+    if (form) return answer(form);
+    if (!this.isPrivate) return answer(this.remember(encoding, this.compressed(encoding)));
+    // Nobody waits for the compression of what one visitor sees, least of all the others.
+    this.quick(encoding).then(
+      (body) => answer(this.remember(encoding, body)),
+      () => response.destroy(),
+    );
   }
 
-  private form(encoding: Encoding): Ready {
-    this.forms[encoding] ??= this.formOf(encoding, this.compressed(encoding));
-    return this.forms[encoding];
+  private remember(encoding: Encoding, body: Buffer): Ready {
+    const form = this.formOf(encoding, body);
+    this.forms[encoding] = form;
+    return form;
   }
 
   private compressed(encoding: Encoding): Buffer {
     if (encoding === 'br') return brotliCompressSync(this.body, { params: quality(5, this.body.length) });
     if (encoding === 'gzip') return gzipSync(this.body, { level: 6 });
+    return this.body;
+  }
+
+  /** As little work as saves most of the bytes, in a thread of Node's. */
+  private async quick(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'br') return brotliCompressed(this.body, { params: quality(1, this.body.length) });
+    if (encoding === 'gzip') return gzipped(this.body, { level: 1 });
     return this.body;
   }
 
@@ -60,7 +82,7 @@ export class Rendered {
 
   /** None of what nobody may keep: nobody can ask for it again. */
   private etagOf(encoding: Encoding): string | undefined {
-    if (this.headers['cache-control']?.includes('no-store')) return undefined;
+    if (this.isPrivate) return undefined;
     this.tag ??= createHash('sha256').update(this.body).digest('base64url').slice(0, 22);
     return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
   }

@@ -1,9 +1,12 @@
-import type { NextFunction, Request, Response } from 'express';
-import { readAmount } from '../site/calculator.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Page } from '../../views/page.ts';
+import { clampAmount, readAmount } from '../site/calculator.ts';
 import { formOf, isFormId } from '../site/forms/index.ts';
 import type { FormState } from '../site/forms/state.ts';
 import { headerKind } from '../site/frame.ts';
+import { offerings } from '../site/offerings.ts';
 import type { Route } from '../site/routes.ts';
+import { limitRendered } from './limits.ts';
 import { loggable } from './loggable.ts';
 import { isOptedOut } from './pages.ts';
 import { readPath } from './path.ts';
@@ -16,30 +19,41 @@ import type { WebContext } from './web-context.ts';
 export const sentParameter = 'sent';
 
 /** Answers GET and HEAD of public pages, moves other spellings of a path to the one of the route table. */
-export const sitePages = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-  const reading = readPath(request.path);
-  if (reading.kind === 'unreadable') {
-    return refuse(context.pages, request, response, 400, 'The address of this page cannot be read.');
-  }
-  if (reading.kind === 'unknown') return next();
-  if (reading.kind === 'moved') return response.redirect(308, reading.to + request.url.slice(request.path.length));
-  const { match } = reading;
-  const page = match.route.access === 'public' ? context.pages.viewOf(match) : undefined;
-  if (!page) return next();
+export const sitePages = (context: WebContext): RequestHandler => {
+  const limit = limitRendered(context);
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const reading = readPath(request.path);
+    if (reading.kind === 'unreadable') {
+      return refuse(context.pages, request, response, 400, 'The address of this page cannot be read.');
+    }
+    if (reading.kind === 'unknown') return next();
+    if (reading.kind === 'moved') return response.redirect(308, reading.to + request.url.slice(request.path.length));
+    const { match } = reading;
+    const page = match.route.access === 'public' ? context.pages.viewOf(match) : undefined;
+    if (!page) return next();
 
-  const optedOut = isOptedOut(request);
-  const cookie = touchCookie(context, request);
-  const headers = cookie ? { 'set-cookie': cookie, 'cache-control': 'private, no-store' } : undefined;
-  // An empty amount means the minimum, so that the calculator says the same with and without scripts.
-  const amount = typeof request.query.amount === 'string' ? (readAmount(request.query.amount) ?? 0) : undefined;
-  const sent = thankYou(match.route, request.query[sentParameter]);
-  const rendered =
-    amount === undefined
-      ? context.pages.public(match, page, { optedOut, sent })
-      : context.pages.private(match, page, { optedOut, amount, form: sent });
-  return rendered.send(request, response, headers);
+    const optedOut = isOptedOut(request);
+    const cookie = touchCookie(context, request);
+    const headers = cookie ? { 'set-cookie': cookie, 'cache-control': 'private, no-store' } : undefined;
+    const sent = thankYou(match.route, request.query[sentParameter]);
+    const amount = amountOf(page, request.query.amount);
+    if (amount === undefined)
+      return context.pages.public(match, page, { optedOut, sent }).send(request, response, headers);
+    const visit = { optedOut, amount, sent };
+    const cached = context.pages.calculated(match, visit);
+    if (cached) return cached.send(request, response, headers);
+    return limit(request, response, (error?: unknown) =>
+      error ? next(error) : context.pages.calculate(match, page, visit).send(request, response, headers),
+    );
+  };
 };
+
+/** The dollars that the calculator of a page begins with. An empty amount means the minimum, the same as with scripts. */
+function amountOf({ calculates }: Page, typed: unknown): number | undefined {
+  if (!calculates || typeof typed !== 'string') return undefined;
+  return clampAmount(readAmount(typed), offerings[calculates].calculator);
+}
 
 /** The page for every address that names nothing; the missing path is logged without its query. */
 export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {

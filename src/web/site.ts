@@ -32,6 +32,8 @@ export interface Visit {
   asked?: PageProps['asked'];
   /** What an admin page shows. */
   admin?: PageProps['admin'];
+  /** No cache outside of this program may store it. */
+  isPrivate?: boolean;
   /** Another status than the page's own. */
   status?: number;
 }
@@ -40,7 +42,7 @@ export interface Visit {
 export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
   const { config, assets } = site;
   const began = performance.now();
-  const { status = page.status ?? 200 } = visit;
+  const { status = page.status ?? 200, isPrivate = false } = visit;
   const props = propsOf(site, match, visit);
   const html = renderPage(page, props, documentAssets(assets), config.origin);
   const { css, hash } = styleSheetFor(html, assets.styles);
@@ -49,7 +51,7 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
     ...securityHeaders,
     'permissions-policy': permissionsFor(listener),
     // Kept by browsers and shared caches, but asked for again each time: an uploaded picture shows at once.
-    'cache-control': 'public, max-age=0, must-revalidate',
+    'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate',
     'speculation-rules': '"/speculation-rules.json"',
     'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
   };
@@ -64,7 +66,7 @@ export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Vi
 export function propsOf(
   site: Site,
   match: RouteMatch,
-  { status: _, optedOut = false, ...rest }: Visit = {},
+  { status: _, isPrivate: __, optedOut = false, ...rest }: Visit = {},
 ): PageProps {
   const { config, content, clock, sectionImages = {} } = site;
   return {

@@ -9,7 +9,7 @@ const flooders = 10;
 const length = 6000;
 const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 
-/** One address floods a form and the sign-in; people elsewhere and the true admin come and go. */
+/** One address floods a form, one the sign-in and one the calculator; people elsewhere and the true admin come and go. */
 export async function flood(dataDir: string): Promise<Finding[]> {
   const store = openStore({ dataDir });
   await addAdmin({ admins: store.admins, clock: Date.now }, account);
@@ -20,7 +20,7 @@ export async function flood(dataDir: string): Promise<Finding[]> {
     // Each of the ten forms is posted to a few times: far below the limit.
     const people = posts(() => server.url, 100);
     const person = personOf(10);
-    const [posted, guessed] = await Promise.all([
+    const [posted, guessed, calculated] = await Promise.all([
       flooding((number) =>
         askToKeep(
           server.url,
@@ -31,6 +31,7 @@ export async function flood(dataDir: string): Promise<Finding[]> {
       flooding((number) =>
         signIn(server.url, { email: `nobody${number}@example.com`, password: 'a guess' }, '127.0.0.3'),
       ),
+      flooding((number) => ask(`${server.url}/invest?amount=${500 + number}`, { from: '127.0.0.5' })),
       pause(length),
     ]);
     const admin = await duringHundred(server.url);
@@ -50,6 +51,12 @@ export async function flood(dataDir: string): Promise<Finding[]> {
         guessed.filter(({ status }) => ![401, 429, 503].includes(status)).length,
         0,
       ),
+      exactly(
+        'amounts that were calculated for one address',
+        calculated.filter(({ status }) => status === 200).length,
+        120,
+      ),
+      atLeast('amounts that were answered 429', calculated.filter(({ status }) => status === 429).length, 100),
       atLeast('posts of others meanwhile', others.length, 30),
       exactly('of these, not taken', others.filter(({ status }) => status !== 200).length, 0),
       within('slowest of them', slowest(others), 2000),

@@ -23,6 +23,7 @@ export const invest: Page = {
   },
   View: Invest,
   street: false,
+  calculates: 'spark',
 };
 
 function Invest() {

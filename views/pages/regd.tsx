@@ -17,6 +17,7 @@ import { Start } from './regd/start.tsx';
 export const regd: Page = {
   meta: ({ content: { regd } }) => ({ title: regd.title, description: regd.description, picture: regd.hero.picture }),
   View: Regd,
+  calculates: 'regd',
   street: false,
 };
 

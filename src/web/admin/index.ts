@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { pathTo, routeNamed } from '../../site/routes.ts';
 import { readBody } from '../body.ts';
-import { limitSignIns, limitSignInsOfAddress } from '../limits.ts';
+import { limitRendered, limitSignIns, limitSignInsOfAddress } from '../limits.ts';
 import { readableBody } from '../readable.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
@@ -38,7 +38,7 @@ export function admin(context: WebContext): Router {
   router.use(below, adminSession(context));
   router.post([`${home}{/*rest}`, pathTo('adminUpload')], sameSite(context));
 
-  router.get(pathTo('adminSignIn'), signInPage(context));
+  router.get(pathTo('adminSignIn'), limitRendered(context), signInPage(context));
   router.post(pathTo('adminSignIn'), ...body, limited, takeSignIn(context));
   router.get(pathTo('adminSetUp'), setUpPage(context));
   router.post(pathTo('adminSetUp'), ...body, limited, takeSetUp(context));

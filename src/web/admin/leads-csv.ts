@@ -21,7 +21,7 @@ export const leadsCsv = (context: WebContext) => async (request: Request, respon
   const asked = readAsked(request.query, context.clock());
   if ('complaint' in asked) {
     const sentence = `These leads cannot be exported: ${asked.complaint}.`;
-    return refuse(context.pages, request, response, 400, sentence);
+    return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
   }
   const file = `leads-${formatDayKey(new Date(context.clock()))}.csv`;
   await send(context, request, response, asked.filter, 'csv', () => {
