@@ -16,9 +16,9 @@ import { embedDocuments } from './web/embed.ts';
 import { errorPage } from './web/errors.ts';
 import { findable } from './web/findable.ts';
 import { formPosts } from './web/form-posts.ts';
+import { createFront } from './web/front/index.ts';
 import { securityHeaders } from './web/headers.ts';
-import { KeptFiles } from './web/kept-files.ts';
-import { isOptedOut, Pages, stateKey } from './web/pages.ts';
+import { Pages } from './web/pages.ts';
 import { probes } from './web/probes.ts';
 import { questions } from './web/questions.ts';
 import { readableAddress } from './web/readable.ts';
@@ -74,8 +74,12 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const handle = routesOf(context);
   const answerWithEmbed = embedDocuments(config);
   const answerProbe = probes(context);
-  const files = new KeptFiles(root);
   const { metrics, health } = base;
+  const front = createFront({
+    root,
+    pageFor: (request) => pages.cachedFor(request),
+    answered: (kind, status) => metrics.answered(kind, status),
+  });
 
   const closing = new AbortController();
   let isReady = false;
@@ -94,8 +98,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
 
   const app = (request: IncomingMessage, response: ServerResponse) => {
     if (answerWithEmbed(request, response)) return metrics.answered('embed', response.statusCode);
-    if (answerFromCache(pages, request, response)) return metrics.answered('page', response.statusCode);
-    if (files.answer(request, response)) return metrics.answered('file', response.statusCode);
+    if (front.answer(request, response)) return;
     if (answerProbe(request, response)) return;
     if (config.metricsToken) measure(metrics, request, response);
     if (isReady) handle(request, response);
@@ -118,20 +121,6 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     },
   });
 }
-
-/** A page that is kept, asked for by its own address from our own pages or from none, is answered in front of everything. */
-function answerFromCache(pages: Pages, request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const { referer, host } = request.headers;
-  if (referer && !isOwn(referer, host)) return false;
-  const kept = pages.cache.find(stateKey(request.url as string, isOptedOut(request), false));
-  if (!kept) return false;
-  kept.send(request, response);
-  return true;
-}
-
-const isOwn = (referer: string, host: string | undefined) =>
-  referer.startsWith(`http://${host}/`) || referer.startsWith(`https://${host}/`);
 
 function routesOf(context: WebContext) {
   const app = express();

@@ -3,9 +3,9 @@ import { renderEmbed } from '../../views/embed/document.tsx';
 import type { Config } from '../config.ts';
 import { embedNames, embedPath } from '../site/vendors.ts';
 import { embedHeaders } from './embed-headers.ts';
+import { Rendered } from './front/rendered.ts';
 import { securityHeaders } from './headers.ts';
 import { isOptedOut } from './pages.ts';
-import { Rendered } from './rendered.ts';
 
 /**
  * Answers with the documents of the embeds that are set, and says whether it has. The host of `EMBED_ORIGIN` has the

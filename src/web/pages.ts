@@ -7,8 +7,8 @@ import { publishedContent } from '../content/published.ts';
 import { matchPath, type RouteMatch } from '../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../site/routes.ts';
 import type { SectionImages } from '../site/section-images.ts';
-import { PageCache } from './page-cache.ts';
-import type { Rendered } from './rendered.ts';
+import { PageCache } from './front/page-cache.ts';
+import type { Rendered } from './front/rendered.ts';
 import { renderRoute, type Site, type Visit } from './site.ts';
 
 /** The titles of plain refusals by status. */
@@ -98,6 +98,11 @@ export class Pages {
   viewOf(match: RouteMatch): Page | undefined {
     const page = pages[match.route.page as PageName];
     return page && (page.exists?.(match.params, this.site.content) ?? true) ? page : undefined;
+  }
+
+  /** The cached page of a request, found by its address alone. */
+  cachedFor(request: IncomingMessage): Rendered | undefined {
+    return this.cache.find(stateKey(request.url as string, isOptedOut(request), false));
   }
 
   /** A public page in its resting state, or, after a post without scripts, with the form's thank-you. */

@@ -7,8 +7,8 @@ import type { RouteMatch } from '../site/match.ts';
 import type { SectionImages } from '../site/section-images.ts';
 import { framedEmbeds } from '../site/vendors.ts';
 import type { Assets } from './assets.ts';
+import { Rendered } from './front/rendered.ts';
 import { pagePolicy, permissionsFor, securityHeaders } from './headers.ts';
-import { Rendered } from './rendered.ts';
 import { styleSheetFor } from './style-sheet.ts';
 
 /** What pages are rendered from, the same for every request. */

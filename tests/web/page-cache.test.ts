@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { acceptedEncoding } from '../../src/web/accepted-encoding.ts';
-import { nextMidnight, PageCache } from '../../src/web/page-cache.ts';
-import { Rendered } from '../../src/web/rendered.ts';
+import { acceptedEncoding } from '../../src/web/front/encoding.ts';
+import { nextMidnight, PageCache } from '../../src/web/front/page-cache.ts';
+import { Rendered } from '../../src/web/front/rendered.ts';
 import { signedIn } from '../signed-in.ts';
 import { testApp, textOf } from '../test-app.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import type { Headers } from './headers.ts';
-import { type Ready, readyOf, sendReady } from './ready.ts';
+import type { Headers } from '../headers.ts';
+import { type Answer, answerOf, sendAnswer } from './answer.ts';
+import { acceptedEncoding, type Encoding } from './encoding.ts';
 
 const brotliCompressed = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -14,7 +14,7 @@ export class Rendered {
   readonly status: number;
   readonly headers: Headers;
   private readonly body: Buffer;
-  private readonly forms: Partial<Record<Encoding, Ready>> = {};
+  private readonly forms: Partial<Record<Encoding, Answer>> = {};
   private tag?: string;
 
   constructor(status: number, headers: Headers, html: string) {
@@ -42,7 +42,7 @@ export class Rendered {
   /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
   send(request: IncomingMessage, response: ServerResponse, extra?: Headers) {
     const encoding = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
-    const answer = (form: Ready) => sendReady(request, response, form, { status: this.status, extra });
+    const answer = (form: Answer) => sendAnswer(request, response, form, { status: this.status, extra });
     const form = this.forms[encoding];
     if (form) return answer(form);
     if (!this.isPrivate) return answer(this.remember(encoding, this.compressed(encoding)));
@@ -53,7 +53,7 @@ export class Rendered {
     );
   }
 
-  private remember(encoding: Encoding, body: Buffer): Ready {
+  private remember(encoding: Encoding, body: Buffer): Answer {
     const form = this.formOf(encoding, body);
     this.forms[encoding] = form;
     return form;
@@ -72,12 +72,12 @@ export class Rendered {
     return this.body;
   }
 
-  private formOf(encoding: Encoding, body: Buffer): Ready {
+  private formOf(encoding: Encoding, body: Buffer): Answer {
     const headers: Headers = { ...this.headers };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
     const etag = this.etagOf(encoding);
     if (etag) headers.etag = etag;
-    return readyOf(headers, body);
+    return answerOf(headers, body);
   }
 
   /** None of what nobody may keep: nobody can ask for it again. */

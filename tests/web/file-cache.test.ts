@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { root } from '../../src/root.ts';
 import { readAssets } from '../../src/web/assets.ts';
-import { KeptFiles } from '../../src/web/kept-files.ts';
+import { FileCache } from '../../src/web/front/file-cache.ts';
 import { testApp } from '../test-app.ts';
 
 describe('a file whose name holds a hash', async () => {
@@ -67,7 +67,7 @@ describe('what is kept', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Asks for a file that is then sent from the disk, and waits until it can be kept. */
-  async function miss(files: KeptFiles, name: string, statusCode = 200) {
+  async function miss(files: FileCache, name: string, statusCode = 200) {
     const response = { statusCode, once: (_: string, finished: () => void) => finished() };
     const request = { method: 'GET', url: `/images/${name}`, headers: {} };
     expect(files.answer(request as IncomingMessage, response as unknown as ServerResponse)).toBe(false);
@@ -75,7 +75,7 @@ describe('what is kept', () => {
   }
 
   /** How many bytes of a kept file are sent; `undefined` when it is not kept. */
-  function sent(files: KeptFiles, name: string): number | undefined {
+  function sent(files: FileCache, name: string): number | undefined {
     let bytes: number | undefined;
     const response = {
       writeHead: () => response,
@@ -89,7 +89,7 @@ describe('what is kept', () => {
   }
 
   test('stays within its bounds: the oldest files go, and large ones are never kept', async () => {
-    const files = new KeptFiles(folder, { file: 500, all: 1000 });
+    const files = new FileCache(folder, { file: 500, all: 1000 });
     await miss(files, 'a.1.avif');
     expect(files.size).toBe(400);
     await miss(files, 'large.4.avif');
@@ -104,7 +104,7 @@ describe('what is kept', () => {
   });
 
   test('is never what was not found', async () => {
-    const files = new KeptFiles(folder);
+    const files = new FileCache(folder);
     await miss(files, 'a.1.avif', 404);
     expect(files.size).toBe(0);
   });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Headers } from './headers.ts';
+import type { Headers } from '../headers.ts';
 
 /** An answer in one encoding, with its headers also as the flat list of names and values that node:http writes fastest. */
-export interface Ready {
+export interface Answer {
   headers: Headers;
   flat: string[];
   etag?: string;
@@ -10,16 +10,16 @@ export interface Ready {
 }
 
 /** Makes an answer of a body and its headers, their names in lower case. */
-export function readyOf(headers: Headers, body: Buffer): Ready {
+export function answerOf(headers: Headers, body: Buffer): Answer {
   const all: Headers = { ...headers, 'content-length': String(body.length) };
   return { headers: all, flat: Object.entries(all).flat(), etag: all.etag, body };
 }
 
 /** Sends an answer: 304 to who has these bytes already, the headers alone for HEAD. `extra` headers take the place of its own. */
-export function sendReady(
+export function sendAnswer(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
-  { headers, flat, etag, body }: Ready,
+  { headers, flat, etag, body }: Answer,
   { status = 200, extra }: { status?: number; extra?: Headers } = {},
 ): void {
   if (status === 200 && etag && asked['if-none-match']?.includes(etag)) {

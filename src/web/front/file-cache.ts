@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { fileHeaders } from './headers.ts';
-import { type Ready, readyOf, sendReady } from './ready.ts';
-import { forever, unchanging } from './static-files.ts';
+import { fileHeaders } from '../headers.ts';
+import { forever, unchanging } from '../static-files.ts';
+import { type Answer, answerOf, sendAnswer } from './answer.ts';
+import { acceptedEncoding, type Encoding } from './encoding.ts';
 
 /** Bytes of one file and of all together that may be kept. */
 const most = { file: 256 * 1024, all: 16 * 1024 * 1024 };
@@ -19,13 +19,13 @@ const types: Readonly<Record<string, string>> = {
 };
 const endings: Readonly<Record<Encoding, string>> = { identity: '', br: '.br', gzip: '.gz' };
 
-type Forms = Partial<Record<Encoding, Ready>>;
+type Forms = Partial<Record<Encoding, Answer>>;
 
 /**
  * Files whose name holds a hash of their content, kept with their compressed forms once they have been asked for: sent from the
  * disk, one takes as long as twenty pages.
  */
-export class KeptFiles {
+export class FileCache {
   private readonly root: string;
   private readonly bound: typeof most;
   private readonly files = new Map<string, Forms>();
@@ -47,7 +47,7 @@ export class KeptFiles {
     const forms = this.files.get(url);
     const form = forms?.[acceptedEncoding(headers['accept-encoding'] as string | undefined)] ?? forms?.identity;
     if (form) {
-      sendReady(request, response, form);
+      sendAnswer(request, response, form);
       return true;
     }
     const file = fileOf(url);
@@ -93,9 +93,9 @@ async function readForms(file: string): Promise<Forms> {
 }
 
 /** A file as sirv sends it. */
-async function readForm(file: string, encoding: Encoding, ending: string): Promise<Ready> {
+async function readForm(file: string, encoding: Encoding, ending: string): Promise<Answer> {
   const [body, { size, mtime }] = await Promise.all([readFile(file + ending), stat(file + ending)]);
-  return readyOf(
+  return answerOf(
     {
       ...fileHeaders,
       vary: 'Accept-Encoding',
