@@ -6,39 +6,50 @@ import { testApp, textOf } from '../test-app.ts';
 const amounts = Array.from({ length: 200 }, (_, number) => 500 + number);
 const tooMany = 'You have opened many pages in a short while. Please wait a minute and try again.';
 
+/** Many pages are rendered, by React as it is in development: that takes a while on a machine with other work. */
+const slow = { timeout: 120_000 };
+
 const renderings = ({ context: { pages } }: App) => pages.cache.misses + pages.amounts.misses;
 
-test('of 200 different amounts one address gets 120 in a minute, then 429 with words, and every other page', async () => {
-  const { app, request } = await testApp();
-  const { cache } = app.context.pages;
-  await request.get('/about').expect(200);
-  const answers = await Promise.all(amounts.map((amount) => request.get(`/invest?amount=${amount}`)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
-  const refused = answers.filter(({ status }) => status !== 200);
-  for (const [place, { status, text }] of answers.entries()) {
-    if (status === 200) expect(textOf(text)).toContain(`$${amounts[place]} invested`);
-  }
-  for (const answer of refused) {
-    expect(answer.status).toBe(429);
-    expect(Number(answer.get('retry-after'))).toBeGreaterThan(0);
-    expect(textOf(answer.text)).toContain(tooMany);
-  }
-  for (const path of ['/invest', '/about', '/regd', '/contact']) await request.get(path).expect(200);
-  expect(cache.has('/about')).toBe(true);
-});
+test(
+  'of 200 different amounts one address gets 120 in a minute, then 429 with words, and every other page',
+  slow,
+  async () => {
+    const { app, request } = await testApp();
+    const { cache } = app.context.pages;
+    await request.get('/about').expect(200);
+    const answers = await Promise.all(amounts.map((amount) => request.get(`/invest?amount=${amount}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const [place, { status, text }] of answers.entries()) {
+      if (status === 200) expect(textOf(text)).toContain(`$${amounts[place]} invested`);
+    }
+    for (const answer of refused) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.get('retry-after'))).toBeGreaterThan(0);
+      expect(textOf(answer.text)).toContain(tooMany);
+    }
+    for (const path of ['/invest', '/about', '/regd', '/contact']) await request.get(path).expect(200);
+    expect(cache.has('/about')).toBe(true);
+  },
+);
 
-test('an amount that was asked for before is not rendered again, however it is written, and does not count', async () => {
-  const { app, request } = await testApp();
-  const before = renderings(app);
-  const written = ['7500', '$7,500', '007500', ' 7500 dollars'];
-  for (let turn = 0; turn < 130; turn++) {
-    const amount = encodeURIComponent(written[turn % written.length] as string);
-    const { text, headers } = await request.get(`/invest?amount=${amount}`).expect(200);
-    expect(headers['cache-control']).toBe('private, no-store');
-    expect(textOf(text)).toContain('$7,500 invested');
-  }
-  expect(renderings(app)).toBe(before + 1);
-});
+test(
+  'an amount that was asked for before is not rendered again, however it is written, and does not count',
+  slow,
+  async () => {
+    const { app, request } = await testApp();
+    const before = renderings(app);
+    const written = ['7500', '$7,500', '007500', ' 7500 dollars'];
+    for (let turn = 0; turn < 130; turn++) {
+      const amount = encodeURIComponent(written[turn % written.length] as string);
+      const { text, headers } = await request.get(`/invest?amount=${amount}`).expect(200);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(textOf(text)).toContain('$7,500 invested');
+    }
+    expect(renderings(app)).toBe(before + 1);
+  },
+);
 
 test.each([
   ['/invest?amount=1', '/invest?amount=500'],
@@ -56,7 +67,7 @@ test.each([
   expect(renderings(app)).toBe(rendered);
 });
 
-test('pages with an amount take the place of no other page, and those asked for longest ago go', async () => {
+test('pages with an amount take the place of no other page, and those asked for longest ago go', slow, async () => {
   const { app, request } = await testApp({ TRUST_PROXY: '1' });
   const { cache, amounts: calculated } = app.context.pages;
   await request.get('/about').expect(200);
@@ -95,7 +106,7 @@ test.each(['br', 'gzip'])('what is rendered for one visitor is sent in %s with e
   expect(packed.text).toBe(plain.text);
 });
 
-test('the sign-in page is rendered 120 times a minute for one address', async () => {
+test('the sign-in page is rendered 120 times a minute for one address', slow, async () => {
   const { request } = await testApp();
   for (let visit = 0; visit < 120; visit++) await request.get('/admin/sign-in').expect(200);
   const { text, headers } = await request.get('/admin/sign-in').expect(429);
