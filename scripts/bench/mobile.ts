@@ -28,7 +28,7 @@ const each: Record<string, { words: string; of: (visit: Visit) => number } & Omi
     of: (found) => found.largestPaint,
   },
   shift: { words: 'layout shift', unit: '', ours: { atMost: 0 }, of: (found) => found.shift },
-  blocked: { words: 'blocked', unit: 'ms', against: bare, ours: { atMost: 20 }, of: (found) => found.blocked },
+  blocked: { words: 'blocked', unit: 'ms', against: bare, ours: { atMost: 60 }, of: (found) => found.blocked },
   bytes: { words: 'bytes', unit: 'KB', against: bare, of: (found) => found.bytes / kilobyte },
   requests: { words: 'requests', unit: '', against: bare, of: (found) => found.requests },
 };
@@ -42,7 +42,7 @@ for (const page of shown) {
     what: `${page} on a slow phone, the menu is open`,
     unit: 'ms',
     against: bare,
-    ratio: { atMost: 1.1 },
+    ratio: { atMost: 1.15 },
   };
 }
 measures.compressed = {
