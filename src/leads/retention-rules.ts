@@ -62,7 +62,9 @@ export function shortened(address: string): string {
   if (address.endsWith('x') || !address) return address;
   const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (four) return `${four[1]}.x`;
-  return `${address.split(':').slice(0, 3).join(':')}:x`;
+  // What "::" leaves out may end anywhere in the network: only the groups before it belong to it for sure.
+  const [before = ''] = address.split('::');
+  return `${before.split(':').slice(0, 3).join(':')}:x`;
 }
 
 /** The detail of an event `consent-changed` with both its addresses shortened. */

@@ -51,7 +51,7 @@ describe('one lead', () => {
     await post(`/admin/leads/${id}/closed`).expect(303);
     const event = (await leads.events(id)).at(-1);
     expect(event).toMatchObject({ kind: 'status-changed', by: owner.email, via: 'web' });
-    expect(JSON.parse(event?.detail ?? '')).toMatchObject({ from: 'new', to: 'closed', address: '127.0.0.0' });
+    expect(JSON.parse(event?.detail ?? '')).toMatchObject({ from: 'new', to: 'closed', address: '127.0.0.x' });
   });
 
   test('a closed one is reopened; reopening is undone', async () => {

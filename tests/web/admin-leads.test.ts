@@ -230,7 +230,7 @@ describe('the list of leads', async () => {
       rows: text.split('\r\n').length - 2,
       sha256: createHash('sha256').update(text).digest('hex'),
       complete: true,
-      address: '127.0.0.0',
+      address: '127.0.0.x',
     });
   });
 });
