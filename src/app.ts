@@ -7,7 +7,7 @@ import { type Environment, readConfig } from './config.ts';
 import { loadContent } from './content/load.ts';
 import { type ContextOverrides, openContext } from './context.ts';
 import { root } from './root.ts';
-import { once } from './store/once.ts';
+import { once } from './site/once.ts';
 import { admin } from './web/admin/index.ts';
 import { createSetUp } from './web/admin/set-up.ts';
 import { readAssets } from './web/assets.ts';

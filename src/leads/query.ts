@@ -1,7 +1,7 @@
+import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import { formIds } from '../site/forms/form.ts';
 import { isReadable } from '../site/readable.ts';
-import { startOfDay } from './day.ts';
 import type { LeadFilter } from './filter.ts';
 import { statuses } from './lead.ts';
 
@@ -69,7 +69,7 @@ const timeHelp = 'write 12h, 7d or 2w for so long ago, today, yesterday, or a da
 /** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time. */
 function timeOf(typed: string, word: 'since' | 'until', now: number): number | undefined {
   const today = formatDayKey(new Date(now));
-  const named: Readonly<Record<string, string>> = { today, yesterday: dayBeside(today, -1) };
+  const named: Readonly<Record<string, string>> = { today, yesterday: dayAfter(today, -1) };
   const text = named[typed.toLowerCase()] ?? typed;
   const [, count, unit] = /^(\d{1,5})([hdw])$/i.exec(text) ?? [];
   if (count && unit) {
@@ -78,15 +78,12 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number | u
   }
   if (/^\d{4}-\d\d-\d\d$/.test(text)) {
     const day = startOfDay(text);
-    return day === undefined || word === 'since' ? day : startOfDay(dayBeside(text, 1));
+    return day === undefined || word === 'since' ? day : startOfDay(dayAfter(text, 1));
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : time;
 }
-
-const dayBeside = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
 
 function unknown(word: string, typed: string, allowed: readonly string[]): { complaint: string } {
   return { complaint: `${word} "${typed}" is unknown: it must be one of ${allowed.join(', ')}` };

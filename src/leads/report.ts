@@ -1,6 +1,6 @@
+import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';
-import { startOfDay } from './day.ts';
 
 /** Leads of one form and origin, spam left out. */
 export interface CountedLeads {
@@ -32,7 +32,7 @@ export interface Arrivals {
   leads: number;
 }
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const hourMs = 3_600_000;
 /** Milliseconds for which a count of what is over holds: it changes only when a lead is erased or found not to be spam. */
 const holds = 60_000;
 const longestName = 60;
@@ -56,7 +56,7 @@ export function leadReporter(store: ReportStore, clock: () => number) {
     for (const [span, { until }] of past) if (until <= clock()) past.delete(span);
     const counted: { day: string; rows: CountedLeads[] }[] = [];
     for (const day of lastDays(clock(), days)) {
-      const [since, until] = [beginning(day), beginning(dayAfter(day, 1))];
+      const [since, until] = [beginning(day), beginning(dayAfter(day))];
       const between = since < hour && hour < until ? hour : since;
       const over = since < between ? await rowsOf(since, between, true) : [];
       counted.push({ day, rows: [...over, ...(await rowsOf(between, until, until <= hour))] });
@@ -99,20 +99,7 @@ export function lastDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(today, index - count + 1));
 }
 
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-
-const beginnings = new Map<string, string>();
-
-/** Finding a midnight asks the calendar many times, so that the last ones are kept. */
-function beginning(day: string): string {
-  const known = beginnings.get(day);
-  if (known) return known;
-  if (beginnings.size > 100) beginnings.clear();
-  const found = new Date(startOfDay(day) ?? Number.NaN).toISOString();
-  beginnings.set(day, found);
-  return found;
-}
+const beginning = (day: string) => new Date(startOfDay(day) ?? Number.NaN).toISOString();
 
 function dayOf({ day, rows }: { day: string; rows: readonly CountedLeads[] }): DayOfLeads {
   // Without a prototype, which has names of its own.

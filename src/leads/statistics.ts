@@ -1,6 +1,7 @@
+import { dayAfter } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { LeadFilter } from './filter.ts';
-import { dayAfter, lastDays } from './report.ts';
+import { lastDays } from './report.ts';
 
 const countedBy = ['day', 'form', 'source', 'campaign'] as const;
 export type CountedBy = (typeof countedBy)[number];

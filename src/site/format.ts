@@ -1,14 +1,8 @@
+import { once } from './once.ts';
+
 const zone = 'America/Indiana/Indianapolis';
 
-/** Made when it is first used: each takes milliseconds, of which a command that formats nothing has few. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
+// Each takes milliseconds to make, of which a command that formats nothing has few.
 const day = once(
   () => new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', year: 'numeric' }),
 );

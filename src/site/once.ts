@@ -1,11 +1,15 @@
-/** Asks the first time, and gives everyone the same answer; what fails is asked again. */
-export function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+/** Makes a thing the first time, and gives everyone the same; a promise that fails is made again. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
   return () => {
-    asked ??= ask().catch((error) => {
-      asked = undefined;
-      throw error;
-    });
-    return asked;
+    if (made) return made.value;
+    const value = make();
+    made = { value };
+    if (value instanceof Promise) {
+      value.catch(() => {
+        made = undefined;
+      });
+    }
+    return value;
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StoreUnavailableError } from '../errors.ts';
+import { once } from '../site/once.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { applyMigrations, missingMigrations } from './migrations.ts';
-import { once } from './once.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { isInTheWay, isLost, storeError } from './postgres-errors.ts';
 import { changesOf } from './postgres-listener.ts';

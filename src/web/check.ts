@@ -4,7 +4,7 @@ import type { Form } from '../site/forms/form.ts';
 import { refusal } from '../site/forms/rules.ts';
 import { type Errors, readValues } from '../site/forms/state.ts';
 import type { Values } from '../site/forms/values.ts';
-import { once } from '../store/once.ts';
+import { once } from '../site/once.ts';
 
 /** Read with the first post: no page needs it, and it brings the largest libraries of all. */
 const library = once(() => import('express-validator'));

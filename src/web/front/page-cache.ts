@@ -1,8 +1,9 @@
+import { dayAfter, startOfDay } from '../../site/day.ts';
+import { formatDayKey } from '../../site/format.ts';
 import type { Rendered } from './rendered.ts';
 
 /** Bytes that the cache may hold; past them the pages that were asked for longest ago go. */
 const most = 64 * 1024 * 1024;
-const hourMs = 3_600_000;
 
 /** Rendered pages by route and state. It empties at midnight in Indianapolis, when dates on the pages change. */
 export class PageCache {
@@ -85,14 +86,5 @@ export class PageCache {
   }
 }
 
-/** The next full hour at which it is midnight in Indianapolis, in milliseconds. */
-export function nextMidnight(now: number): number {
-  const hour = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Indiana/Indianapolis',
-    hour: 'numeric',
-    hourCycle: 'h23',
-  });
-  let at = Math.floor(now / hourMs) * hourMs + hourMs;
-  while (hour.format(at) !== '00') at += hourMs;
-  return at;
-}
+/** The next midnight in Indianapolis, in milliseconds. */
+export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now)))) as number;
