@@ -151,7 +151,7 @@ const amountKey = ({ canonicalPath }: RouteMatch, { optedOut, amount, sent }: Ca
   `${stateKey(canonicalPath, optedOut, sent !== undefined)} ${amount}`;
 
 /** The key of a page in the cache: its path and its state, never the raw query. */
-export function stateKey(path: string, optedOut: boolean, sent: boolean): string {
+function stateKey(path: string, optedOut: boolean, sent: boolean): string {
   if (!optedOut && !sent) return path;
   return `${path}${optedOut ? ' opted-out' : ''}${sent ? ' sent' : ''}`;
 }
