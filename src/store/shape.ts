@@ -1,8 +1,9 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { applyMigrations, migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
+import { openFile } from './sqlite-file.ts';
 
 /** One table, index, view or trigger of a database file. */
 interface Part {
@@ -31,7 +32,7 @@ export async function shapeProblems(db: Database.Database, applied: readonly str
 }
 
 async function freshDatabase(applied: readonly string[]): Promise<Database.Database> {
-  const fresh = new Database(':memory:');
+  const fresh = openFile(':memory:');
   const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(fresh, false) });
   await db.transaction().execute((transaction) => applyMigrations(transaction, '', '', applied));
   return fresh;

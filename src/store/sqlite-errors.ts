@@ -19,9 +19,15 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** The error to throw on: a `StoreUnavailableError` with a plain sentence for states of the disk, else the error itself. */
 export function storeError(error: unknown): unknown {
-  const sentence = sentences[family(error)];
+  const sentence = sentences[family(error)] ?? (isOtherShape(error) ? otherShape : undefined);
   return sentence ? new StoreUnavailableError(sentence, { cause: error }) : error;
 }
+
+const otherShape = 'The tables are not those of this program; `leads db check` says what differs.';
+/** SQLite has one code for every mistake in a statement; its words tell tables that have changed from the rest. */
+const isOtherShape = (error: unknown) =>
+  family(error) === 'SQLITE_ERROR' &&
+  /no such (table|column)|has no column named|because it is a view/.test((error as Error).message);
 
 export const isBusy = (error: unknown) => ['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(family(error));
 

@@ -14,12 +14,13 @@ test('the files of server and command are for their owner only, also in a folder
   for (const args of [
     ['seed', '--count', '10'],
     ['export', '--output', join(folder, 'leads.csv')],
+    ['db', 'backup', join(folder, 'copy.db')],
   ]) {
     const env = { ...process.env, DATA_DIR: folder };
     expect(spawnSync(process.execPath, [join(root, 'dist/leads.cjs'), ...args], { env }).status).toBe(0);
   }
   const files = readdirSync(folder);
-  expect(files).toEqual(expect.arrayContaining(['leads.db', 'leads.db-wal', 'leads.db-shm', 'leads.csv']));
+  expect(files).toEqual(expect.arrayContaining(['leads.db', 'leads.db-wal', 'leads.db-shm', 'leads.csv', 'copy.db']));
   for (const file of files)
     expect(`${file} ${(statSync(join(folder, file)).mode & 0o077).toString(8)}`).toBe(`${file} 0`);
 }, 60_000);

@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
 import { proveDatabase } from '../../src/store/maintenance.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
@@ -68,6 +69,7 @@ test.each([
   copyFileSync(await damaged(statement), join(dataDir, 'leads.db'));
   const { request } = await testApp({ DATA_DIR: dataDir });
   const { body } = await request.get('/readyz').expect(503);
+  await request.post('/contact').send(contactForm.sample).expect(503);
   expect(body).toMatchObject({ ready: false, problems: ['store'] });
   expect(body.store).toBe('The tables are not those of this program; `leads db check` says what differs.');
 });
