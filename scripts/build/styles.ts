@@ -2,11 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/root.ts';
+import { islandClasses } from './island-classes.ts';
 
 /** A minified style sheet, with the classes that make a page need it. */
 interface Sheet {
   css: string;
   classes: string[];
+  /** The islands that may show one of them later. */
+  islands: string[];
 }
 
 /** Minifies each sheet by itself: a page carries those whose classes stand in its HTML. Fonts get a name from their content. */
@@ -33,10 +36,15 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
   const font = outputFiles.map((file) => /url\("?(\/assets\/archivo-latin-[^")]+)/.exec(file.text)?.[1]).find(Boolean);
   if (!font) throw new Error('no style sheet names the font');
   const sheets = outputFiles.filter((file) => file.path.endsWith('.css'));
-  const styles = sheets.map((file) => [
-    basename(file.path, '.css'),
-    { css: file.text.trim(), classes: leadingClasses(file.text) },
-  ]);
+  const islands = await islandClasses();
+  const styles = sheets.map((file) => {
+    const classes = leadingClasses(file.text);
+    const needing = [...islands].filter(([, used]) => classes.some((name) => used.has(name)));
+    return [
+      basename(file.path, '.css'),
+      { css: file.text.trim(), classes, islands: needing.map(([name]) => name) },
+    ] as const;
+  });
   return { font, styles: Object.fromEntries(styles) };
 }
 

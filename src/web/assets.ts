@@ -8,8 +8,8 @@ export interface Assets {
   boot: string;
   /** Address of the font. */
   font: string;
-  /** Each style sheet, with the classes that make a page need it. */
-  styles: Readonly<Record<string, { css: string; classes: readonly string[] }>>;
+  /** Each style sheet, with the classes and the islands that make a page need it. */
+  styles: Readonly<Record<string, { css: string; classes: readonly string[]; islands: readonly string[] }>>;
 }
 
 /** Reads `dist/assets.json`. Throws `ConfigurationError` when the project has not been built. */

@@ -16,16 +16,23 @@ interface Wardrobe {
   joined: Map<string, StyleSheet>;
 }
 const wardrobes = new WeakMap<Assets['styles'], Wardrobe>();
-const start = 'class="';
+/** Where a page names what it needs sheets for: its classes, and islands whose script will show more. */
+const islandMark = 'island:';
+const starts = [
+  { start: 'class="', mark: '' },
+  { start: 'data-island="', mark: islandMark },
+];
 
-/** The style sheet of a page: what every page needs, and each sheet of which a class stands in its HTML. */
+/** The style sheet of a page: what every page needs, and each sheet of which a class stands in its HTML or will, once an island is awake. */
 export function styleSheetFor(html: string, styles: Assets['styles']): StyleSheet {
   const { neededBy, joined } = wardrobeOf(styles);
   const needed = new Set<string>();
-  for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at)) {
-    const from = at + start.length;
-    at = html.indexOf('"', from);
-    for (const sheet of neededBy(html.slice(from, at))) needed.add(sheet);
+  for (const { start, mark } of starts) {
+    for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at)) {
+      const from = at + start.length;
+      at = html.indexOf('"', from);
+      for (const sheet of neededBy(mark + html.slice(from, at))) needed.add(sheet);
+    }
   }
   const names = Object.keys(styles).filter((name) => needed.has(name));
   const key = names.join();
@@ -41,9 +48,11 @@ function wardrobeOf(styles: Assets['styles']): Wardrobe {
   const known = wardrobes.get(styles);
   if (known) return known;
   const needing = new Map<string, string[]>();
-  for (const [sheet, { classes }] of Object.entries(styles)) {
+  for (const [sheet, { classes, islands }] of Object.entries(styles)) {
     if (always.includes(sheet)) continue;
-    for (const name of classes) needing.set(name, [...(needing.get(name) ?? []), sheet]);
+    for (const name of [...classes, ...islands.map((island) => islandMark + island)]) {
+      needing.set(name, [...(needing.get(name) ?? []), sheet]);
+    }
   }
   // Views write class attributes, never visitors: there are as many as the views have. The name of a property is a text of its
   // own; as the key of a map, a slice of a page would keep the whole page.
