@@ -1,4 +1,5 @@
 import { formatDayKey } from '../site/format.ts';
+import { named } from '../site/named.ts';
 import { csvCell } from './export.ts';
 import type { LeadFilter } from './filter.ts';
 import type { Lead, Status } from './lead.ts';
@@ -22,7 +23,7 @@ const hubspotColumns: readonly (readonly [string, (lead: Lead) => string])[] = [
   ['First Name', (lead) => lead.first_name],
   ['Last Name', (lead) => lead.last_name],
   ['Phone Number', (lead) => lead.phone],
-  ['Lead Status', (lead) => statusLabels[lead.status]],
+  ['Lead Status', (lead) => named(statusLabels, lead.status) ?? lead.status],
   ['Lead Source', (lead) => lead.lead_source],
   ['Message', (lead) => lead.message],
   ['Investment Amount', (lead) => lead.investment_amount],
