@@ -26,6 +26,9 @@ export interface Context {
   config: Config;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /** Milliseconds that never jump. */
+  monotonic: () => number;
+  timers: Timers;
   log: Log;
   store: Store;
   leads: LeadStore;
@@ -92,6 +95,8 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   return {
     config,
     clock,
+    monotonic,
+    timers,
     log,
     store,
     leads: store.leads,

@@ -69,7 +69,7 @@ export const limitRendered = (context: WebContext) =>
     name: 'rendered',
     most: 120,
     windowMs: minute,
-    key: addressOf,
+    key: networkOf,
     sentence: 'You have opened many pages in a short while. Please wait a minute and try again.',
   });
 

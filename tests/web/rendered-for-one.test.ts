@@ -34,6 +34,19 @@ test(
   },
 );
 
+test('the addresses of one IPv6 network count together', async () => {
+  const { request } = await testApp({ TRUST_PROXY: '1' });
+  const left = async (amount: number) => {
+    const { headers } = await request
+      .get(`/invest?amount=${amount}`)
+      .set('x-forwarded-for', `2001:db8::${amount}`)
+      .expect(200);
+    return Number(/remaining=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+  };
+  expect(await left(501)).toBe(119);
+  expect(await left(502)).toBe(118);
+});
+
 test(
   'an amount that was asked for before is not rendered again, however it is written, and does not count',
   slow,

@@ -14,6 +14,7 @@ import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
 import { readAsked } from './leads-asked.ts';
 import { refuseExport } from './may-export.ts';
+import { readerLimit } from './reader-limit.ts';
 
 /** Every lead of the filter with every column, as a file. Throws `StoreUnavailableError` before anything is sent. */
 export const leadsCsv = (context: WebContext) => async (request: Request, response: Response) => {
@@ -46,11 +47,17 @@ async function send(
   const first = await chunks.next(); // a store that cannot answer is refused in words, not with half a file
   const hash = createHash('sha256');
   let rows = 0;
+  const waiting = readerLimit(context);
   async function* counted(): AsyncGenerator<Lead[]> {
     try {
       for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
         rows += chunk.value.length;
-        yield chunk.value;
+        const taken = waiting.begin();
+        try {
+          yield chunk.value;
+        } finally {
+          taken();
+        }
         await setImmediate(); // pages are answered in between
       }
     } finally {
@@ -70,7 +77,7 @@ async function send(
   };
   head();
   try {
-    await pipeline(Readable.from(hashed(), { highWaterMark: 2 }), response);
+    await pipeline(Readable.from(hashed(), { highWaterMark: 2 }), response, { signal: waiting.signal });
   } catch (error) {
     logOf(context, response).warn({ err: error }, 'export broken off');
     await record(false);
