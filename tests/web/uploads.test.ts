@@ -145,7 +145,7 @@ test('a replaced picture stays for thirty days, then goes with the next upload; 
   expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, false, true, true]);
   const removed = (await other.app.context.store.audit.latest(9)).find(({ kind }) => kind === 'images-removed');
   expect(JSON.parse(removed?.detail ?? '')).toMatchObject({ pictures: 1 });
-  now += 31 * 86_400_000;
+  await later(31);
   await sendTo(6, 'solution');
   expect(await Promise.all([loose, again, beside].map(there))).toEqual([true, true, false]);
 });
