@@ -49,6 +49,9 @@ const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
 addEventListener('scroll', scrolled);
 scrolled();
 
+const corner = document.querySelector<HTMLElement>('.assistant, .question');
+if (corner) void import('./corner.ts').then(({ keepCornerFree }) => keepCornerFree(corner));
+
 // A menu closes on any choice, on Escape and on a press beside it.
 for (const type of ['click', 'keydown'] as const) {
   addEventListener(type, (event) => {

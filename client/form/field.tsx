@@ -103,7 +103,7 @@ function Choices({ field, id, error, value, onCheck }: FieldProps) {
             aria-invalid={error ? true : undefined}
             onChange={() => onCheck(field.name, option.value, false)}
           />
-          {option.label}
+          {option.label}{' '}
         </label>
       ))}
     </div>

@@ -70,9 +70,7 @@ export default function Calculator({ offering: id, amount: given }: { offering: 
             onPointerUp={used}
           />
           <div className="ends" id="amount-limits">
-            <span>{formatDollars(minimum)}</span>
-            <span className="sr">to</span>
-            <span>{formatDollars(maximum)}</span>
+            <span>{formatDollars(minimum)}</span> <span className="sr">to</span> <span>{formatDollars(maximum)}</span>
           </div>
         </div>
         <noscript>

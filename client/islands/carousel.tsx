@@ -36,10 +36,10 @@ export default function Carousel({
     <div className="reel-bar">
       <button className="round" type="button" aria-label={`Previous ${noun}`} onClick={() => reel.current?.step(-1)}>
         <ChevronLeft className="icon" />
-      </button>
+      </button>{' '}
       <button className="round" type="button" aria-label={`Next ${noun}`} onClick={() => reel.current?.step(1)}>
         <ChevronRight className="icon" />
-      </button>
+      </button>{' '}
       {every && (
         <button
           className="round"
@@ -53,7 +53,7 @@ export default function Carousel({
       <nav className="dots" aria-label={`Choose a ${noun}`}>
         {slides.map(({ id, name }, index) => (
           <a key={id} href={`#${id}`} aria-current={index === current || undefined} onClick={jump(index)}>
-            <span className="sr">{`${noun[0]?.toUpperCase()}${noun.slice(1)} ${index + 1}, ${name}`}</span>
+            <span className="sr">{`${noun[0]?.toUpperCase()}${noun.slice(1)} ${index + 1}, ${name} `}</span>
           </a>
         ))}
       </nav>

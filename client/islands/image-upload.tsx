@@ -120,7 +120,7 @@ function Slot({
           >
             {sending ? <span className="spin" /> : <Upload className="icon" />}
             {sending ? 'Uploading...' : 'Upload New Image'}
-          </button>
+          </button>{' '}
           <span className="note" id={`types-${slot}`}>
             {uploadTypesInWords}
           </span>
@@ -153,8 +153,7 @@ export function SlotPicture({ image: { slot, name, facts, problem: _, ...image }
         <figcaption className="title-block">
           <span>{sectionName(slot)}</span>
           <div>
-            <strong>{name}</strong>
-            <span>{facts}</span>
+            <strong>{name}</strong> <span>{facts}</span>
           </div>
         </figcaption>
       </figure>

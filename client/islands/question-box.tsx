@@ -54,8 +54,10 @@ export default function QuestionBox({
       <summary className="btn voice">
         <MessageCircle className="icon question__ask" />
         <X className="icon question__close" />
-        <span className="question__ask">{words.heading}</span>
-        <span className="question__close">Close</span>
+        <span className="voice__word question__ask" aria-hidden="true">
+          {words.ask}
+        </span>{' '}
+        <span className="question__ask">{words.heading}</span> <span className="question__close">Close</span>
       </summary>
       <div className="question__panel">
         <form action={action} className="question__form" onSubmit={ask}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { yearOf } from '../../src/site/format.ts';
 import { footerKind } from '../../src/site/frame.ts';
 import { sparkFundOne } from '../../src/site/offerings.ts';
@@ -34,9 +35,11 @@ function Foot() {
             <p className="foot__blurb">{company.blurb}</p>
             <div className="social">
               {company.social.map(({ label, href }) => (
-                <a key={label} href={href} rel="noopener">
-                  {label}
-                </a>
+                <Fragment key={label}>
+                  <a href={href} rel="noopener">
+                    {label}
+                  </a>{' '}
+                </Fragment>
               ))}
             </div>
           </div>
@@ -47,11 +50,10 @@ function Foot() {
         <div className="foot__end">
           <span>
             © {yearOf(now)} {disclosures ? sparkFundOne.name : company.name}. All rights reserved.
-          </span>
+          </span>{' '}
           <span className="foot__legal">
-            <a href={pathTo('privacy')}>Privacy</a>
-            <a href={pathTo('terms')}>Terms</a>
-            <a href={`${pathTo('privacy')}#choices`}>Your Privacy Choices</a>
+            <a href={pathTo('privacy')}>Privacy</a> <a href={pathTo('terms')}>Terms</a>{' '}
+            <a href={`${pathTo('privacy')}#choices`}>Your Privacy Choices</a>{' '}
             {optedOut && <span>Opt-out request honored</span>}
           </span>
         </div>
@@ -88,14 +90,14 @@ function ContactInfo() {
     <div>
       <h2>Contact Info</h2>
       <address>
-        <span>{company.streetAddress}</span>
+        <span>{company.streetAddress}</span>{' '}
         <span>
           {company.city}, {company.region} {company.postalCode}
-        </span>
+        </span>{' '}
         <a href={telephone(company.phone)}>
           <Phone className="icon" />
           {company.phone}
-        </a>
+        </a>{' '}
         <a href={`mailto:${company.email}`}>
           <Mail className="icon" />
           {company.email}

@@ -22,7 +22,7 @@ export function Header() {
         <a className="btn btn--quiet btn--login" href={addresses.shareholder} target="_blank" rel="noopener">
           <User className="icon" />
           <span>Shareholder Login</span>
-        </a>
+        </a>{' '}
         {invest && (
           <a className="btn btn--light btn--cta" href={invest}>
             Invest With Us
@@ -37,7 +37,7 @@ export function Header() {
             <Navigation items={items} group={Expandable} />
             <a href={addresses.shareholder} target="_blank" rel="noopener">
               Shareholder Login <ExternalLink className="icon" />
-            </a>
+            </a>{' '}
             {invest && (
               <a href={invest}>
                 Invest With Us <ArrowRight className="icon" />

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { NavigationItem } from '../../src/site/frame.ts';
 
 /** The links of the header, in the bar and in the menu; the two differ in how a group opens. */
@@ -15,9 +15,11 @@ export function Navigation({
         <Navigation items={item.links} group={Group} />
       </Group>
     ) : (
-      <a key={item.label} href={item.href} aria-current={item.current ? 'page' : undefined}>
-        {item.label}
-      </a>
+      <Fragment key={item.label}>
+        <a href={item.href} aria-current={item.current ? 'page' : undefined}>
+          {item.label}
+        </a>{' '}
+      </Fragment>
     ),
   );
 }

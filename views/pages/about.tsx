@@ -36,7 +36,7 @@ function Next() {
     <NextStep heading={next.heading} text={next.text} stone>
       <a className="btn" href={pathTo('investmentSelection')}>
         View Investment Options <ArrowRight className="icon" />
-      </a>
+      </a>{' '}
       <a className="btn btn--line" href={pathTo('contact')}>
         Contact Us
       </a>

@@ -56,10 +56,10 @@ function Momentum() {
         <div className="acts">
           <a className="btn btn--light" href={pathTo('deckDownload')}>
             Get the Investor Deck
-          </a>
+          </a>{' '}
           <a className="btn btn--line" href={pathTo('contact')}>
             Schedule a Call with the Team
-          </a>
+          </a>{' '}
           <a className="btn btn--line" href={`${pathTo('home')}#portfolio`}>
             Explore the Project Pipeline
           </a>

@@ -47,8 +47,7 @@ function Cover() {
         <figcaption className="title-block">
           <span>01</span>
           <div>
-            <strong>{cover.name}</strong>
-            <span>{cover.place}</span>
+            <strong>{cover.name}</strong> <span>{cover.place}</span>
           </div>
           <span className="title-block__type">{cover.type}</span>
         </figcaption>

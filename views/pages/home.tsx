@@ -46,7 +46,7 @@ function Hero() {
             <div className="acts">
               <a className="btn btn--light" href={pathTo('investmentSelection')}>
                 Investment Opportunities
-              </a>
+              </a>{' '}
               <a className="btn btn--line" href="#portfolio">
                 View Our Portfolio
               </a>

@@ -85,7 +85,7 @@ function Next() {
     <NextStep heading={next.heading} text={next.text}>
       <a className="btn" href={pathTo('contact')}>
         Contact Us
-      </a>
+      </a>{' '}
       <a className="btn btn--line" href={pathTo('investmentSelection')}>
         View Investment Options
       </a>

@@ -44,10 +44,10 @@ function Opening() {
         <a className="btn" href={addresses.shareholder} target="_blank" rel="noopener">
           {links.invest} <ExternalLink className="icon" />
           <span className="sr">(opens in a new tab)</span>
-        </a>
+        </a>{' '}
         <a className="btn btn--line" href={pathTo('contact')}>
           {links.contact}
-        </a>
+        </a>{' '}
         <a className="btn btn--quiet" href="/documents/memorandum.pdf" type="application/pdf">
           <FileText className="icon" /> {links.document}
         </a>

@@ -28,7 +28,7 @@ function Questions() {
         <div className="wrap stack stack--wide">
           {asked && (
             <>
-              <h2 className="h-small">{asked.question}</h2>
+              <h2 className="h-small typed">{asked.question}</h2>
               <QuestionAnswer {...asked} words={content.questions} contactUrl={pathTo('contact')} />
             </>
           )}

@@ -98,7 +98,7 @@ function Closing() {
         <div className="acts">
           <a className="btn btn--light" href={pathTo('regaInvest')}>
             Invest With Mainstreet <ArrowRight className="icon" />
-          </a>
+          </a>{' '}
           <a className="btn btn--line" href={pathTo('regdInvest')}>
             Accredited investors: go to the portal
           </a>

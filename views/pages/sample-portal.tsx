@@ -65,7 +65,7 @@ function SamplePortal() {
           <div className="acts mt">
             <a className="btn" href={pathTo('investmentSelection')}>
               See both ways to invest
-            </a>
+            </a>{' '}
             <a className="btn btn--line" href={pathTo('contact')}>
               Ask us
             </a>

@@ -16,9 +16,7 @@ export function DocumentPage({ id, document, number }: { id: string; document: D
       </div>
       {number === 1 && <Street of="residence cottages flex-3" />}
       <p className="title-block">
-        <span>{number}</span>
-        <span>{document.title}</span>
-        <span className="badge badge--lit">{document.mark}</span>
+        <span>{number}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>
       </p>
     </article>
   );

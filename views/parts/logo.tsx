@@ -15,8 +15,7 @@ export function Logo({ kind = 'brand', href, current }: { kind?: LogoKind; href?
         <path d="M1 30V14L13 4l12 10v16M25 14h15v16M0 30h42" />
         <path className="w" d="M9 16h8v9H9z" />
       </svg>
-      <span>{text}</span>
-      {rest.below && <small>{rest.below}</small>}
+      <span>{text}</span> {rest.below && <small>{rest.below}</small>}
     </>
   );
   if (!href) {

@@ -51,8 +51,7 @@ function Slide({ id, number, slide }: { id: string; number: number; slide: ReelS
       <figcaption className="title-block">
         <span>{String(number).padStart(2, '0')}</span>
         <div>
-          <strong>{slide.title}</strong>
-          {slide.location && <span>{slide.location}</span>}
+          <strong>{slide.title}</strong> {slide.location && <span>{slide.location}</span>}
         </div>
         {slide.type && <span className="title-block__type">{slide.type}</span>}
       </figcaption>

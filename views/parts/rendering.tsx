@@ -27,8 +27,7 @@ export function Rendering({
       <figcaption className="title-block">
         {number && <span>{number}</span>}
         <div>
-          <strong>{title}</strong>
-          <span>Architect’s rendering</span>
+          <strong>{title}</strong> <span>Architect’s rendering</span>
         </div>
       </figcaption>
     </figure>

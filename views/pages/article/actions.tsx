@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Article } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { ArrowRight, ExternalLink } from '../../parts/icon.tsx';
@@ -10,16 +11,17 @@ export function Actions({ article: { actions } }: { article: Article }) {
       <h2 id="next">Next step</h2>
       <div className="acts">
         {actions.map(({ label, to, href }, index) => (
-          <a
-            key={label}
-            className={index === 0 ? 'btn' : 'btn btn--quiet'}
-            href={to ? pathTo(to) : href}
-            rel={href && 'noopener'}
-          >
-            {label}
-            {index === 0 && to && <ArrowRight className="icon" />}
-            {href && <ExternalLink className="icon" />}
-          </a>
+          <Fragment key={label}>
+            <a
+              className={index === 0 ? 'btn' : 'btn btn--quiet'}
+              href={to ? pathTo(to) : href}
+              rel={href && 'noopener'}
+            >
+              {label}
+              {index === 0 && to && <ArrowRight className="icon" />}
+              {href && <ExternalLink className="icon" />}
+            </a>{' '}
+          </Fragment>
         ))}
       </div>
     </section>

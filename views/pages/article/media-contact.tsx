@@ -12,11 +12,11 @@ export function MediaContact() {
       <address className="links">
         <span>
           {company.name}, {company.city}, {company.region}
-        </span>
+        </span>{' '}
         <a href={telephone(company.phone)}>
           <Phone className="icon" />
           {company.phone}
-        </a>
+        </a>{' '}
         <a href={`mailto:${company.email}`}>
           <Mail className="icon" />
           {company.email}

@@ -21,7 +21,7 @@ export function Hero() {
               <a href={pathTo('webinar')}>
                 <Play className="icon" />
                 Watch Our Webinar
-              </a>
+              </a>{' '}
               <a href={addresses.circular}>
                 <FileText className="icon" />
                 Offering circular

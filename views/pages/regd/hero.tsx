@@ -21,7 +21,7 @@ export function Hero() {
               <div className="acts">
                 <a className="btn btn--light" href={pathTo('ppm')}>
                   VIEW THE PPM
-                </a>
+                </a>{' '}
                 <a className="btn btn--line" href={pathTo('regdWebinar')}>
                   WATCH THE WEBINAR
                 </a>

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const pages = ['/invest', '/flex-industrial-invest', '/flex-industrial', '/built-flex-industrial'];
+const widths = [320, 390, 1024, 1280];
+const still = { reducedMotion: 'reduce' } as const;
+
+/** Opens a page whose corner is looked after. */
+async function withCorner(path: string, width: number, options = {}) {
+  const watched = await site.open(path, { ...still, viewport: { width, height: 844 }, ...options });
+  await watched.page.waitForFunction(() => document.documentElement.style.getPropertyValue('--climb'));
+  return watched;
+}
+
+/** What the visible button lies over, once the browser has seen where things are. */
+const covered = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const button = document.querySelector('summary.voice') as HTMLElement;
+    if (getComputedStyle(button).opacity === '0') return [];
+    const box = button.getBoundingClientRect();
+    const controls = 'a.btn, button, input:not([tabindex="-1"]), select, textarea, summary, .choice, .tick, video';
+    return [...document.querySelectorAll(`:is(main, footer) :is(${controls})`)]
+      .filter((control) => !button.parentElement?.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      })
+      .map((control) => `${control.tagName} ${control.textContent?.slice(0, 30)} at ${scrollY}`);
+  });
+
+/** Goes down the page by half a button at a time, and collects what was covered. */
+async function coveredAnywhere(page: Page) {
+  const found: string[] = [];
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (let top = 0; top < height; top += 160) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    found.push(...(await covered(page)));
+  }
+  return found;
+}
+
+describe.each(pages)('the question button on %s', (path) => {
+  inBrowser.each(widths)('covers no field, no button and no player at %i px', async (width) => {
+    const { page } = await withCorner(path, width);
+    expect(await coveredAnywhere(page)).toEqual([]);
+  });
+
+  inBrowser('covers none when it has the focus either', async () => {
+    const { page } = await withCorner(path, 390);
+    await page.locator('summary.voice').focus();
+    await page.keyboard.press('Shift');
+    expect(await coveredAnywhere(page)).toEqual([]);
+  });
+});
+
+inBrowser.each(widths)('the question button leaves the playing video alone at %i px', async (width) => {
+  const { page } = await withCorner('/invest', width);
+  await page.locator('.play:visible').click();
+  const player = page.locator('video.player');
+  await player.waitFor();
+  for (const block of ['start', 'center', 'end'] as const) {
+    await player.evaluate((video, at) => video.scrollIntoView({ block: at, behavior: 'instant' }), block);
+    expect(await covered(page)).toEqual([]);
+  }
+});
+
+inBrowser.each([
+  [320, false],
+  [390, true],
+  [1280, true],
+])('the question button at %i px carries a word: %s', async (width, says) => {
+  const { page } = await withCorner('/built-flex-industrial', width);
+  const box = await page.locator('.voice__word').boundingBox();
+  expect((box?.width ?? 0) > 10).toBe(says);
+  await page.getByText('Ask a question', { exact: true }).waitFor({ state: 'attached' });
+});
+
+inBrowser('the question button has a place of its own with scripts off', async () => {
+  const { page } = await site.open('/built-flex-industrial', { javaScriptEnabled: false });
+  const position = await page.locator('summary.voice').evaluate((button) => getComputedStyle(button).position);
+  expect(position).toBe('static');
+});
