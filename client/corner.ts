@@ -15,7 +15,7 @@ export function keepCornerFree(corner: HTMLElement) {
   const place = () => {
     const isTaken = inTheWay.size > 0;
     page.classList.toggle('corner-taken', isTaken);
-    const climbs = isTaken && corner.matches(':focus-within');
+    const climbs = isTaken && corner.matches(':focus-within:not([open])');
     page.style.setProperty('--climb', climbs ? `${freeClimb()}px` : '0px');
   };
   /** The least climb at which the button lies over nothing; none where the whole edge is taken. */

@@ -15,10 +15,16 @@ const panel = (page: Page) => page.locator('.question__panel');
 const awake = (page: Page) => page.waitForSelector('[data-island="question-box"][data-ready]', { state: 'attached' });
 const isOpen = (page: Page) => page.locator('details.question').evaluate((box) => (box as HTMLDetailsElement).open);
 
+/** By keyboard: over a field, a button or a player the button cannot be pressed. */
+async function openBox(page: Page) {
+  await corner(page).focus();
+  await page.keyboard.press('Enter');
+}
+
 /** The page with its question box open and awake. */
 async function opened(path = '/invest', options = {}) {
   const watched = await site.open(path, { ...still, ...options });
-  await corner(watched.page).click();
+  await openBox(watched.page);
   await awake(watched.page);
   return watched;
 }
@@ -60,7 +66,7 @@ describe('the question box', () => {
         performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/question-box')),
       );
     expect(await loaded()).toBe(false);
-    await corner(page).hover();
+    await corner(page).focus();
     await awake(page);
     expect(await loaded()).toBe(true);
   });
@@ -129,7 +135,7 @@ describe('the question box', () => {
     });
     const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
     const last = async () => (await said()).at(-1);
-    await corner(page).click();
+    await openBox(page);
     await awake(page);
     await ask(page, 'Where is Parkview?');
     await page.getByRole('button', { name: 'Read aloud' }).click();
@@ -147,7 +153,7 @@ describe('the question box', () => {
   inBrowser('shows no button to read aloud where the browser cannot', async () => {
     const { page } = await site.open('/invest', still);
     await page.evaluate(() => Reflect.deleteProperty(window, 'speechSynthesis'));
-    await corner(page).click();
+    await openBox(page);
     await awake(page);
     await ask(page, 'fees');
     await panel(page).locator('blockquote').waitFor();
