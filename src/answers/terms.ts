@@ -9,12 +9,28 @@ const empty = new Set(
 );
 
 /** Words that say which kind of answer is wanted. They tell passages apart, and answer nothing alone. */
-const asking = new Set(['how', 'many', 'much', 'what', 'when', 'where', 'which', 'who', 'why', 'long']);
+const asking = new Set([
+  'how',
+  'many',
+  'much',
+  'what',
+  'when',
+  'where',
+  'which',
+  'who',
+  'why',
+  'long',
+  'often',
+  'soon',
+]);
 export const isAsking = (term: string) => asking.has(term);
 export const isNumber = (term: string) => /^\d+$/.test(term);
 
 const irregular: Readonly<Record<string, string>> = {
   built: 'built',
+  frequency: 'often',
+  frequent: 'often',
+  frequently: 'often',
   paid: 'pay',
   payout: 'pay',
   risky: 'risk',
@@ -37,6 +53,12 @@ export function termOf(word: string): string | undefined {
   return irregular[plain] ?? (asking.has(plain) ? plain : stem(plain));
 }
 
+const singular = (word: string) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(x|z|ch|sh|ss)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+
 /** Endings with the letters that must stay before them. */
 const endings = [
   ['ation', 5],
@@ -49,7 +71,7 @@ const endings = [
 /** Puts the forms of a word together: invest, investing, investor, investment. */
 function stem(word: string): string {
   if (word.startsWith('invest')) return 'invest';
-  let root = word.length > 3 && /[^siu]s$/.test(word) ? word.replace(/ies$/, 'y').replace(/s$/, '') : word;
+  let root = word.length > 3 && /[^siu]s$/.test(word) ? singular(word) : word;
   for (const [ending, shortest] of endings) {
     if (!root.endsWith(ending) || root.length - ending.length < shortest) continue;
     root = root.slice(0, -ending.length).replace(/([bdgmnprt])\1$/, '$1');
