@@ -4,7 +4,10 @@ const controls = 'a.btn, button, input, select, textarea, summary, label.choice,
 const gap = 8;
 const step = 16;
 
-/** Keeps the pinned button off fields, buttons and players: it hides while one is in its corner, or climbs when it has the focus. */
+/**
+ * Keeps the pinned button off fields, buttons and players. It hides while one is in its corner. With the focus it climbs to a
+ * free place instead, and where there is none it is at the end of the page's text.
+ */
 export function keepCornerFree(corner: HTMLElement) {
   const { documentElement: page } = document;
   const inTheWay = new Set<Element>();
@@ -15,11 +18,12 @@ export function keepCornerFree(corner: HTMLElement) {
   const place = () => {
     const isTaken = inTheWay.size > 0;
     page.classList.toggle('corner-taken', isTaken);
-    const climbs = isTaken && corner.matches(':focus-within:not([open])');
-    page.style.setProperty('--climb', climbs ? `${freeClimb()}px` : '0px');
+    const climb = isTaken && corner.matches(':focus-within:not([open])') ? freeClimb() : 0;
+    page.classList.toggle('corner-full', climb === undefined);
+    page.style.setProperty('--climb', `${climb ?? 0}px`);
   };
-  /** The least climb at which the button lies over nothing; none where the whole edge is taken. */
-  const freeClimb = () => {
+  /** The least climb at which the button lies over nothing; `undefined` where the whole edge is taken. */
+  const freeClimb = (): number | undefined => {
     const { width, height } = sizeOf(corner);
     const taken = others().map((element) => element.getBoundingClientRect());
     const left = page.clientWidth - width;
@@ -28,7 +32,7 @@ export function keepCornerFree(corner: HTMLElement) {
       const isFree = taken.every((box) => box.right < left || box.bottom < bottom - height || box.top > bottom);
       if (isFree) return climb;
     }
-    return 0;
+    return undefined;
   };
   const watch = () => {
     observer?.disconnect();
@@ -47,7 +51,13 @@ export function keepCornerFree(corner: HTMLElement) {
 
   addEventListener('resize', watch);
   addEventListener('scroll', () => corner.matches(':focus-within') && place(), { passive: true });
-  for (const type of ['focusin', 'focusout']) corner.addEventListener(type, () => requestAnimationFrame(place));
+  corner.addEventListener('focusout', () => requestAnimationFrame(place));
+  corner.addEventListener('focusin', () =>
+    requestAnimationFrame(() => {
+      place();
+      if (page.classList.contains('corner-full')) corner.scrollIntoView({ block: 'center' });
+    }),
+  );
   const main = document.querySelector('main');
   if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true });
   watch();

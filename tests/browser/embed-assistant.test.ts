@@ -22,7 +22,7 @@ describe('the voice assistant', () => {
     await button(page).waitFor();
     expect(await page.locator('.assistant__own').isVisible()).toBe(false);
     expect(vendors.requests).toEqual([]);
-    await button(page).click();
+    await button(page).press('Enter');
     const panel = page.getByRole('region', { name: 'Voice assistant' });
     await panel.locator('xpath=self::*[not(contains(@class, "is-coming"))]').waitFor();
     await page.frameLocator('.talk iframe').getByText('Agent agent-1 listens').waitFor();
@@ -40,7 +40,7 @@ describe('the voice assistant', () => {
     await page.goto('/flex-industrial');
     await page.clock.runFor(1000);
     await button(page).waitFor();
-    await button(page).click();
+    await button(page).press('Enter');
     await page.getByRole('button', { name: 'Connecting...' }).waitFor();
     await page.clock.runFor(10_000);
     await page.locator('.toast', { hasText: 'does not answer' }).waitFor();
@@ -59,7 +59,7 @@ describe('the voice assistant', () => {
     vendors.requests.length = 0;
     await page.goto('/invest');
     await button(page).waitFor();
-    await button(page).click();
+    await button(page).press('Enter');
     await page.frameLocator('.talk iframe').getByText('Agent agent-1 listens').waitFor();
     const inner = await embedOf(page, 'assistant');
     const tried = await inner.evaluate(async () => {
