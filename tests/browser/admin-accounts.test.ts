@@ -64,7 +64,7 @@ describe.each([
     const event = auditEvent('second-step-on', { by: email, via: 'web' }, Date.now());
     await admins.setSecondStep({ id, ...secondStep, event });
     await press(page, `Reset sign-in of ${email}`);
-    await press(page, 'Remove second step');
+    await press(page, 'Remove two-step verification');
     await notice(page, `${email} signs in with the password alone.`);
     await press(page, `Disable ${email}`);
     await notice(page, `${email} is signed out everywhere.`);
@@ -92,10 +92,10 @@ describe.each([
     await Promise.all([page, elsewhere].map((open) => open.context().close()));
   });
 
-  inBrowser('the second step is turned on, passed with a recovery code, and turned off', async () => {
+  inBrowser('two-step verification is turned on, passed with a recovery code, and turned off', async () => {
     const page = await owner({ javaScriptEnabled });
     await press(page, 'Your account');
-    await press(page, 'Second step at sign-in');
+    await press(page, 'Set up or turn off two-step verification');
     const key = ((await page.locator('strong').first().textContent()) ?? '').replaceAll(' ', '');
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
     await fillByKeyboard(page, { Code: code, 'Current password': account.password });
@@ -107,7 +107,7 @@ describe.each([
     await fillByKeyboard(page, { Password: account.password, 'Code (optional)': recovery });
     await heading(page, 'Investment Leads');
     await press(page, 'Your account');
-    await press(page, 'Second step at sign-in');
+    await press(page, 'Set up or turn off two-step verification');
     await page.getByText('You have 9 recovery codes left.').waitFor();
     await fillByKeyboard(page, { Code: other, 'Current password': account.password });
     await page.getByRole('heading', { name: '1. Scan this with an authenticator app' }).waitFor();

@@ -67,7 +67,11 @@ function noticeOf({ query }: Request, accounts: readonly AccountRow[]): AdminVie
     case 'enabled':
       return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
     case 'second-step-off':
-      return { title: 'Second step taken away', text: `${account} signs in with the password alone.`, tone: 'good' };
+      return {
+        title: 'Two-step verification removed',
+        text: `${account} signs in with the password alone.`,
+        tone: 'good',
+      };
     case 'password-reset':
       return {
         title: 'New password set',

@@ -53,13 +53,13 @@ function WaysIn({ account }: { account: AccountRow }) {
         </form>
         {has_second_step && (
           <form className="stack" method="post" action={pathTo('adminTakeSecondStep', { id })}>
-            <h2>Remove the second step</h2>
+            <h2>Remove two-step verification</h2>
             <p className="soft">
               For when phone and recovery codes are lost: the password alone is enough then. It ends every session of
               this account.
             </p>
             <button className="btn btn--line" type="submit">
-              Remove second step
+              Remove two-step verification
             </button>
           </form>
         )}

@@ -62,7 +62,7 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
       <th scope="row">
         {email}
         {disabled_at && <span className="soft">Disabled {formatDay(disabled_at)}</span>}
-        {has_second_step && <span className="soft">With a second step</span>}
+        {has_second_step && <span className="soft">With two-step verification</span>}
       </th>
       <td>{role === 'admin' ? 'Admin' : 'Sales'}</td>
       <td>{formatDay(created_at)}</td>

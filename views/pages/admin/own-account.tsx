@@ -44,10 +44,11 @@ function OwnAccount() {
         </form>
         <div className="stack stack--wide">
           <section className="stack" aria-labelledby="second-step">
-            <h2 id="second-step">Second step</h2>
+            <h2 id="second-step">Two-step verification</h2>
             <p className="soft">A code from an app on your phone, so that the password alone opens nothing.</p>
             <a className="btn btn--line" href={pathTo('adminSecondStep')}>
-              Second step at sign-in
+              Set up or turn off
+              <span className="sr"> two-step verification</span>
             </a>
           </section>
           <form className="stack mt" method="post" action={pathTo('adminSignOutEverywhere')}>

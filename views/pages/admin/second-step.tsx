@@ -6,7 +6,10 @@ import { QrCode } from '../../parts/qr-code.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 
 export const adminSecondStep: Page = {
-  meta: () => ({ title: 'Second step | Mainstreet admin', description: 'A code at sign-in, beside the password.' }),
+  meta: () => ({
+    title: 'Two-step verification | Mainstreet admin',
+    description: 'A code at sign-in, after the password.',
+  }),
   View: SecondStep,
   layout: 'admin',
 };
@@ -17,8 +20,8 @@ function SecondStep() {
     <AdminLayout>
       <div className="admin-head">
         <div>
-          <h1>Second step</h1>
-          <p>A code from an app on your phone, beside the password.</p>
+          <h1>Two-step verification</h1>
+          <p>A code from an app on your phone, after the password.</p>
         </div>
       </div>
       {view?.state === 'new' && <New view={view} />}
@@ -60,8 +63,8 @@ function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state:
       <section className="stack" aria-labelledby="is-on">
         <h2 id="is-on">It is on</h2>
         <p className="soft">
-          You have {recoveryLeft} recovery {recoveryLeft === 1 ? 'code' : 'codes'} left. To get new ones, turn the
-          second step off and on again.
+          You have {recoveryLeft} recovery {recoveryLeft === 1 ? 'code' : 'codes'} left. To get new ones, turn two-step
+          verification off and on again.
         </p>
       </section>
       <form className="card form account account--beside" method="post" action={pathTo('adminSecondStepOff')}>
@@ -88,10 +91,10 @@ function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state:
 function Done({ view: { recovery } }: { view: Extract<SecondStepView, { state: 'done' }> }) {
   return (
     <section className="stack stack--wide" aria-labelledby="recovery">
-      <h2 id="recovery">It is on. Keep these recovery codes</h2>
+      <h2 id="recovery">It is on. Save these recovery codes</h2>
       <p className="soft">
-        Each works once in place of a code, when your phone is lost. They are shown this one time: write them down and
-        keep them where you keep keys.
+        Each works once in place of a code, when your phone is lost. They are shown only now: write them down and store
+        them like keys.
       </p>
       <ul className="codes">
         {recovery.map((code) => (

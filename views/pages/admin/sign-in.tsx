@@ -23,7 +23,7 @@ function SignIn() {
           label="Code"
           type="text"
           autoComplete="one-time-code"
-          hint="Only if your account has a second step: from your app, or a recovery code."
+          hint="Only if your account has two-step verification: from your app, or a recovery code."
           optional
         />
         <div>
