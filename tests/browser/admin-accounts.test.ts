@@ -117,7 +117,7 @@ describe.each([
   inBrowser('the audit trail is found, filtered and gone through', async () => {
     for (let place = 0; place < 60; place++) {
       const by = { by: 'kim@example.com', via: 'web' };
-      await store.audit.addEvent(auditEvent('image-uploaded', by, Date.now(), { url: `hall-${place}.png` }));
+      await store.audit.addEvent(auditEvent('image-uploaded', by, Date.now(), { name: `hall-${place}.png` }));
     }
     const page = await owner({ javaScriptEnabled });
     await press(page, 'Dashboard');
@@ -128,9 +128,9 @@ describe.each([
     await press(page, 'Filter');
     await page.waitForURL('**/admin/audit?kind=image-uploaded');
     expect(await page.locator('tbody tr').count()).toBe(50);
-    await page.getByText('File: hall-59.png').first().waitFor();
+    await page.getByText('Name: hall-59.png').first().waitFor();
     await press(page, 'Older');
-    await page.getByText('File: hall-0.png').first().waitFor();
+    await page.getByText('Name: hall-0.png').first().waitFor();
     await press(page, 'Newest');
     await page.waitForURL('**/admin/audit?kind=image-uploaded');
     await press(page, 'Clear');

@@ -36,7 +36,9 @@ export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditL
     id,
     at,
     words: named(kindWords, kind) ?? kind,
-    facts: Object.entries(known).flatMap(([name, value]) => factOf(name, value) ?? []),
+    facts: Object.entries(known).flatMap(
+      ([name, value]) => factOf(kind === 'image-uploaded' && name === 'name' ? 'picture' : name, value) ?? [],
+    ),
     by,
     from: typeof address === 'string' ? `${from}, ${networkWords(address)}` : from,
   };
@@ -48,6 +50,7 @@ const names: Readonly<Record<string, string>> = {
   email: 'Account',
   person: 'Keyed hash',
   name: 'Name without an account, as a keyed hash',
+  picture: 'Name',
   secondStep: 'Two-step verification',
   unwritten: 'Not written in the hours before',
   until: 'No more of these are written until',
