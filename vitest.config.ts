@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { filesOfTheStore } from './tests/of-the-store.ts';
+import { filesOfTheStore } from './tests/helpers/of-the-store.ts';
 
 const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           ...onSqlite,
           name: 'unit',
-          include: ['tests/{site,leads,analytics,store,crm,repo,client}/**/*.test.{ts,tsx}'],
+          include: ['tests/{answers,client,content,leads,outside,repo,site,store,visits}/**/*.test.{ts,tsx}'],
         },
       },
       { test: { ...onSqlite, name: 'http', include: ['tests/{web,pages,cli}/**/*.test.ts'] } },
@@ -24,7 +24,7 @@ export default defineConfig({
           ...node,
           name: 'postgres',
           // Without a server each file counts as skipped, and says how to have one.
-          include: process.env.TEST_DATABASE_URL ? filesOfTheStore : ['tests/without-postgres.ts'],
+          include: process.env.TEST_DATABASE_URL ? filesOfTheStore : ['tests/helpers/without-postgres.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { safeJson } from '../src/leads/export.ts';
+import { safeJson } from '../src/leads/export/export.ts';
 import type { LeadFilter } from '../src/leads/filter.ts';
 import type { Lead } from '../src/leads/lead.ts';
 import { shownId } from '../src/leads/reference.ts';

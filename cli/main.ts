@@ -1,4 +1,4 @@
-import { readEnvFile } from '../src/env-file.ts';
+import { readEnvFile } from '../src/settings/env-file.ts';
 import { runLeads } from './program.ts';
 
 // A reader that has seen enough (`| head`) closes the pipe; the write that fails tells the command.

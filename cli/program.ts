@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { ConfigurationError, StoreUnavailableError } from '../src/errors.ts';
-import { root } from '../src/root.ts';
+import { ConfigurationError, StoreUnavailableError } from '../src/base/errors.ts';
+import { root } from '../src/base/root.ts';
 import { exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from './terminal.ts';
 import { accountCommands } from './wiring/accounts.ts';
 import { dataCommands } from './wiring/data.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '../src/store/maintenance.ts';
+import type { Proof } from '../src/store/sqlite/maintenance.ts';
 import { grouped, harmless, leadCount } from './output.ts';
 import { FailedError } from './terminal.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { App } from '../src/app.ts';
-import { root } from '../src/root.ts';
+import { root } from '../src/base/root.ts';
 import { publicPages } from './public-pages.ts';
 
 /** What a browser is sent, compressed, and the most that it may be; both in bytes unless the words say otherwise. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../src/root.ts';
+import { root } from '../src/base/root.ts';
 import { buildClient } from './build/client.ts';
 import { makeCodeCache } from './build/code-cache/make.ts';
 import { buildPrograms } from './build/programs.ts';

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
-import { startStandIn } from '../src/crm/stand-in.ts';
-import { root } from '../src/root.ts';
-import { hubspotFormSetting } from '../src/settings.ts';
+import { root } from '../src/base/root.ts';
+import { startStandIn } from '../src/outside/crm/stand-in.ts';
+import { hubspotFormSetting } from '../src/settings/settings.ts';
 import { formIds } from '../src/site/forms/form.ts';
 import { build } from './build.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../src/root.ts';
+import { root } from '../src/base/root.ts';
 
 /** Runs an installed tool with its output shown; answers its exit code. */
 export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
-import { root } from '../src/root.ts';
+import { root } from '../src/base/root.ts';
 import { browserFlags, findOrInstallBrowser } from './browser/find.ts';
 import { build } from './build.ts';
 

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { embedOriginComplaint, readEmbeds } from './embed-settings.ts';
-import { ConfigurationError } from './errors.ts';
-import type { RetentionDays } from './leads/retention-rules.ts';
-import { root } from './root.ts';
-import { hubspotFormSetting, type Setting, settings } from './settings.ts';
+import { ConfigurationError } from './base/errors.ts';
+import { root } from './base/root.ts';
+import type { RetentionDays } from './leads/retention/retention-rules.ts';
+import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
+import type { Setting } from './settings/setting.ts';
+import { hubspotFormSetting, settings } from './settings/settings.ts';
 import { type FormId, formIds } from './site/forms/form.ts';
 import { pathTo } from './site/routes.ts';
 import type { Embeds } from './site/vendors.ts';

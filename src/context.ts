@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminStore } from './admin/store.ts';
-import { type Analytics, analytics } from './analytics/analytics.ts';
+import type { AdminStore } from './accounts/store.ts';
 import { type Config, isMailSet } from './config.ts';
-import { hubspot } from './crm/hubspot.ts';
-import { type Health, openHealth } from './health.ts';
 import {
   allWorkers,
   type DeliveryWorker,
   type DeliveryWorkerOptions,
   deliveryWorker,
   type Timers,
-} from './leads/delivery-worker.ts';
-import { keepRetention } from './leads/keep-retention.ts';
+} from './leads/delivery/delivery-worker.ts';
+import { keepRetention } from './leads/retention/keep-retention.ts';
 import type { DeliveryStore, LeadStore } from './leads/store.ts';
-import { createLog, type Log, warnOfMissingSettings } from './log.ts';
-import { notices } from './mail/notices.ts';
-import { type Metrics, openMetrics } from './metrics.ts';
+import { type Analytics, analytics } from './operations/analytics.ts';
+import { type Health, openHealth } from './operations/health.ts';
+import { createLog, type Log, warnOfMissingSettings } from './operations/log.ts';
+import { type Metrics, openMetrics } from './operations/metrics.ts';
+import { hubspot } from './outside/crm/hubspot.ts';
+import { notices } from './outside/mail/notices.ts';
 import { formIds } from './site/forms/form.ts';
-import { type LogEmptier, logEmptier } from './store/empty-log.ts';
 import { openStore, type Store } from './store/index.ts';
-import { databaseFile } from './store/maintenance.ts';
+import { type LogEmptier, logEmptier } from './store/sqlite/empty-log.ts';
+import { databaseFile } from './store/sqlite/maintenance.ts';
 
 /** All that the program works with, made once from the configuration. */
 export interface Context {

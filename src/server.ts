@@ -1,11 +1,11 @@
 import { createApp } from './app.ts';
+import { ConfigurationError, StoreUnavailableError } from './base/errors.ts';
 import { readConfig } from './config.ts';
-import { readEnvFile } from './env-file.ts';
-import { ConfigurationError, StoreUnavailableError } from './errors.ts';
-import { createHttpServer } from './http-server.ts';
-import { stopGently } from './stop-gently.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
-import { databaseFile } from './store/maintenance.ts';
+import { stopGently } from './operations/stop-gently.ts';
+import { stopOnSignals } from './operations/stop-on-signals.ts';
+import { readEnvFile } from './settings/env-file.ts';
+import { databaseFile } from './store/sqlite/maintenance.ts';
+import { createHttpServer } from './web/operations/http-server.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const longestAnswer = 7000;

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Asked } from '../src/site/answer.ts';
-import type { SiteContent } from '../src/site/content/index.ts';
 import type { PictureRenditions } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
 import type { FormId } from '../src/site/forms/form.ts';
@@ -9,10 +8,11 @@ import type { OfferingId } from '../src/site/offerings.ts';
 import type { Route } from '../src/site/routes.ts';
 import type { SectionImages, ShownImage } from '../src/site/section-images.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
-import type { AuditView } from './pages/admin/audit-view.ts';
-import type { ErasureView } from './pages/admin/erasure-view.ts';
-import type { LeadView } from './pages/admin/lead-view.ts';
-import type { LeadsView } from './pages/admin/leads-view.ts';
+import type { AuditView } from './pages/admin/audit/audit-view.ts';
+import type { ErasureView } from './pages/admin/lead/erasure-view.ts';
+import type { LeadView } from './pages/admin/lead/lead-view.ts';
+import type { LeadsView } from './pages/admin/leads/leads-view.ts';
+import type { SiteContent } from './pages/shapes.ts';
 
 /** What a page is rendered from. The same values give the same bytes. */
 export interface PageProps {

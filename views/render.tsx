@@ -3,7 +3,7 @@ import { type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
 import { type Page, type PageProps, PageProvider } from './page.ts';
-import { imagePath } from './parts/picture.tsx';
+import { imagePath } from './parts/pictures/picture.tsx';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. `origin` is the site's public address, or "". */
 export function renderPage(page: Page, props: PageProps, assets: DocumentAssets, origin: string): string {

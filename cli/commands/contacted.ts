@@ -1,6 +1,6 @@
+import { markContacted, type StatusContext, undoContacted } from '../../src/leads/actions/status.ts';
 import type { Actor } from '../../src/leads/event.ts';
 import type { Lead } from '../../src/leads/lead.ts';
-import { markContacted, type StatusContext, undoContacted } from '../../src/leads/status.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { eachLead } from '../each-lead.ts';
 import { actorOf, type Terminal } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import { sendAgain } from '../../src/leads/send-again.ts';
+import { sendAgain } from '../../src/leads/actions/send-again.ts';
 import { eachLead } from '../each-lead.ts';
 import { deliveryCount, write } from '../output.ts';
 import { withStore } from '../store.ts';

@@ -1,10 +1,10 @@
 import { type Config, isMailSet } from '../../src/config.ts';
-import { sendableForms } from '../../src/crm/hubspot.ts';
-import { safeJson } from '../../src/leads/export.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
 import { type DeliveryState, type Destination, deliveryStates } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import type { Cursor, DeliveryFilter, DeliveryStore, ListedDelivery } from '../../src/leads/store.ts';
+import { sendableForms } from '../../src/outside/crm/hubspot.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { tabs, write } from '../output.ts';
 import { filterOf, withStore } from '../store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { auditEvent } from '../../src/audit.ts';
-import { type ExportFormat, exportLeads } from '../../src/leads/export.ts';
-import { type ExportPreset, exportForHubspot } from '../../src/leads/export-preset.ts';
+import { auditEvent } from '../../src/base/audit.ts';
+import { type ExportFormat, exportLeads } from '../../src/leads/export/export.ts';
+import { type ExportPreset, exportForHubspot } from '../../src/leads/export/export-preset.ts';
 import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { LeadStore } from '../../src/leads/store.ts';

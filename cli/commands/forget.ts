@@ -1,9 +1,9 @@
 import type { Config } from '../../src/config.ts';
-import { erasePerson } from '../../src/erase-person.ts';
-import { type Mention, sendingInWords, tracesInWords } from '../../src/leads/forget.ts';
+import { type Mention, sendingInWords, tracesInWords } from '../../src/leads/actions/forget.ts';
 import { shownId } from '../../src/leads/reference.ts';
-import { emptyLog } from '../../src/store/empty-log.ts';
-import { databaseFile } from '../../src/store/maintenance.ts';
+import { erasePerson } from '../../src/store/erase-person.ts';
+import { emptyLog } from '../../src/store/sqlite/empty-log.ts';
+import { databaseFile } from '../../src/store/sqlite/maintenance.ts';
 import { confirmed } from '../confirm.ts';
 import { harmless, write } from '../output.ts';
 import { withStore } from '../store.ts';

@@ -1,4 +1,4 @@
-import { writeLeads } from '../../src/leads/export.ts';
+import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';

@@ -1,4 +1,4 @@
-import { markNotSpam } from '../../src/leads/spam.ts';
+import { markNotSpam } from '../../src/leads/actions/spam.ts';
 import { eachLead } from '../each-lead.ts';
 import { actorOf, type Terminal } from '../terminal.ts';
 

@@ -1,4 +1,4 @@
-import { addNote } from '../../src/leads/note.ts';
+import { addNote } from '../../src/leads/actions/note.ts';
 import { eachLead } from '../each-lead.ts';
 import { actorOf, type Terminal, UsageError } from '../terminal.ts';
 

@@ -1,5 +1,5 @@
-import { safeJson } from '../../src/leads/export.ts';
-import { type Gap, gapWords, mostGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
+import { type Gap, gapWords, mostGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
 import { deliveryCount, grouped, leadCount, tabs, write } from '../output.ts';
 import { withStore } from '../store.ts';
 import { exitCodes, type Terminal } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import { reopen } from '../../src/leads/change-status.ts';
+import { reopen } from '../../src/leads/actions/change-status.ts';
 import { eachLead } from '../each-lead.ts';
 import { actorOf, type Terminal } from '../terminal.ts';
 

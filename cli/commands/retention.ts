@@ -1,5 +1,5 @@
-import { type RetentionCount, runRetention } from '../../src/leads/retention.ts';
-import { ruleWords } from '../../src/leads/retention-rules.ts';
+import { type RetentionCount, runRetention } from '../../src/leads/retention/retention.ts';
+import { ruleWords } from '../../src/leads/retention/retention-rules.ts';
 import { grouped, tabs, write } from '../output.ts';
 import { withStore } from '../store.ts';
 import { table } from '../table.ts';

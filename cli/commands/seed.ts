@@ -1,5 +1,5 @@
-import { type SampleLead, sampleLeads } from '../../src/leads/seed.ts';
-import { keepSamples } from '../../src/store/seed.ts';
+import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
+import { keepSamples } from '../../src/store/leads/seed.ts';
 import { leadCount, write } from '../output.ts';
 import { progress } from '../progress.ts';
 import { withStoreMade } from '../store.ts';

@@ -1,7 +1,7 @@
-import { safeJson } from '../../src/leads/export.ts';
+import { jsonObject, jsonWords } from '../../src/base/json-object.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
 import { type Delivery, type Lead, type LeadEvent, leadColumnOrder } from '../../src/leads/lead.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import { jsonObject, jsonWords } from '../../src/site/json-object.ts';
 import { harmlessLines, tabs, write } from '../output.ts';
 import { referred } from '../referred.ts';
 import { withStore } from '../store.ts';

@@ -1,6 +1,6 @@
-import { safeJson } from '../../src/leads/export.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
-import { type Counted, type CountedBy, shownDays, statistics } from '../../src/leads/statistics.ts';
+import { type Counted, type CountedBy, shownDays, statistics } from '../../src/leads/report/statistics.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { bars, leadCount, tabs, write } from '../output.ts';
 import { filterOf, withStore } from '../store.ts';

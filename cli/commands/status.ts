@@ -1,5 +1,5 @@
-import { changeStatus } from '../../src/leads/change-status.ts';
-import { setDoNotEmail } from '../../src/leads/do-not-email.ts';
+import { changeStatus } from '../../src/leads/actions/change-status.ts';
+import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import type { Actor } from '../../src/leads/event.ts';
 import type { Lead, Status } from '../../src/leads/lead.ts';
 import { eachLead } from '../each-lead.ts';

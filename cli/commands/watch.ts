@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
-import { writeLeads } from '../../src/leads/export.ts';
+import { writeLeads } from '../../src/leads/export/export.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';

@@ -15,7 +15,7 @@ export function accountCommands(program: Command, terminal: Terminal, finish: (c
     .option('--json', 'print a JSON object with the account')
     .addHelpText('after', examples('leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'))
     .action(async (email, options) =>
-      finish(await (await import('../commands/admin-add.ts')).adminAdd(email, options, terminal)),
+      finish(await (await import('../commands/admin/add.ts')).adminAdd(email, options, terminal)),
     );
 
   admin
@@ -23,7 +23,7 @@ export function accountCommands(program: Command, terminal: Terminal, finish: (c
     .description('list the accounts, never their passwords')
     .option('--json', 'print a JSON array')
     .addHelpText('after', examples('leads admin list', 'leads admin list --json'))
-    .action(async (options) => finish(await (await import('../commands/admin-list.ts')).adminList(options, terminal)));
+    .action(async (options) => finish(await (await import('../commands/admin/list.ts')).adminList(options, terminal)));
 
   for (const [name, description] of [
     ['disable', 'take away the way in, at once and on every device'],
@@ -36,7 +36,7 @@ export function accountCommands(program: Command, terminal: Terminal, finish: (c
         examples(`leads admin ${name} sam@example.com`, `leads admin ${name} sam@example.com --by Kim`),
       )
       .action(async (email, options) =>
-        finish(await (await import('../commands/admin-way-in.ts')).changeWayIn(name, email, options, terminal)),
+        finish(await (await import('../commands/admin/access.ts')).changeWayIn(name, email, options, terminal)),
       );
   }
 
@@ -52,6 +52,6 @@ export function accountCommands(program: Command, terminal: Terminal, finish: (c
       examples('leads admin password sam@example.com', 'leads admin password sam@example.com --by Kim'),
     )
     .action(async (email, options) =>
-      finish(await (await import('../commands/admin-password.ts')).adminPassword(email, options, terminal)),
+      finish(await (await import('../commands/admin/password.ts')).adminPassword(email, options, terminal)),
     );
 }

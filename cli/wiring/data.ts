@@ -56,7 +56,7 @@ function databaseCommands(program: Command, terminal: Terminal, finish: (code: n
     .option('--json', 'print a JSON object with the counts')
     .addHelpText('after', examples('leads db backup leads-backup.db', 'leads db backup leads-backup.db --json'))
     .action(async (file, options) =>
-      finish(await (await import('../commands/db-backup.ts')).dbBackup(file, options, terminal)),
+      finish(await (await import('../commands/db/backup.ts')).dbBackup(file, options, terminal)),
     );
   byOption(
     db
@@ -68,7 +68,7 @@ function databaseCommands(program: Command, terminal: Terminal, finish: (code: n
     .option('--json', 'print a JSON object with the counts')
     .addHelpText('after', examples('leads db restore leads-backup.db', 'leads db restore leads-backup.db --yes'))
     .action(async (file, options) =>
-      finish(await (await import('../commands/db-restore.ts')).dbRestore(file, options, terminal)),
+      finish(await (await import('../commands/db/restore.ts')).dbRestore(file, options, terminal)),
     );
   byOption(
     db
@@ -82,20 +82,20 @@ function databaseCommands(program: Command, terminal: Terminal, finish: (code: n
       'after',
       examples('leads db move --from sqlite:data/var/leads.db --to postgres://site:secret@db.example.com/leads'),
     )
-    .action(async (options) => finish(await (await import('../commands/db-move.ts')).dbMove(options, terminal)));
+    .action(async (options) => finish(await (await import('../commands/db/move.ts')).dbMove(options, terminal)));
   db.command('check')
     .description('prove the database or a copy of it: every page, every table and its shape; exit code 1 on damage')
     .argument('[file]', 'a copy (default: the database itself)')
     .option('--json', 'print a JSON object with the counts')
     .addHelpText('after', examples('leads db check', 'leads db check leads-backup.db --json'))
     .action(async (file, options) =>
-      finish(await (await import('../commands/db-check.ts')).dbCheck(file, options, terminal)),
+      finish(await (await import('../commands/db/check.ts')).dbCheck(file, options, terminal)),
     );
   db.command('migrate')
     .description('bring the tables up to date, as each start of the server does')
     .option('--json', 'print a JSON object with the changes made')
     .addHelpText('after', examples('leads db migrate'))
-    .action(async (options) => finish(await (await import('../commands/db-migrate.ts')).dbMigrate(options, terminal)));
+    .action(async (options) => finish(await (await import('../commands/db/migrate.ts')).dbMigrate(options, terminal)));
 }
 
 function wholeNumber(text: string): number {

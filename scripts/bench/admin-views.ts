@@ -1,4 +1,4 @@
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { openStore } from '../../src/store/index.ts';

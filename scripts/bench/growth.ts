@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { prepareViews, signedInAt, type ViewKind, viewKinds } from './admin-views.ts';
 import { commandTime } from './command-time.ts';
 import { load } from './load.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { uuidv7 } from '../../src/uuid.ts';
+import { uuidv7 } from '../../src/base/uuid.ts';
 
 export interface PostedContact {
   name: string;

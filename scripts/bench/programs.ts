@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 const source = join(root, 'scripts/bench/programs');
 /** One folder below the project's, as `dist/` is. */

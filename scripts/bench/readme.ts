@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { parts } from './parts.ts';
 import { type Report, readReport } from './report.ts';
 import { skippedRows } from './row.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import type { Row } from './row.ts';
 
 /** What `data/var/bench.json` holds. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { programTime } from './command-time.ts';
 
 /** The folder of a database with so many made-up leads, which is made once and kept under `data/var/bench`. */

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../../src/root.ts';
-import { settings } from '../../src/settings.ts';
+import { root } from '../../src/base/root.ts';
+import { settings } from '../../src/settings/settings.ts';
 import { forkFile, programFile } from './programs.ts';
 
 /** A server in a process of its own, on a free port of 127.0.0.1. */

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { buildStyles } from './styles.ts';
 
 /** Bundles the loader and the islands, minifies the style sheets, and writes `dist/assets.json`, which names them. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 /** The classes that each island may put on a page, from its own source and all of ours that it imports. */
 export async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 const start = join(root, 'scripts/build/code-cache/start.ts');
 
@@ -49,7 +49,7 @@ const bundle = (main: string, outfile: string) =>
   });
 
 /** The words of common passwords are a large part of either program, and are seldom read. */
-const guessable = 'src/admin/guessable.ts';
+const guessable = 'src/accounts/guessable.ts';
 const apart: esbuild.Plugin = {
   name: 'apart',
   setup({ onResolve }) {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { islandClasses } from './island-classes.ts';
 
 /** A minified style sheet, with the classes that make a page need it. */
@@ -14,10 +14,10 @@ interface Sheet {
 
 /** Minifies each sheet by itself: a page carries those whose classes stand in its HTML. Fonts get a name from their content. */
 export async function buildStyles(outdir: string): Promise<{ font: string; styles: Record<string, Sheet> }> {
-  const folder = join(root, 'client/styles');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.css'));
+  const sheets = await sheetFiles();
   const { outputFiles } = await esbuild.build({
-    entryPoints: names.map((name) => join(folder, name)),
+    entryPoints: sheets,
+    entryNames: '[name]',
     outdir,
     bundle: true,
     minify: true,
@@ -35,9 +35,9 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
   });
   const font = outputFiles.map((file) => /url\("?(\/assets\/archivo-latin-[^")]+)/.exec(file.text)?.[1]).find(Boolean);
   if (!font) throw new Error('no style sheet names the font');
-  const sheets = outputFiles.filter((file) => file.path.endsWith('.css'));
+  const minified = outputFiles.filter((file) => file.path.endsWith('.css'));
   const islands = await islandClasses();
-  const styles = sheets.map((file) => {
+  const styles = minified.map((file) => {
     const classes = leadingClasses(file.text);
     const needing = [...islands].filter(([, used]) => classes.some((name) => used.has(name)));
     return [
@@ -46,6 +46,14 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
     ] as const;
   });
   return { font, styles: Object.fromEntries(styles) };
+}
+
+/** The sheets of pages lie beside them, the others in `client/styles/`; in the order of their names, which a page keeps. */
+async function sheetFiles(): Promise<string[]> {
+  const folders = [join(root, 'client/styles'), join(root, 'views/pages')];
+  const entries = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })));
+  const sheets = entries.flat().filter((entry) => entry.isFile() && entry.name.endsWith('.css'));
+  return sheets.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** The first class of each selector that stands directly in a layer. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import type { Verdict } from './verdict.ts';
 
 /** An entry of `package-lock.json`. */

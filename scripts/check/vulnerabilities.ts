@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import type { Verdict } from './verdict.ts';
 
 /** `npm audit`, which asks the registry; one that has nothing to say about vulnerabilities cannot be asked. */

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../site/content/index.ts';
+import type { SiteContent } from '../../views/pages/shapes.ts';
 import { formatDollars, formatDollarsAndCents, formatPercent } from '../site/format.ts';
 import { opportunityFund } from '../site/offerings.ts';
 import { pathTo } from '../site/routes.ts';

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../site/content/index.ts';
+import type { SiteContent } from '../../views/pages/shapes.ts';
 import { pathTo } from '../site/routes.ts';
 import { type Passage, pageOf } from './passage.ts';
 

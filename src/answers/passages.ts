@@ -1,4 +1,4 @@
-import type { SiteContent } from '../site/content/index.ts';
+import type { SiteContent } from '../../views/pages/shapes.ts';
 import { type FillName, fillPattern } from '../site/content/shapes.ts';
 import { companyPassages } from './company-passages.ts';
 import { flexPassages } from './flex-passages.ts';

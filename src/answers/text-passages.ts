@@ -1,5 +1,5 @@
+import type { SiteContent } from '../../views/pages/shapes.ts';
 import type { Article } from '../site/content/article.ts';
-import type { SiteContent } from '../site/content/index.ts';
 import type { LegalContent } from '../site/content/legal.ts';
 import { pathTo } from '../site/routes.ts';
 import { type Passage, pageOf } from './passage.ts';

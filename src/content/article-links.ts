@@ -1,5 +1,5 @@
+import type { SiteContent } from '../../views/pages/shapes.ts';
 import type { Article } from '../site/content/article.ts';
-import type { SiteContent } from '../site/content/index.ts';
 import type { Mistake, Read } from './mistake.ts';
 
 /** Authors who are not on the team, and articles to read next that are none. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { type ContentName, contentShapes, type SiteContent } from '../site/content/index.ts';
+import { type ContentName, contentShapes, type SiteContent } from '../../views/pages/shapes.ts';
 import { type PictureRenditions, renditionsShape } from '../site/content/pictures.ts';
 import { type Clip, clipsShape } from '../site/content/videos.ts';
 import { brokenLinks } from './article-links.ts';

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../errors.ts';
+import { ConfigurationError } from '../base/errors.ts';
 
 /** The names of the fields that lead to a value, and the places in lists. */
 export type Path = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../uuid.ts';
+import { uuidv7 } from '../base/uuid.ts';
 import type { LeadEvent } from './lead.ts';
 
 /** What can stand in the trail of a lead. */

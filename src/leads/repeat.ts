@@ -1,6 +1,6 @@
+import { trapReason } from './actions/spam.ts';
 import { leadEvent } from './event.ts';
 import type { Delivery, Lead, LeadEvent } from './lead.ts';
-import { trapReason } from './spam.ts';
 
 /** What the same submission, sent again, changes in the lead that it repeats. */
 export interface RepeatChange {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
+import { uuidv7 } from '../base/uuid.ts';
 import { asksForPhone, callsBox, consentVersion } from '../site/forms/consent.ts';
 import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
 import { crmFields, type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
-import { uuidv7 } from '../uuid.ts';
 import type { Attribution } from './attribution.ts';
+import { mailBody } from './delivery/mail-notice.ts';
 import { leadEvent } from './event.ts';
 import type { Delivery, Destination, Lead } from './lead.ts';
-import { mailBody } from './mail-notice.ts';
 import { changeOfRepeat } from './repeat.ts';
 import type { LeadStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { once } from '../base/once.ts';
 
 const zone = 'America/Indiana/Indianapolis';
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Admin, AdminStore } from '../admin/store.ts';
-import type { AuditEvent } from '../audit.ts';
+import type { Admin, AdminStore } from '../accounts/store.ts';
+import type { AuditEvent } from '../base/audit.ts';
 import type { Engine } from './engine.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/schema.ts';
 
 /** Of two first accounts at once, or two admins who disable each other, one succeeds. */
 const alone = { isolation: 'serializable' } as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditStore } from '../audit.ts';
+import type { AuditStore } from '../base/audit.ts';
 import type { Engine } from './engine.ts';
 
 /** The audit trail kept in a database. */

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '../errors.ts';
+import { StoreUnavailableError } from '../base/errors.ts';
 
 export interface Batcher<Unit, Result> {
   /** Resolves with the unit's own result once its batch is durable. */

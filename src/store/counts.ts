@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { type CountStore, type DailyCount, mostNames, other } from '../analytics/store.ts';
+import { type CountStore, type DailyCount, mostNames, other } from '../visits/store.ts';
 import type { Engine } from './engine.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/schema.ts';
 
 /** Daily counts kept in a database. */
 export function countsIn(engine: Engine): CountStore {

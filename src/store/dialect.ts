@@ -1,5 +1,5 @@
 import type { Expression, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/schema.ts';
 
 /** What the engines do each in their own way; everything else is the same SQL. */
 export interface Dialect {

@@ -1,6 +1,6 @@
 import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './schema/schema.ts';
 
 /** Who is told how long writing takes, in seconds. */
 export interface WriteObserver {

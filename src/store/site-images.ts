@@ -1,4 +1,4 @@
-import { replacedBefore, type SiteImage, type SiteImageStore } from '../admin/site-image.ts';
+import { replacedBefore, type SiteImage, type SiteImageStore } from '../content/site-image.ts';
 import { sectionSlots } from '../site/section-images.ts';
 import type { Engine } from './engine.ts';
 

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
-import { StoreUnavailableError } from '../errors.ts';
-import { loggable } from './loggable.ts';
+import { StoreUnavailableError } from '../base/errors.ts';
+import { loggable } from './operations/loggable.ts';
+import { logOf } from './operations/request-id.ts';
 import { refuse } from './refuse.ts';
-import { logOf } from './request-id.ts';
 import type { WebContext } from './web-context.ts';
 
 /** What the body readers and the router refuse, in words that say what to do. */

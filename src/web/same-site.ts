@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
-import { loggable } from './loggable.ts';
+import { loggable } from './operations/loggable.ts';
+import { logOf } from './operations/request-id.ts';
 import { refuse } from './refuse.ts';
-import { logOf } from './request-id.ts';
 import type { WebContext } from './web-context.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { AccessTrail } from '../admin/access-trail.ts';
+import type { AccessTrail } from '../accounts/access-trail.ts';
 import type { Context } from '../context.ts';
-import type { Assets } from './assets.ts';
-import type { Pages } from './pages.ts';
-import type { RedisLink } from './redis-link.ts';
-import type { SectionImageWatch } from './section-images.ts';
+import type { RedisLink } from './operations/redis-link.ts';
+import type { Assets } from './pages/assets.ts';
+import type { Pages } from './pages/pages.ts';
+import type { SectionImageWatch } from './pages/section-images.ts';
 
 /** What the handlers of requests work with. */
 export interface WebContext extends Context {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { violations } from './axe.ts';
 import { inBrowser, scrollThrough, siteInBrowser } from './browser.ts';

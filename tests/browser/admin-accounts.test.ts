@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { auditEvent } from '../../src/audit.ts';
-import { account } from '../signed-in.ts';
+import { auditEvent } from '../../src/base/audit.ts';
+import { account } from '../helpers/signed-in.ts';
 import { inBrowser, siteInBrowser } from './browser.ts';
 import { fillByKeyboard, press, tabTo } from './keyboard.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { account, signedIn } from '../signed-in.ts';
+import { account, signedIn } from '../helpers/signed-in.ts';
 import { violations } from './axe.ts';
 import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';

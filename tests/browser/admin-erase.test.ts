@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
+import { account } from '../helpers/signed-in.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { account } from '../signed-in.ts';
 import { violations } from './axe.ts';
 import { inBrowser, siteInBrowser } from './browser.ts';
 import { fillByKeyboard, press } from './keyboard.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import { leadColumnOrder } from '../../src/leads/lead.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';

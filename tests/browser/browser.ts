@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page, type Req
 import { afterAll, beforeAll, test } from 'vitest';
 import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
 import type { Environment } from '../../src/config.ts';
-import { type TestApp, testApp } from '../test-app.ts';
+import { type TestApp, testApp } from '../helpers/test-app.ts';
 
 const executablePath = findBrowser();
 

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
-import { addAdmin } from '../../src/admin/accounts.ts';
-import type { TestApp } from '../test-app.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
+import type { TestApp } from '../helpers/test-app.ts';
 
 const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signIn } from '../../src/admin/accounts.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { signIn } from '../../src/accounts/accounts.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { run } from './run-leads.ts';
 
 const password = 'correct horse battery';

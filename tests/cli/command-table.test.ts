@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandTable } from '../../cli/command-table.ts';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 test('the table of commands in the README is made from the help of the program', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 test('a locked database is a plain sentence, and reading it goes on', async () => {

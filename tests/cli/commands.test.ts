@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { runLeads } from '../../cli/program.ts';
-import { signIn } from '../../src/admin/accounts.ts';
+import { signIn } from '../../src/accounts/accounts.ts';
 import { shownId } from '../../src/leads/reference.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 test('a lead is marked by the end of its id, once, and the mark can be taken back', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tables } from '../../src/store/schema.ts';
+import { tables } from '../../src/store/schema/schema.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 test('seed fills an empty database with leads that reconcile, none of them waiting, and the same number makes the same', async () => {

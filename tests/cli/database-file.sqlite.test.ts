@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 test('what was erased stands in no file any more', async () => {

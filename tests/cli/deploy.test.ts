@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 const deploy = join(root, 'scripts/deploy');
 

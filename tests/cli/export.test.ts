@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rsvpForm } from '../../src/site/forms/rsvp.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 test('the receipt and the audit trail have rows, filter and the SHA-256 of what was written', async () => {

@@ -3,8 +3,8 @@ import { leadColumnOrder } from '../../src/leads/lead.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 import { closingPipe, run } from './run-leads.ts';
 
 test('a person sees a table with the end of the id, dates, name, form and source', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../temporary-store.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { run } from './run-leads.ts';
 
 test.each([

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/index.ts';
-import { migrations } from '../../src/store/migrations.ts';
-import { tables } from '../../src/store/schema.ts';
-import { databaseOf } from '../database.ts';
+import { migrations } from '../../src/store/schema/migrations.ts';
+import { tables } from '../../src/store/schema/schema.ts';
+import { databaseOf } from '../helpers/database.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 /** A database file with something in every table. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownId } from '../../src/leads/reference.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 type State = 'pending' | 'failed' | 'delivered';

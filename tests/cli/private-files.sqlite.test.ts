@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { startServer } from '../faults/server-process.ts';
-import { temporaryFolder } from '../temporary-store.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 test('the files of server and command are for their owner only, also in a folder that others may read', async () => {
   const folder = temporaryFolder();

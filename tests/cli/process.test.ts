@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { root } from '../../src/root.ts';
-import { databaseOf } from '../database.ts';
+import { root } from '../../src/base/root.ts';
+import { databaseOf } from '../helpers/database.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 const execute = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 import { run } from './run-leads.ts';
 
 const month = 31 * 24 * 3_600_000;

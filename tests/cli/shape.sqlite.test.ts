@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { proveDatabase } from '../../src/store/maintenance.ts';
+import { proveDatabase } from '../../src/store/sqlite/maintenance.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { testApp } from '../helpers/test-app.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
-import { testApp } from '../test-app.ts';
 import { run } from './run-leads.ts';
 
 /** A good database with one lead, as one file, in which something is changed. */

@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { needService } from '../../scripts/services/find.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { withServices } from '../helpers/with-services.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
-import { withServices } from '../with-services.ts';
 import { run } from './run-leads.ts';
 
 const inGnumeric = withServices('Gnumeric');

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../src/root.ts';
-import { settings } from '../../src/settings.ts';
+import { root } from '../../src/base/root.ts';
+import { settings } from '../../src/settings/settings.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { openStore } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';

@@ -1,4 +1,4 @@
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import { openStore } from '../../src/store/index.ts';
 import { atLeast, atMost, exactly, type Finding, within } from './finding.ts';
 import { personOf } from './people.ts';

@@ -1,4 +1,4 @@
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import { openStore } from '../../src/store/index.ts';
 import { exactly, type Finding } from './finding.ts';
 import { signIn } from './flood.ts';

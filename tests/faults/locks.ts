@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { atLeast, equal, exactly, type Finding, within } from './finding.ts';
 import { keptIn } from './kept.ts';
 import { startServer } from './server-process.ts';

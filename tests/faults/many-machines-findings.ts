@@ -1,4 +1,4 @@
-import type { StandInRequest } from '../../src/crm/stand-in.ts';
+import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { oneLine } from '../../src/site/forms/state.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';

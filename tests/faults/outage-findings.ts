@@ -1,4 +1,4 @@
-import type { StandInRequest } from '../../src/crm/stand-in.ts';
+import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import type { Outages } from './outages.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { addAdmin } from '../../src/admin/accounts.ts';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import { openStore } from '../../src/store/index.ts';
 import { atMost, equal, type Finding, within } from './finding.ts';
 import { startServer } from './server-process.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 import { exactly, type Finding, skipped, within } from './finding.ts';
 import { startServer } from './server-process.ts';
 import { failed, pause, percentile, visits } from './visitors.ts';

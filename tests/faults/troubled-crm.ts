@@ -1,4 +1,4 @@
-import { type StandInMode, type StandInRequest, startStandIn } from '../../src/crm/stand-in.ts';
+import { type StandInMode, type StandInRequest, startStandIn } from '../../src/outside/crm/stand-in.ts';
 
 /** A CRM that can vanish and come back at the same address, with HubSpot's own limits. */
 export interface TroubledCrm {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StandInRequest } from '../../src/crm/stand-in.ts';
+import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
 import { configured, office } from './outbox-office.ts';
 import { keep, noon } from './sample-submission.ts';
 

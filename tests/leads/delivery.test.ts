@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { StoreUnavailableError } from '../../src/errors.ts';
+import { StoreUnavailableError } from '../../src/base/errors.ts';
 import type { Store } from '../../src/store/index.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { configured, office } from './outbox-office.ts';
 import { keep, noon } from './sample-submission.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { csvCell, type ExportFormat, exportFormats, exportLeads } from '../../src/leads/export.ts';
+import { csvCell, type ExportFormat, exportFormats, exportLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { leadColumnOrder } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from './sample-submission.ts';
 
 const header = leadColumnOrder.join(',');

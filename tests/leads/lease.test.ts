@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryLease } from '../../src/leads/delivery-lease.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { deliveryLease } from '../../src/leads/delivery/delivery-lease.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon } from './sample-submission.ts';
 
 const second = 1000;

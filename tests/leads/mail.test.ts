@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isMailSet, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
-import { createLog } from '../../src/log.ts';
-import { notices } from '../../src/mail/notices.ts';
-import { type MailMode, startMailStandIn } from '../../src/mail/stand-in.ts';
+import { createLog } from '../../src/operations/log.ts';
+import { notices } from '../../src/outside/mail/notices.ts';
+import { type MailMode, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from './sample-submission.ts';
 
 const people = { MAIL_FROM: 'Mainstreet <site@example.com>', MAIL_TO: 'sales@example.com, boss@example.com' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SendOutcome } from '../../src/leads/delivery.ts';
-import { outageWatch } from '../../src/leads/outage.ts';
+import type { SendOutcome } from '../../src/leads/delivery/delivery.ts';
+import { outageWatch } from '../../src/leads/delivery/outage.ts';
 import { noon } from './sample-submission.ts';
 
 const delivered: SendOutcome = { outcome: 'delivered', answer: '200' };

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
-import { startStandIn } from '../../src/crm/stand-in.ts';
 import type { DeliveryResult } from '../../src/leads/store.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/operations/log.ts';
+import { startStandIn } from '../../src/outside/crm/stand-in.ts';
 import type { Store } from '../../src/store/index.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from './manual-time.ts';
 import { noon } from './sample-submission.ts';
 

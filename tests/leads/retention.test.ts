@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { keepRetention } from '../../src/leads/keep-retention.ts';
-import { runRetention } from '../../src/leads/retention.ts';
-import { type RetentionDays, shortened } from '../../src/leads/retention-rules.ts';
+import { keepRetention } from '../../src/leads/retention/keep-retention.ts';
+import { runRetention } from '../../src/leads/retention/retention.ts';
+import { type RetentionDays, shortened } from '../../src/leads/retention/retention-rules.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from './sample-submission.ts';
 
 const day = 24 * 3_600_000;

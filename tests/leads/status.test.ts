@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { markContacted, undoContacted } from '../../src/leads/actions/status.ts';
 import type { Actor } from '../../src/leads/event.ts';
 import { findReferred, shownId } from '../../src/leads/reference.ts';
-import { markContacted, undoContacted } from '../../src/leads/status.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from './sample-submission.ts';
 
 const ann: Actor = { by: 'ann@example.com', via: 'web' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uuidv7 } from '../../src/uuid.ts';
+import { uuidv7 } from '../../src/base/uuid.ts';
 
 test('ids of one millisecond sort in the order in which they were made, and are all different', () => {
   const ids = Array.from({ length: 5000 }, () => uuidv7(1_700_000_000_000));

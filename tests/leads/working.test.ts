@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changeStatus, reopen } from '../../src/leads/change-status.ts';
+import { changeStatus, reopen } from '../../src/leads/actions/change-status.ts';
+import { addNote } from '../../src/leads/actions/note.ts';
+import { sendAgain } from '../../src/leads/actions/send-again.ts';
+import { markNotSpam } from '../../src/leads/actions/spam.ts';
+import { undoContacted } from '../../src/leads/actions/status.ts';
 import type { Actor } from '../../src/leads/event.ts';
-import { addNote } from '../../src/leads/note.ts';
-import { sendAgain } from '../../src/leads/send-again.ts';
-import { markNotSpam } from '../../src/leads/spam.ts';
-import { undoContacted } from '../../src/leads/status.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from './sample-submission.ts';
 
 const ann: Actor = { by: 'ann@example.com', via: 'web' };

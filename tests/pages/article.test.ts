@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { minutesOf } from '../../scripts/check/prose.ts';
+import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { root } from '../../src/root.ts';
 import type { Article } from '../../src/site/content/article.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { authorOf } from '../../views/pages/article/author.ts';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });

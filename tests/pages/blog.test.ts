@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { root } from '../../src/root.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 
 const { request } = await testApp({ PUBLIC_URL: 'https://mainstreet.example' });
 const { text: html } = await request.get('/built-flex-industrial').expect(200);

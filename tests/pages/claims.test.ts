@@ -3,7 +3,7 @@ import { claims } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 import { undisclosed } from './undisclosed.ts';
 
 const { app, request } = await testApp();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchPath } from '../../src/site/match.ts';
 import { pathTo, type Route, routes } from '../../src/site/routes.ts';
-import { testApp } from '../test-app.ts';
+import { testApp } from '../helpers/test-app.ts';
 import { misnamed } from './misnamed.ts';
 
 const circular = 'https://circular.example/';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtForm } from '../../src/site/forms/built.ts';
 import { flexForm } from '../../src/site/forms/flex.ts';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 
 const { request } = await testApp({ PUBLIC_URL: 'https://mainstreet.example' });
 const pageOf = async (path: string) => (await request.get(path).expect(200)).text;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 
 const { request } = await testApp();
 const { text: html, status } = await request.get('/invest');

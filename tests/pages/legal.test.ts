@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Environment } from '../../src/config.ts';
-import { testApp } from '../test-app.ts';
+import { testApp } from '../helpers/test-app.ts';
 import { embedSettings } from '../vendors/server.ts';
 import { openPage } from './open-page.ts';
 

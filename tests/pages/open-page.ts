@@ -1,5 +1,5 @@
-import type { TestApp } from '../test-app.ts';
-import { textOf } from '../test-app.ts';
+import type { TestApp } from '../helpers/test-app.ts';
+import { textOf } from '../helpers/test-app.ts';
 
 /** What a test asks of a page: its words as people read them, its links, and what stands in its head. */
 export interface OpenPage {

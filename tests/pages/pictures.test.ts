@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Route, routes } from '../../src/site/routes.ts';
-import { testApp } from '../test-app.ts';
+import { testApp } from '../helpers/test-app.ts';
 import { miscaptioned } from './miscaptioned.ts';
 
 const { app, request } = await testApp();

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { unpacked } from '../../scripts/media/document/unpacked.ts';
 import { documents, makeDocument } from '../../scripts/media/documents.ts';
+import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { root } from '../../src/root.ts';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';
 
 const shareholder = 'https://shareholders.example/login';

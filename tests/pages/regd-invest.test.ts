@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../test-app.ts';
+import { testApp } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';
 
 const { request } = await testApp();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { root } from '../../src/root.ts';
 import type { VideoId } from '../../src/site/content/videos.ts';
 import { matchPath } from '../../src/site/match.ts';
 import type { PageName } from '../../src/site/routes.ts';
-import { readAssets } from '../../src/web/assets.ts';
-import { renderRoute, type Visit } from '../../src/web/site.ts';
+import { readAssets } from '../../src/web/pages/assets.ts';
+import { renderRoute, type Visit } from '../../src/web/pages/render-route.ts';
 import { pages } from '../../views/pages/index.ts';
 import { islandsLoaded } from '../../views/parts/island.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testApp, textOf } from '../test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });

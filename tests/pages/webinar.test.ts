@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../../src/site/forms/index.ts';
-import { testApp } from '../test-app.ts';
+import { testApp } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';
 
 const { request } = await testApp();

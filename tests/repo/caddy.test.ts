@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 test.each(['Caddyfile', 'Caddyfile.instances'])(
   '%s writes no query and no header of a request into its log',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cacheOf, runProgram } from '../../scripts/build/code-cache/run.ts';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'code-cache-'));
 const file = join(folder, 'program.cjs');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 interface Composed {
   restart?: string;

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandTable } from '../../cli/command-table.ts';
-import { root } from '../../src/root.ts';
-import { settings } from '../../src/settings.ts';
+import { root } from '../../src/base/root.ts';
+import { settings } from '../../src/settings/settings.ts';
 
 const folder = join(root, 'scripts/deploy');
 const page = readFileSync(join(folder, 'README.md'), 'utf8');
 const all = (pattern: RegExp, text = page) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 
 test('the operations page explains every metric of ours, and no other', () => {
-  const declared = all(/name: '(mainstreet_\w+)'/g, readFileSync(join(root, 'src/prometheus.ts'), 'utf8'));
+  const declared = all(/name: '(mainstreet_\w+)'/g, readFileSync(join(root, 'src/operations/prometheus.ts'), 'utf8'));
   const explained = all(/\b(mainstreet_\w+?)(?:_bucket)?\b/g);
   expect(explained.sort()).toEqual(declared.sort());
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blocksOf, gradeOf, minutesOf } from '../../scripts/check/prose.ts';
 import { hardTexts, repetitions } from '../../scripts/check/readability.ts';
+import { root } from '../../src/base/root.ts';
 import { loadArticles } from '../../src/content/articles.ts';
-import { root } from '../../src/root.ts';
 
 const easy = '<p>The dog ran to the door. We let it out. It was a warm day.</p>';
 const hard =

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../../src/root.ts';
-import { settings } from '../../src/settings.ts';
+import { root } from '../../src/base/root.ts';
+import { settings } from '../../src/settings/settings.ts';
 import { run } from '../cli/run-leads.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

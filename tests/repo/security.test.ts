@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const text = read('SECURITY.md');

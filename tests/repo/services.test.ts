@@ -7,8 +7,8 @@ import { findService, needService } from '../../scripts/services/find.ts';
 import { startNginx } from '../../scripts/services/nginx.ts';
 import { startRedis } from '../../scripts/services/redis.ts';
 import { answers } from '../../scripts/services/workplace.ts';
-import { root } from '../../src/root.ts';
-import { withServices } from '../with-services.ts';
+import { root } from '../../src/base/root.ts';
+import { withServices } from '../helpers/with-services.ts';
 
 const portOf = (url: string) => Number(new URL(url).port);
 

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { root } from '../../src/root.ts';
 
 const read = (text: string) => readJson({ file: 'a.json', text });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fallbackFaces, heightsOf } from '../../scripts/media/fallback-fonts.ts';
-import { root } from '../../src/root.ts';
+import { root } from '../../src/base/root.ts';
 
 const heights = heightsOf(readFileSync(join(root, 'data/fonts/archivo-text.ttf')));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sourceOf } from '../../src/analytics/source.ts';
 import { parseFilter } from '../../src/leads/query.ts';
 import { isReadable } from '../../src/site/readable.ts';
+import { sourceOf } from '../../src/visits/source.ts';
 
 test.each(['', 'Zoë 李 🏡', 'two\r\nlines\tand a tab', '👩‍👩‍👧 \u200b\u202e\ufeff', '\u{10ffff}\ufffe'])(
   '%j can be kept as it is',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { root } from '../../src/root.ts';
 import { framesFor, labelOf, playerOf } from '../../src/site/video.ts';
 import { pagePolicy } from '../../src/web/headers.ts';
 

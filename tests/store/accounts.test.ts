@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addAdmin, addFirstAdmin, signIn } from '../../src/admin/accounts.ts';
+import { addAdmin, addFirstAdmin, signIn } from '../../src/accounts/accounts.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 const password = 'a long enough password';
 

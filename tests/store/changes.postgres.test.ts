@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../src/store/index.ts';
-import { lineTo } from '../cut-line.ts';
-import { databaseOf } from '../database.ts';
-import { temporaryStore } from '../temporary-store.ts';
+import { lineTo } from '../helpers/cut-line.ts';
+import { databaseOf } from '../helpers/database.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 
 const picture = { slot: null, name: 'one.png', size: 1, width: 1, height: 1, files: '{}' };
 const image = { ...picture, id: 'one', created_at: '', created_by: '' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveryStates } from '../../src/leads/lead.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 /** Five leads a second apart, each with a delivery in another state. */
 async function oneOfEach() {

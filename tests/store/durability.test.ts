@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { StoreUnavailableError } from '../../src/errors.ts';
+import { StoreUnavailableError } from '../../src/base/errors.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 test('submissions that arrive together share one transaction', async () => {
   const store = temporaryStore();

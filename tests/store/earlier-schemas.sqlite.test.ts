@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { root } from '../../src/root.ts';
-import { databaseFile, proveDatabase } from '../../src/store/maintenance.ts';
-import { migrations } from '../../src/store/migrations.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
+import { root } from '../../src/base/root.ts';
+import { migrations } from '../../src/store/schema/migrations.ts';
+import { databaseFile, proveDatabase } from '../../src/store/sqlite/maintenance.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 
 const folder = join(root, 'tests/store/fixtures');
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.sql'));

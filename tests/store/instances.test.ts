@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/index.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 
 /** Stores on one database, as several programs have them. */
 function instances(count: number): Store[] {

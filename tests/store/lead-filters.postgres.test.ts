@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Cursor } from '../../src/leads/store.ts';
 import { openStore } from '../../src/store/index.ts';
-import { matching, newestFirst, wayThrough } from '../../src/store/lead-query.ts';
-import type { Tables } from '../../src/store/schema.ts';
-import { databaseOf, removeDatabase } from '../database.ts';
+import { matching, newestFirst, wayThrough } from '../../src/store/leads/lead-query.ts';
+import type { Tables } from '../../src/store/schema/schema.ts';
+import { databaseOf, removeDatabase } from '../helpers/database.ts';
 import { keep } from '../leads/sample-submission.ts';
 
 const many = 100_000;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import { type SampleLead, sampleLeads } from '../../src/leads/seed.ts';
+import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { keepSamples } from '../../src/store/seed.ts';
+import { keepSamples } from '../../src/store/leads/seed.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 const contact = leadForms.find((form) => form.id === 'contact');
 

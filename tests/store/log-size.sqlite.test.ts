@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqlite } from '../../src/store/sqlite.ts';
-import { temporaryFolder } from '../temporary-store.ts';
+import { openSqlite } from '../../src/store/sqlite/sqlite.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 test('the log of the database shrinks again after a large write', async () => {
   const file = join(temporaryFolder(), 'leads.db');

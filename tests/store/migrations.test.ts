@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigurationError } from '../../src/errors.ts';
+import { ConfigurationError } from '../../src/base/errors.ts';
 import { leadColumnOrder } from '../../src/leads/lead.ts';
-import { migrations } from '../../src/store/migrations.ts';
-import { server } from '../database.ts';
+import { migrations } from '../../src/store/schema/migrations.ts';
+import { server } from '../helpers/database.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 
 test('investment_leads begins with the declared columns in their order', async () => {
   const store = temporaryStore();

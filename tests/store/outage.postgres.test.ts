@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { StoreUnavailableError } from '../../src/errors.ts';
+import { StoreUnavailableError } from '../../src/base/errors.ts';
 import { openStore } from '../../src/store/index.ts';
-import { lineTo } from '../cut-line.ts';
-import { databaseOf, onServer, server } from '../database.ts';
+import { lineTo } from '../helpers/cut-line.ts';
+import { databaseOf, onServer, server } from '../helpers/database.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 
 /** An address on the server, changed. */
 function changed(change: (address: URL) => void): string {

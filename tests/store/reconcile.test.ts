@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { GapKind } from '../../src/leads/reconcile.ts';
-import { server } from '../database.ts';
+import type { GapKind } from '../../src/leads/delivery/reconcile.ts';
+import { server } from '../helpers/database.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 test('what was kept, held and sent by the program itself has no gap', async () => {
   const store = temporaryStore();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { runRetention } from '../../src/leads/retention.ts';
-import { trapReason } from '../../src/leads/spam.ts';
+import { trapReason } from '../../src/leads/actions/spam.ts';
+import { runRetention } from '../../src/leads/retention/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
 import { webinarForm as form } from '../../src/site/forms/webinar.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -3,8 +3,8 @@ import { leadColumnOrder } from '../../src/leads/lead.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
-import { temporaryStore } from '../temporary-store.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/admin/turns.ts';
+import { Turns } from '../../src/accounts/turns.ts';
 
 const asker = (key: string, gone = new AbortController()) => ({ key, gone: gone.signal });
 const full = () => {

@@ -6,7 +6,7 @@ import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Mail, Phone } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
-import { WholeStreet } from '../parts/street.tsx';
+import { WholeStreet } from '../parts/pictures/street.tsx';
 
 /** The end of every public page. The fund page has its disclosures where the others have quick links. */
 export function Footer({ street }: { street: boolean }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture } from './picture.tsx';
+import { Picture } from './pictures/picture.tsx';
 
 /** The opening of a page: heading and lead on ink, over a picture that hangs from the bottom, with its caption below. */
 export function Banner({

@@ -1,5 +1,5 @@
 import type { TeamMember } from '../../src/site/content/team.ts';
-import { Picture } from './picture.tsx';
+import { Picture } from './pictures/picture.tsx';
 
 /** A person: portrait or drawn monogram plate, name, the title that this page gives them, and their text. */
 export function TeamPlate({

@@ -1,4 +1,4 @@
-import { Street } from './street.tsx';
+import { Street } from './pictures/street.tsx';
 
 /** Places where the next buildings are to stand: staked lots along one line. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { root } from '../../../src/root.ts';
+import { root } from '../../../src/base/root.ts';
 import { listen } from '../listen.ts';
 import { readRecording } from '../recording.ts';
 

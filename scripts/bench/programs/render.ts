@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
+import { root } from '../../../src/base/root.ts';
 import { readConfig } from '../../../src/config.ts';
 import { loadContent } from '../../../src/content/load.ts';
-import { root } from '../../../src/root.ts';
 import { matchPath, type RouteMatch } from '../../../src/site/match.ts';
 import { type PageName, type Route, routes } from '../../../src/site/routes.ts';
-import { readAssets } from '../../../src/web/assets.ts';
-import { documentAssets, propsOf, renderRoute } from '../../../src/web/site.ts';
+import { readAssets } from '../../../src/web/pages/assets.ts';
+import { documentAssets, propsOf, renderRoute } from '../../../src/web/pages/render-route.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { islandsLoaded } from '../../../views/parts/island.tsx';
 import { documentOf } from '../../../views/render.tsx';

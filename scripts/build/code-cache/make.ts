@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from '../../../src/root.ts';
-import { settings } from '../../../src/settings.ts';
+import { root } from '../../../src/base/root.ts';
+import { settings } from '../../../src/settings/settings.ts';
 
 /** Nothing of the machine's own settings. */
 const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { homeShape } from '../../../src/site/content/home.ts';
+import { homeShape } from '../../../views/pages/home/shape.ts';
 import { emptyOutcome, type Media, type Outcome } from '../step.ts';
 import { acquisition, cottages, flex, housing, residence, storage } from './buildings.ts';
 import type { Drawing } from './drawing.ts';

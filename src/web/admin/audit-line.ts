@@ -1,7 +1,7 @@
-import type { AuditLine } from '../../../views/pages/admin/audit-view.ts';
-import type { AuditEvent, AuditKind } from '../../audit.ts';
-import { jsonObject, jsonWords } from '../../site/json-object.ts';
-import { named } from '../../site/named.ts';
+import type { AuditLine } from '../../../views/pages/admin/audit/audit-view.ts';
+import type { AuditEvent, AuditKind } from '../../base/audit.ts';
+import { jsonObject, jsonWords } from '../../base/json-object.ts';
+import { named } from '../../base/named.ts';
 import { networkWords } from './network.ts';
 
 /** Every kind as people read it. */

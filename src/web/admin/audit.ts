@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { type AuditKind, auditKinds } from '../../audit.ts';
-import { jsonObject } from '../../site/json-object.ts';
+import { type AuditKind, auditKinds } from '../../base/audit.ts';
+import { jsonObject } from '../../base/json-object.ts';
 import { pathTo } from '../../site/routes.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';

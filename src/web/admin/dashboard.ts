@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import type { AdminView, DashboardFigures } from '../../../views/page.ts';
-import type { CountKind } from '../../analytics/store.ts';
-import { arrivals, daysOfThisWeek, leadReporter } from '../../leads/report.ts';
+import { arrivals, daysOfThisWeek, leadReporter } from '../../leads/report/report.ts';
 import { dayAfter } from '../../site/day.ts';
 import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
+import type { CountKind } from '../../visits/store.ts';
 import type { WebContext } from '../web-context.ts';
 import { failedToLoad } from './failure.ts';
 import { sendAdminPage } from './page.ts';

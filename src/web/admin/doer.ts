@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import type { Doer } from '../../admin/doer.ts';
-import { shortened } from '../../leads/retention-rules.ts';
-import { addressOf } from '../address.ts';
-import { accountOf } from './session.ts';
+import type { Doer } from '../../base/actor.ts';
+import { shortened } from '../../leads/retention/retention-rules.ts';
+import { addressOf } from '../operations/address.ts';
+import { accountOf } from './accounts/session.ts';
 
 /** Who is signed in and acts, with the network that they act from. */
 export const doerOf = (request: Request, response: Response): Doer => doerNamed(accountOf(response).email, request);

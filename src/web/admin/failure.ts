@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { StoreUnavailableError } from '../../errors.ts';
-import { logOf } from '../request-id.ts';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { logOf } from '../operations/request-id.ts';
 import type { WebContext } from '../web-context.ts';
 
 /** What a page says in the place of leads that could not be loaded. The cause goes to the log; a reader gets words, never SQL. */

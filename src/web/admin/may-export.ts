@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
-import { accountOf } from './session.ts';
+import { accountOf } from './accounts/session.ts';
 
 /** Whether the account may have all leads as a file or as JSON. */
 export const mayExport = ({ config }: WebContext, response: Response): boolean =>

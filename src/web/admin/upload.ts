@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
-import { keepSiteImage } from '../../admin/site-image.ts';
+import { keepSiteImage } from '../../content/site-image.ts';
 import { pathTo } from '../../site/routes.ts';
 import { isSectionSlot, type UploadRefusal, uploadLimit, uploadRefusals } from '../../site/section-images.ts';
 import { wantsJson } from '../refuse.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileHeaders } from '../headers.ts';
-import { forever, unchanging } from '../static-files.ts';
+import { forever, unchanging } from '../pages/static-files.ts';
 import { type Answer, answerOf, sendAnswer } from './answer.ts';
 import { acceptedEncoding, type Encoding } from './encoding.ts';
 

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
 export function Management() {

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 export function Sponsor() {
   const { sponsor } = usePage().content.about;

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
-import { Rendering } from '../../parts/rendering.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 export function Strategy() {
   const { strategy } = usePage().content.about;

@@ -1,7 +1,7 @@
 import type { Article } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { Published } from '../../parts/published.tsx';
+import { Published } from '../../parts/documents/published.tsx';
 import { authorOf } from './author.ts';
 
 /** Who wrote an article, when, and how long it takes to read. */

@@ -1,7 +1,7 @@
 import type { Article } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { PageProps } from '../../page.ts';
-import { imagePath } from '../../parts/picture.tsx';
+import { imagePath } from '../../parts/pictures/picture.tsx';
 import { authorOf } from './author.ts';
 
 /** What search engines read of an article: the posting, and where it stands in the site. */

@@ -1,8 +1,8 @@
 import type { Article } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { Picture } from '../../parts/picture.tsx';
-import { Published } from '../../parts/published.tsx';
+import { Published } from '../../parts/documents/published.tsx';
+import { Picture } from '../../parts/pictures/picture.tsx';
 
 /** Two articles to read next. */
 export function Related({ article: { related } }: { article: Article }) {

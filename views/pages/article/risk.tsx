@@ -1,6 +1,6 @@
 import type { Article } from '../../../src/site/content/article.ts';
 import { usePage } from '../../page.ts';
-import { TierTwoLimit } from '../../parts/tier-two-limit.tsx';
+import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 
 /** What every article says about money below its text; one carries a disclaimer of its own. */
 export function Risk({ article: { disclaimer } }: { article: Article }) {

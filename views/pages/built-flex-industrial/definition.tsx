@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
-import { Rendering } from '../../parts/rendering.tsx';
-import { Unbroken } from '../../parts/unbroken.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Unbroken } from '../../parts/pictures/unbroken.tsx';
 
 export function Definition() {
   const { heading, lead, text, picture, pictureTitle } = usePage().content['built-flex-industrial'].definition;

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 const icons = [MapPin, Timer, Hammer, ChartColumnIncreasing];
 

@@ -5,9 +5,9 @@ import { Facts } from '../../parts/facts.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Rendering } from '../../parts/rendering.tsx';
-import { Street } from '../../parts/street.tsx';
-import { Unbroken } from '../../parts/unbroken.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+import { Unbroken } from '../../parts/pictures/unbroken.tsx';
 import { Upcoming } from '../../parts/upcoming.tsx';
 
 export function Fund() {

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
-import { LeadForm } from '../../parts/lead-form.tsx';
-import { Rendering } from '../../parts/rendering.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
 
 /** Headline and form. Two addresses show this page, each with the form that posts to it. */
 export function Hero() {

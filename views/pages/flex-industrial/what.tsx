@@ -1,8 +1,8 @@
 import { usePage } from '../../page.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Head } from '../../parts/head.tsx';
-import { Rendering } from '../../parts/rendering.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 export function What() {
   const { heading, lead, paragraphs, facts, picture, pictureTitle } = usePage().content['flex-industrial'].what;

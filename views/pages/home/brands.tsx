@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 /** What stands on the street after each building. */
 const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;

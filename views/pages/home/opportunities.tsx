@@ -4,7 +4,7 @@ import { Head } from '../../parts/head.tsx';
 import { ArrowRight, HandHeart, HardHat, TrendingUp } from '../../parts/icon.tsx';
 import { IconList } from '../../parts/icon-list.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 const icons = [HardHat, TrendingUp, HandHeart] as const;
 

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
-import { Reel } from '../../parts/reel.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Reel } from '../../parts/pictures/reel.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 /** Milliseconds between steps of the portfolio carousel. */
 const autoAdvance = 5000;

@@ -2,7 +2,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Head } from '../../parts/head.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 export function WhoWeAre() {
   const { who } = usePage().content.home;

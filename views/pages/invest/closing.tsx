@@ -2,7 +2,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { WholeStreet } from '../../parts/street.tsx';
+import { WholeStreet } from '../../parts/pictures/street.tsx';
 
 export function Closing() {
   const { closing } = usePage().content.invest;

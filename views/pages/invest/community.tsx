@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Handshake, House, Warehouse } from '../../parts/icon.tsx';
 import { IconList } from '../../parts/icon-list.tsx';
-import { Rendering } from '../../parts/rendering.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
 
 const icons = [House, Warehouse, Handshake] as const;
 

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
 import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';
 import { Head } from '../../parts/head.tsx';
-import { Reel } from '../../parts/reel.tsx';
+import { Reel } from '../../parts/pictures/reel.tsx';
 
 /** Milliseconds between steps of the portfolio carousel. */
 const autoAdvance = 3000;

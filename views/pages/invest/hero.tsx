@@ -1,8 +1,8 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Video } from '../../parts/forms/video.tsx';
 import { FileText, Play } from '../../parts/icon.tsx';
-import { LeadForm } from '../../parts/lead-form.tsx';
-import { Video } from '../../parts/video.tsx';
 
 /** What the fund is, and the way in. The video stands beside the words, on narrow screens below them. */
 export function Hero() {

@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
+import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { TierTwoLimit } from '../../parts/tier-two-limit.tsx';
 
 export function KeyFigures() {
   const { figures } = usePage().content.invest;

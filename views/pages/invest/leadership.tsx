@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Head } from '../../parts/head.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
 export function Leadership() {

@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 import { SectionImage } from './section-image.tsx';
 
 const slots = ['problem', 'solution'] as const;

@@ -1,7 +1,7 @@
 import type { SectionSlot } from '../../../src/site/section-images.ts';
 import { uploadPath } from '../../../src/site/section-images.ts';
 import { usePage } from '../../page.ts';
-import { Picture } from '../../parts/picture.tsx';
+import { Picture } from '../../parts/pictures/picture.tsx';
 
 const sizes = '(width < 48rem) 92vw, (width < 84rem) 45vw, 37rem';
 

@@ -3,7 +3,7 @@ import { Head } from '../../parts/head.tsx';
 import { Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 /** Milliseconds that a step stays lit. */
 const rotation = 4000;

@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { Island } from '../../parts/island.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 /** Milliseconds that a reason stays lit. */
 const rotation = 3000;

@@ -2,11 +2,11 @@ import { usePage } from '../../page.ts';
 import { RentChart } from '../../parts/charts/rent-chart.tsx';
 import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
 import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';
+import { Filled } from '../../parts/documents/filled.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { Filled } from '../../parts/filled.tsx';
 import { Head } from '../../parts/head.tsx';
-import { Rendering } from '../../parts/rendering.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 
 /** Market demand for flex industrial. */
 export function FlexDemand() {

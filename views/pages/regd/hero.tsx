@@ -2,9 +2,9 @@ import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../sr
 import { opportunityFund } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { Filled } from '../../parts/filled.tsx';
+import { Filled } from '../../parts/documents/filled.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Picture } from '../../parts/picture.tsx';
+import { Picture } from '../../parts/pictures/picture.tsx';
 
 /** The headline over the picture, with the terms of the offering on a card beside it. */
 export function Hero() {

@@ -1,5 +1,5 @@
 import { usePage } from '../../page.ts';
-import { LeadForm } from '../../parts/lead-form.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
 
 /** The e-mail form, and who may go on to the portal. */
 export function Start() {

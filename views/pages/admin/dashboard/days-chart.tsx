@@ -3,7 +3,7 @@ import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import type { DashboardFigures } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
-import { Street } from '../../../parts/street.tsx';
+import { Street } from '../../../parts/pictures/street.tsx';
 
 type Days = DashboardFigures['days'];
 

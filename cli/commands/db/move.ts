@@ -1,0 +1,82 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { auditEvent } from '../../../src/base/audit.ts';
+import { isDatabaseAddress } from '../../../src/config.ts';
+import { openStore, type Store } from '../../../src/store/index.ts';
+import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../../src/store/move/move.ts';
+import { type SourceFile, withSource } from '../../../src/store/move/move-source.ts';
+import { proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
+import { grouped, harmless, write } from '../../output.ts';
+import { progress } from '../../progress.ts';
+import { mustBeWhole } from '../../proof.ts';
+import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from '../../terminal.ts';
+
+/** `leads db move`: everything from a database file into an empty PostgreSQL database, proven by counts and hashes. */
+export async function dbMove(
+  options: { from: string; to: string; json?: true; by?: string },
+  terminal: Terminal,
+): Promise<number> {
+  const file = fileOf(options.from);
+  if (!isDatabaseAddress(options.to)) {
+    throw new UsageError('--to must be an address such as postgres://name:password@host:5432/database.');
+  }
+  const proof = await proveDatabase(file);
+  mustBeWhole(proof, file, 'Nothing was moved.');
+  if (proof.missing.length) {
+    throw new FailedError(
+      'the tables of the file are behind this program; bring them up to date with `leads db migrate`.',
+    );
+  }
+  const target = openStore({ dataDir: '', databaseUrl: options.to }, { busyDeadline: terminal.busyDeadline });
+  try {
+    await target.migrate();
+    const same = await withSource(file, (source) => moved(source, realpathSync(file), target, terminal));
+    await endMove(target.engine);
+    const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
+    await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
+    await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : told(same));
+    return exitCodes.ok;
+  } finally {
+    await target.close();
+  }
+}
+
+function fileOf(from: string): string {
+  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(from)?.[1];
+  if (!file) throw new UsageError('--from must be a file such as sqlite:data/var/leads.db.');
+  if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
+  return file;
+}
+
+/** Copies, then compares. Throws `FailedError` when the target is not empty or differs in the end. */
+async function moved(source: SourceFile, name: string, target: Store, terminal: Terminal): Promise<MovedTable[]> {
+  const state = await stateOf(target.engine, name);
+  if (state === 'other') throw new FailedError('the target is not empty; nothing was moved.');
+  if (state === 'empty') await beginMove(target.engine, name);
+  const signal = terminal.interrupted?.();
+  const bar = progress(terminal, 'Moving rows', source.total);
+  let done = 0;
+  const each = (rows: number) => {
+    done += rows;
+    bar.at(done);
+  };
+  await copyRows(source, target.engine, each, signal)
+    .catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+      throw new InterruptedError('interrupted; the same command goes on where it stopped.');
+    })
+    .finally(() => bar.end());
+  // Without it the hashes of erased people in the audit trail could be compared with nothing.
+  const erasureKey = source.sharedKey('erasure');
+  if (erasureKey) await target.admins.sharedKey('erasure', erasureKey);
+  const compared = await compare(source, target.engine);
+  if ('same' in compared) return compared.same;
+  throw new FailedError(
+    `${compared.differs} is not the same in both: one of them was changed meanwhile. Empty the target and begin again.`,
+  );
+}
+
+const told = (same: readonly MovedTable[]) =>
+  [
+    ...same.map(({ table, rows, sha256 }) => `${table}\t${grouped(rows)}\t${sha256}\n`),
+    'Moved. Each table has the same rows in both, by count and SHA-256. Now set DATABASE_URL and start the server.\n',
+  ].join('');

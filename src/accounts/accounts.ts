@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Doer } from '../base/actor.ts';
+import { auditEvent } from '../base/audit.ts';
+import { emailWords, validEmail } from '../site/forms/rules.ts';
+import { checkPassword, hashPassword, leastPasswordLength, mostPasswordLength } from './passwords.ts';
+import type { Admin, AdminStore } from './store.ts';
+import type { Asker } from './turns.ts';
+
+export interface AccountContext {
+  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendSecondStep'>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  role?: Admin['role'];
+}
+
+export type AccountAdded =
+  | { outcome: 'added'; admin: Admin }
+  | { outcome: 'exists' }
+  /** With a sentence to show. */
+  | { outcome: 'refused'; field: 'email' | 'password'; message: string };
+
+export type SignedIn =
+  /** Too many wait for their passwords to be checked, or the sender has gone. */
+  | { outcome: 'busy' }
+  | { outcome: 'signed-in'; admin: Admin }
+  | { outcome: 'refused'; reason: 'unknown' | 'disabled' | 'password' | 'code' }
+  /** The password was right. */
+  | { outcome: 'used-code' }
+  /** The password was right, and codes are not looked at before a time, in milliseconds since 1970. */
+  | { outcome: 'codes-wait'; until: number };
+
+/** Adds an account; `exists` when the e-mail has one. With `doer` it is an event. */
+export async function addAdmin(context: AccountContext, account: NewAccount, doer?: Doer): Promise<AccountAdded> {
+  return add(context, account, { doer });
+}
+
+/** Adds the first account of all; `exists` when there is any, also when two try at once. */
+export async function addFirstAdmin(
+  context: AccountContext,
+  account: Omit<NewAccount, 'role'>,
+  doer: Doer,
+): Promise<AccountAdded> {
+  return add(context, account, { onlyFirst: true, doer });
+}
+
+/** The account of an e-mail, its password and, where it asks for one, a code. Unknown, disabled and wrong look alike and take as long. */
+export async function signIn(
+  context: AccountContext,
+  { email, password, code = '' }: { email: string; password: string; code?: string },
+  asker?: Asker,
+): Promise<SignedIn> {
+  const admin = await context.admins.findAdmin(email.trim().toLowerCase());
+  const checked = await checkPassword(password, admin?.password_hash, asker);
+  if (checked === 'busy') return { outcome: 'busy' };
+  if (!admin) return { outcome: 'refused', reason: 'unknown' };
+  if (checked === 'wrong') return { outcome: 'refused', reason: 'password' };
+  if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };
+  if (admin.totp_secret === null) return { outcome: 'signed-in', admin };
+  // Most runs of the program need nothing of codes.
+  const second = await (await import('./codes.ts')).checkCode(context, admin, code);
+  if (second.outcome === 'right') return { outcome: 'signed-in', admin };
+  if (second.outcome === 'wait') return { outcome: 'codes-wait', until: second.until };
+  return second.outcome === 'used' ? { outcome: 'used-code' } : { outcome: 'refused', reason: 'code' };
+}
+
+async function add(
+  context: AccountContext,
+  account: NewAccount,
+  { onlyFirst, doer }: { onlyFirst?: true; doer?: Doer },
+): Promise<AccountAdded> {
+  const email = account.email.trim().toLowerCase();
+  const refused = emailRefusal(email) ?? (await passwordRefusal(email, account.password));
+  if (refused) return refused;
+  const admin: Admin = {
+    id: randomUUID(),
+    email,
+    password_hash: await hashPassword(account.password),
+    role: account.role ?? 'admin',
+    created_at: new Date(context.clock()).toISOString(),
+    disabled_at: null,
+    totp_secret: null,
+    totp_step: 0,
+    recovery_hashes: '[]',
+    wrong_codes: 0,
+    codes_from: null,
+    session_generation: 0,
+  };
+  const event = doer && auditEvent('account-added', doer, context.clock(), { email, role: admin.role });
+  return (await context.admins.addAdmin(admin, { onlyFirst, event }))
+    ? { outcome: 'added', admin }
+    : { outcome: 'exists' };
+}
+
+type Refused<Field extends string> = { outcome: 'refused'; field: Field; message: string };
+
+function emailRefusal(email: string): Refused<'email'> | undefined {
+  const rule = validEmail(emailWords);
+  const wrong = email.length > 254 || ('pattern' in rule && !new RegExp(rule.pattern).test(email));
+  return wrong ? { outcome: 'refused', field: 'email', message: emailWords } : undefined;
+}
+
+/** Why an account may not have this password, if it may not. */
+export async function passwordRefusal(email: string, password: string): Promise<Refused<'password'> | undefined> {
+  if ([...password].length < leastPasswordLength) {
+    const message = `The password must have at least ${leastPasswordLength} characters`;
+    return { outcome: 'refused', field: 'password', message };
+  }
+  if (password.length > mostPasswordLength) {
+    const message = `The password must have at most ${mostPasswordLength} characters`;
+    return { outcome: 'refused', field: 'password', message };
+  }
+  // The lists of common passwords are large, and most runs of the program need none of them.
+  const { isGuessable } = await import('./guessable.ts');
+  if (!isGuessable(password, [email, ...email.split(/[@.]/)])) return undefined;
+  return {
+    outcome: 'refused',
+    field: 'password',
+    message: 'This password is easy to guess: take a few unrelated words',
+  };
+}

@@ -1,0 +1,70 @@
+import type { Doer } from '../base/actor.ts';
+import { auditEvent } from '../base/audit.ts';
+import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Admin, AdminStore } from './store.ts';
+
+type SecondStepContext = {
+  admins: Pick<AdminStore, 'findAdminById' | 'setSecondStep' | 'spendSecondStep'>;
+  clock: () => number;
+};
+
+/** With the account as it is now. */
+export type SecondStepSet =
+  /** The recovery codes are shown once; only their hashes are stored. */
+  | { outcome: 'on'; admin: Admin; recovery: string[] }
+  | { outcome: 'off'; admin: Admin }
+  | { outcome: 'refused'; message: string };
+
+/** From now on a sign-in needs a code too, and all sessions end. The password and a first code show that it is the owner, with a working app. */
+export async function turnOnSecondStep(
+  context: SecondStepContext,
+  admin: Admin,
+  { secret, code, current }: { secret: string; code: string; current: string },
+  doer: Doer,
+): Promise<SecondStepSet> {
+  const now = context.clock();
+  if (!(await verifyPassword(current, admin.password_hash))) return refused('The current password is not right');
+  const step = stepOf(secret, code, now);
+  if (step === undefined) return refused('The code is not right');
+  const { codes, hashes } = newRecoveryCodes();
+  const changed = await context.admins.setSecondStep({
+    id: admin.id,
+    secret,
+    step,
+    recovery: hashes,
+    event: auditEvent('second-step-on', doer, now, { email: admin.email }),
+  });
+  return { outcome: 'on', admin: changed, recovery: codes };
+}
+
+/** From now on the password alone is enough, and all sessions end. The password and a code, or a recovery code, show that it is the owner. */
+export async function turnOffSecondStep(
+  context: SecondStepContext,
+  admin: Admin,
+  { code, current }: { code: string; current: string },
+  doer: Doer,
+): Promise<SecondStepSet> {
+  if (!(await verifyPassword(current, admin.password_hash))) return refused('The current password is not right');
+  if (admin.totp_secret !== null) {
+    const checked = await checkCode(context, admin, code);
+    if (checked.outcome === 'used') return refused(usedCode);
+    if (checked.outcome === 'wait') return refused(codesWait(checked.until - context.clock()));
+    if (checked.outcome === 'wrong') return refused('The code is not right');
+  }
+  const event = auditEvent('second-step-off', doer, context.clock(), { email: admin.email });
+  const changed = await context.admins.setSecondStep({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
+  return { outcome: 'off', admin: changed };
+}
+
+const refused = (message: string) => ({ outcome: 'refused', message }) as const;
+
+/** What is said of a code that was right, and has been used. */
+export const usedCode = 'This code has been used. Each code works once: please wait for the next one in your app.';
+
+/** What is said while codes are not looked at, with the milliseconds that are left. */
+export function codesWait(left: number): string {
+  const minutes = Math.max(1, Math.ceil(left / 60_000));
+  const time = minutes < 60 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'a few hours';
+  return `Too many wrong codes. Please wait ${time} before the next one, or use a recovery code.`;
+}

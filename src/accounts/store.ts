@@ -1,0 +1,65 @@
+import type { AuditEvent } from '../base/audit.ts';
+
+/** Who may see leads. `sales` may not upload, manage accounts or erase. */
+export interface Admin {
+  id: string;
+  /** Lower case. */
+  email: string;
+  password_hash: string;
+  role: 'admin' | 'sales';
+  created_at: string;
+  disabled_at: string | null;
+  /** Base 32, while a sign-in needs a code too. */
+  totp_secret: string | null;
+  /** The last period of which a code was used, so that none works twice. */
+  totp_step: number;
+  /** JSON of the SHA-256 of each recovery code that is left. */
+  recovery_hashes: string;
+  /** Wrong codes after a right password since the last right one, and when codes are accepted again, or `null`. */
+  wrong_codes: number;
+  codes_from: string | null;
+  /** Grows whenever all sessions of the account end: a session belongs to the one in which its sign-in began. */
+  session_generation: number;
+}
+
+/** What a sign-in with a code changes. */
+export type SecondStepState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
+
+/** What accounts and sessions need of the store. */
+export interface AdminStore {
+  countAdmins(): Promise<number>;
+  /** By e-mail. */
+  listAdmins(): Promise<Admin[]>;
+  findAdmin(email: string): Promise<Admin | undefined>;
+  findAdminById(id: string): Promise<Admin | undefined>;
+  /** `false` when the e-mail has an account, or, with `onlyFirst`, when any account exists; decided in one statement. */
+  addAdmin(admin: Admin, options?: { onlyFirst?: true; event?: AuditEvent }): Promise<boolean>;
+  /** Changes the hash `from` to `to` and ends all sessions; answers the account as it is then, or `undefined` when the hash is another by now. */
+  changePassword(change: { id: string; from: string; to: string; event: AuditEvent }): Promise<Admin | undefined>;
+  /** Disables an account and ends its sessions; `false` when it is disabled already or no other admin would be left. */
+  disableAdmin(change: { id: string; at: string; event: AuditEvent }): Promise<boolean>;
+  /** `false` when the account is not disabled. */
+  enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
+  /** Sets or, with `null`, removes what a second step needs, forgets wrong codes and ends all sessions; answers the account as it is then. */
+  setSecondStep(change: {
+    id: string;
+    secret: string | null;
+    step: number;
+    recovery: string;
+    event: AuditEvent;
+  }): Promise<Admin>;
+  /** Stores that a code was tried; `false` when `from` is not what is stored by now. */
+  spendSecondStep(use: { id: string; from: SecondStepState; to: SecondStepState }): Promise<boolean>;
+  /** What all programs of the database have under a name: the value of the first that asked, `made` when that is us. */
+  sharedKey(name: string, made: string): Promise<string>;
+  /** The session's JSON, unless it is past its end. */
+  readSession(hash: string, now: string): Promise<string | undefined>;
+  addSession(session: { hash: string; data: string; admin_id: string | null; expires_at: string }): Promise<void>;
+  /** Changes a session that is still there. One that has ended stays ended. */
+  changeSession(hash: string, changes: { data?: string; expires_at: string }): Promise<void>;
+  deleteSession(hash: string): Promise<void>;
+  /** Ends every session of an account. */
+  endSessions(id: string, event: AuditEvent): Promise<void>;
+  /** Removes sessions that ended before `now`. */
+  sweepSessions(now: string): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import { jsonObject } from '../../base/json-object.ts';
+import { type Actor, leadEvent } from '../event.ts';
+import { type LeadEvent, type Status, statuses } from '../lead.ts';
+import type { LeadStore } from '../store.ts';
+
+export interface StatusContext {
+  leads: Pick<LeadStore, 'find' | 'events' | 'changeStatus'>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+export type Contacted =
+  | { outcome: 'contacted'; at: string }
+  /** `by` is who was first, where the trail says it. */
+  | { outcome: 'already-contacted'; since: string; by?: string }
+  | { outcome: 'not-found' };
+
+export type ContactUndone =
+  | { outcome: 'undone'; status: Status }
+  | { outcome: 'not-contacted' }
+  | { outcome: 'not-found' };
+
+/** Marks a lead as contacted now. Marking again changes nothing and says since when and by whom. */
+export async function markContacted(context: StatusContext, id: string, actor: Actor): Promise<Contacted> {
+  const lead = await context.leads.find(id);
+  if (!lead) return { outcome: 'not-found' };
+  if (lead.contacted_at !== null) {
+    return { outcome: 'already-contacted', since: lead.contacted_at, by: markedBy(await context.leads.events(id)) };
+  }
+  const now = context.clock();
+  const at = new Date(now).toISOString();
+  const changed = await context.leads.changeStatus({
+    id,
+    from: [lead.status],
+    to: lead.status === 'new' ? 'contacted' : lead.status,
+    contacted_at: { was: null, becomes: at },
+    event: leadEvent(id, 'contacted', actor, now, { from: lead.status }),
+  });
+  // Somebody else was first: what they wrote is the answer.
+  return changed ? { outcome: 'contacted', at } : markContacted(context, id, actor);
+}
+
+const markedBy = (events: readonly LeadEvent[]) =>
+  events.findLast(({ kind }) => kind === 'contacted' || kind === 'status-changed')?.by;
+
+/** Takes the mark back: the status from before it, and no contact time. */
+export async function undoContacted(context: StatusContext, id: string, actor: Actor): Promise<ContactUndone> {
+  const lead = await context.leads.find(id);
+  if (!lead) return { outcome: 'not-found' };
+  if (lead.contacted_at === null) return { outcome: 'not-contacted' };
+  const now = context.clock();
+  // A lead that has gone on to invested or closed since then stays there.
+  const status = lead.status === 'contacted' ? statusBefore(await context.leads.events(id)) : lead.status;
+  const changed = await context.leads.changeStatus({
+    id,
+    from: [lead.status],
+    to: status,
+    contacted_at: { was: lead.contacted_at, becomes: null },
+    event: leadEvent(id, 'contact-undone', actor, now, { from: lead.status, contacted_at: lead.contacted_at }),
+  });
+  return changed ? { outcome: 'undone', status } : undoContacted(context, id, actor);
+}
+
+function statusBefore(events: readonly LeadEvent[]): Status {
+  const mark = events.findLast((event) => event.kind === 'contacted');
+  return statuses.find((status) => status === jsonObject(mark?.detail ?? '').from) ?? 'new';
+}

@@ -1,0 +1,73 @@
+import type { Destination } from '../lead.ts';
+import type { DeliveryStore } from '../store.ts';
+
+/** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
+export interface DeliveryLease {
+  /** Whether the right is ours; asks the store only when the answer may have changed. */
+  hold(): Promise<boolean>;
+  /** Milliseconds until it makes sense to ask for the right again, which another program has. */
+  rest(): number;
+  /** Keeps others waiting as long as the destination asked us to, even if we stop. */
+  extend(until: number): Promise<void>;
+  /** Lets others have it from `until` on. */
+  release(until: number): Promise<void>;
+}
+
+/** What time it is, and how much has passed: the first may be set back or forward at any moment. */
+export interface Clocks {
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Milliseconds from any beginning, which never jump. */
+  monotonic: () => number;
+}
+
+/** A program that vanished keeps others waiting for no longer than this. */
+const length = 10_000;
+const leastLeft = 5000;
+/** Another program may let go of it before its end. */
+const longestRest = 2000;
+/** No right is written for longer: what the database has beyond it comes from a clock that has been set back since. */
+const longestHeld = 120_000;
+
+export function deliveryLease(
+  deliveries: Pick<DeliveryStore, 'hold' | 'release'>,
+  destination: Destination,
+  holder: string,
+  { clock, monotonic }: Clocks,
+): DeliveryLease {
+  let heldUntil = 0;
+  /** Until when not to ask again: each question is a write, and every submission leads to one. */
+  let refusedUntil = 0;
+
+  /** The time of the clock that is so far from now. */
+  const onClock = (until: number) => iso(clock() + Math.min(until - monotonic(), longestHeld));
+
+  async function take(until: number): Promise<boolean> {
+    const now = clock();
+    const question = { destination, holder, now: iso(now), until: onClock(until), horizon: iso(now + longestHeld) };
+    const found = await deliveries.hold(question);
+    const held = found.holder === holder;
+    heldUntil = held ? until : 0;
+    refusedUntil = held ? 0 : monotonic() + Math.min(Date.parse(found.held_until) - now, longestRest);
+    return held;
+  }
+
+  return {
+    async hold() {
+      const now = monotonic();
+      if (now < refusedUntil) return false;
+      return heldUntil - now > leastLeft || take(now + length);
+    },
+    rest: () => Math.max(refusedUntil - monotonic(), 0),
+    async extend(until) {
+      if (until > heldUntil) await take(until);
+    },
+    async release(until) {
+      if (!heldUntil) return;
+      heldUntil = 0;
+      await deliveries.release({ destination, holder, until: onClock(until) });
+    },
+  };
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

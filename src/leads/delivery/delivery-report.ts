@@ -1,0 +1,30 @@
+import type { Delivery } from '../lead.ts';
+import type { SendOutcome } from './delivery.ts';
+
+export interface WorkerLog {
+  info(detail: object, words: string): void;
+  warn(detail: object, words: string): void;
+  error(detail: object, words: string): void;
+}
+
+/** What the log calls a destination, and what it says when our credentials are refused. */
+export interface DestinationWords {
+  name: string;
+  unauthorized: string;
+}
+
+/** One line for an attempt; `ours` says whether its result was kept. */
+export function reportAttempt(
+  log: WorkerLog,
+  words: DestinationWords,
+  delivery: Delivery,
+  sent: SendOutcome,
+  ours: boolean,
+): void {
+  const { id, lead_id, form, destination } = delivery;
+  const detail = { delivery: id, lead: lead_id, form, destination, outcome: sent.outcome, ours };
+  if (sent.outcome === 'delivered') log.info(detail, 'delivered');
+  else if (sent.outcome === 'rejected') log.error(detail, `${words.name} refuses this lead; a person must decide`);
+  else if (sent.outcome === 'unauthorized') log.error(detail, words.unauthorized);
+  else log.warn(detail, 'not delivered; it will be tried again');
+}

@@ -1,0 +1,37 @@
+import type { DeliveryState, Destination } from '../lead.ts';
+
+/** What can be wrong between leads, deliveries and recorded answers, each with its words. */
+export const gapWords = {
+  'no-delivery': 'the lead has no delivery to this destination',
+  'no-lead': 'the delivery belongs to no lead',
+  'no-answer': 'the delivery counts as delivered, but no answer is recorded',
+  'no-event': 'the lead has no event of its arrival',
+  'still-held': 'the lead is not spam, but its delivery is held',
+  'spam-released': 'the lead is spam, but its delivery is on its way',
+} as const;
+export type GapKind = keyof typeof gapWords;
+
+export interface Gap {
+  kind: GapKind;
+  lead_id: string;
+  /** "" where there is none. */
+  delivery_id: string;
+  destination: Destination | '';
+}
+
+/** Everything as of one moment. */
+export interface Reconciliation {
+  leads: number;
+  /** Those of `leads` that are flagged. */
+  spam: number;
+  deliveries: Record<DeliveryState, number>;
+  /** At most `mostGaps` of each kind. */
+  gaps: Gap[];
+}
+
+export const mostGaps = 1000;
+
+export interface Ledger {
+  /** Holds leads, deliveries and recorded answers against each other, in one read transaction. */
+  reconcile(): Promise<Reconciliation>;
+}

@@ -1,0 +1,26 @@
+import { StoreUnavailableError } from '../../base/errors.ts';
+import type { DeliveryResult, DeliveryStore } from '../store.ts';
+import type { Clocks } from './delivery-lease.ts';
+import type { Timers } from './delivery-worker.ts';
+
+const betweenTries = 500;
+
+/**
+ * Writes down how an attempt went, again and again while the store is away, up to `until` (monotonic): what is not written
+ * down is sent once more. Writing twice is harmless. Answers whether the result was ours to write.
+ */
+export async function recordResult(
+  deliveries: Pick<DeliveryStore, 'settle'>,
+  result: DeliveryResult,
+  until: number,
+  { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
+): Promise<boolean> {
+  for (;;) {
+    try {
+      return await deliveries.settle(result);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || monotonic() + betweenTries > until) throw error;
+    }
+    await new Promise<void>((resolve) => void timers.after(betweenTries, resolve));
+  }
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { Form, Utm } from '../../site/forms/form.ts';
+import { leadForms } from '../../site/forms/index.ts';
+import type { Values } from '../../site/forms/values.ts';
+import type { Attribution } from '../attribution.ts';
+import { type LeadEventKind, leadEvent } from '../event.ts';
+import type { Lead, LeadEvent, Status } from '../lead.ts';
+import type { Submission } from '../store.ts';
+import { submit, utmOf } from '../submit.ts';
+import { campaigns, domains, firstNames, lastNames, messages } from './seed-people.ts';
+
+export interface SeedOptions {
+  count: number;
+  /** Over how many days before `now` they are spread. */
+  days: number;
+  /** The same number gives the same leads. */
+  random: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A made-up lead with its deliveries and its whole trail. */
+export interface SampleLead extends Submission {
+  events: readonly LeadEvent[];
+}
+
+type Chance = () => number;
+
+const day = 86_400_000;
+/** How often each form is sent, in the order of the forms, of a hundred. */
+const formShares = [10, 26, 14, 4, 4, 14, 8, 10, 6, 4];
+
+/** Made-up leads, oldest first: forms, statuses and campaigns in likely shares, more of them in late days. None waits to be sent. */
+export async function* sampleLeads({ count, days, random, now }: SeedOptions): AsyncGenerator<SampleLead> {
+  const chance = chances(random);
+  const span = days * day;
+  for (let place = 0; place < count; place++) {
+    // The square root makes the arrivals grow towards today.
+    const age = span * (1 - Math.sqrt((place + chance()) / count));
+    yield await sampleLead(Math.floor(now - age), now, chance);
+  }
+}
+
+async function sampleLead(at: number, now: number, chance: Chance): Promise<SampleLead> {
+  const form = leadForms[weighted(formShares, chance)] as Form;
+  const utm = utmFor(form, chance);
+  const page = `/${form.id}`;
+  let kept: Submission | undefined;
+  const save = async (submission: Submission) => {
+    kept = submission;
+    return { id: submission.lead.id, repeated: false };
+  };
+  await submit(
+    { leads: { save }, clock: () => at },
+    {
+      ...{
+        form,
+        values: valuesFor(form, chance),
+        utm,
+        page: utm.utm_campaign ? `${page}?utm_source=${utm.utm_source}` : page,
+      },
+      ...{ attribution: attributionFor(page, utm, at, chance), address: `192.0.2.${whole(256, chance)}` },
+      spam: chance() < 0.02 ? 'trap' : '',
+    },
+  );
+  return worked(kept as Submission, at, now, chance);
+}
+
+function valuesFor(form: Form, chance: Chance): Values {
+  const [first, last] = [one(firstNames, chance), one(lastNames, chance)];
+  const number = whole(900_000, chance);
+  const told: Readonly<Record<string, () => string>> = {
+    email: () => `${ascii(first)}.${ascii(last)}${number}@${one(domains, chance)}`,
+    full_name: () => `${first} ${last}`,
+    first_name: () => first,
+    last_name: () => last,
+    phone: () => `(317) 555-01${String(whole(100, chance)).padStart(2, '0')}`,
+    message: () => one(messages, chance),
+    guests: () => String(1 + whole(4, chance)),
+  };
+  return Object.fromEntries(
+    form.fields.map(({ name, keeps, options }) => {
+      const value = options?.length ? one(options, chance).value : told[keeps]?.();
+      return [name, value ?? form.sample[name] ?? ''];
+    }),
+  );
+}
+
+function utmFor(form: Form, chance: Chance): Utm {
+  let left = chance() * 100;
+  for (const [utm_source, utm_medium, utm_campaign, share] of campaigns) {
+    left -= share;
+    if (left < 0) return { ...utmOf(form, { utm_source, utm_medium, utm_campaign }, {}) };
+  }
+  return utmOf(form, {}, {});
+}
+
+function attributionFor(page: string, utm: Utm, at: number, chance: Chance): Attribution {
+  const came = chance() < 0.6 ? '' : 'https://news.example.com/';
+  const touch = (back: number) =>
+    JSON.stringify({ ...utm, landing_page: page, referrer: came, at: new Date(at - back).toISOString() });
+  const first = whole(5 * day, chance);
+  return { landing_page: page, referrer: came, first_touch: touch(first), last_touch: touch(whole(first + 1, chance)) };
+}
+
+/** What has become of it since: who wrote to them, and what the CRM answered. */
+function worked(kept: Submission, at: number, now: number, chance: Chance): SampleLead {
+  const id = uuidOf(kept.lead.created_at, chance);
+  const spent = Math.min(now - at, 60_000 + whole(4 * day, chance));
+  const then = at + spent;
+  const status: Status = kept.lead.spam
+    ? 'new'
+    : ((['new', 'contacted', 'invested', 'closed'] as const)[weighted([42, 38, 9, 11], chance)] ?? 'new');
+  const contacted = status === 'contacted' || status === 'invested' || (status === 'closed' && chance() < 0.6);
+  const lead: Lead = {
+    ...kept.lead,
+    ...{ id, status, contacted_at: contacted ? new Date(then).toISOString() : null },
+    do_not_email: chance() < 0.01 ? 1 : 0,
+  };
+  const refused = chance() < 0.004;
+  const deliveries = kept.deliveries.map((delivery) => ({
+    ...delivery,
+    ...{ id: uuidOf(lead.created_at, chance), lead_id: id },
+    ...(lead.spam
+      ? {}
+      : refused
+        ? given.failed
+        : { ...given.delivered, delivered_at: new Date(at + 800).toISOString() }),
+  }));
+  const event = { ...kept.event, id: uuidOf(lead.created_at, chance), lead_id: id };
+  const actor = { by: one(['Kim', 'Sam'], chance), via: 'terminal' } as const;
+  const events = [event];
+  const add = (kind: LeadEventKind, detail: object) =>
+    events.push({ ...leadEvent(id, kind, actor, then, detail), id: uuidOf(new Date(then).toISOString(), chance) });
+  for (const { destination, state, attempts, outcome, answer } of deliveries) {
+    if (state === 'held') continue;
+    const answered = leadEvent(id, state === 'delivered' ? 'delivered' : 'delivery-failed', outbox, at + 800, {
+      ...{ destination, attempts, outcome, answer },
+    });
+    events.push({ ...answered, id: uuidOf(answered.at, chance) });
+  }
+  if (contacted) add('contacted', { from: 'new' });
+  if (status === 'invested' || status === 'closed') {
+    add('status-changed', { from: contacted ? 'contacted' : 'new', to: status, contacted_at: lead.contacted_at });
+  }
+  return { ...kept, key: createHash('sha256').update(id).digest('hex'), lead, deliveries, event, events };
+}
+
+const outbox = { by: 'outbox', via: 'outbox' } as const;
+
+const given = {
+  delivered: { state: 'delivered', attempts: 1, outcome: 'delivered', answer: '200 sample' },
+  failed: { state: 'failed', attempts: 1, outcome: 'rejected', answer: '400 INVALID_EMAIL: sample' },
+} as const;
+
+/** A UUID version 7 of a time whose other bits are drawn. */
+function uuidOf(time: string, chance: Chance): string {
+  const digits = (length: number) =>
+    whole(16 ** length, chance)
+      .toString(16)
+      .padStart(length, '0');
+  const hex = `${Date.parse(time).toString(16).padStart(12, '0')}7${digits(3)}8${digits(3)}${digits(6)}${digits(6)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Letters and digits that may stand in an address. */
+function ascii(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
+  return plain || 'guest';
+}
+
+const whole = (below: number, chance: Chance) => Math.floor(chance() * below);
+const one = <T>(among: readonly T[], chance: Chance): T => among[whole(among.length, chance)] as T;
+
+function weighted(shares: readonly number[], chance: Chance): number {
+  let left = chance() * shares.reduce((sum, share) => sum + share, 0);
+  for (const [place, share] of shares.entries()) {
+    left -= share;
+    if (left < 0) return place;
+  }
+  return 0;
+}
+
+/** Numbers from 0 to below 1 that a seed fixes (mulberry32). */
+function chances(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

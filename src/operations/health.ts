@@ -1,0 +1,67 @@
+import type { OutboxDepth } from '../leads/store.ts';
+import type { Store } from '../store/index.ts';
+
+/** Milliseconds for which an answer of the store counts, and for which one is waited for. */
+const fresh = 1000;
+const patience = 2000;
+
+/** What keeps the program from taking posts. */
+type Problem = 'starting' | 'stopping' | 'store';
+
+interface Readiness {
+  ready: boolean;
+  problems: Problem[];
+  /** Why the store cannot be written, in a plain sentence, or "". */
+  store: string;
+  /** What waits to be delivered; it says nothing about being ready. */
+  outbox: readonly OutboxDepth[];
+}
+
+/** Whether the program lives, and whether it can do its work. */
+export interface Health {
+  state: 'starting' | 'running' | 'stopping';
+  /** Writes to the store, at most once a second however often it is asked. Never throws. */
+  readiness(): Promise<Readiness>;
+}
+
+/** `clock` in milliseconds since 1970. */
+export function openHealth(store: Pick<Store, 'checkWrite' | 'deliveries'>, clock: () => number): Health {
+  let seen: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
+  let seenAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      await store.checkWrite(new Date(clock()).toISOString());
+      seen = { store: '', outbox: await store.deliveries.depth() };
+    } catch (error) {
+      seen = { store: error instanceof Error ? error.message : 'The store fails.', outbox: [] };
+    }
+    seenAt = performance.now();
+    looking = undefined;
+  }
+
+  const health: Health = {
+    state: 'starting',
+    async readiness() {
+      if (performance.now() - seenAt >= fresh) looking ??= look();
+      const inTime = looking ? await settlesWithin(looking, patience) : true;
+      const { store, outbox } = inTime ? seen : { store: 'No write has ended within two seconds.', outbox: [] };
+      const problems: Problem[] = health.state === 'running' ? [] : [health.state];
+      if (store) problems.push('store');
+      return { ready: problems.length === 0, problems, store, outbox };
+    },
+  };
+  return health;
+}
+
+/** Whether a promise that never rejects resolves within so many milliseconds. */
+async function settlesWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false);
+  });
+  const inTime = await Promise.race([promise.then(() => true), late]);
+  clearTimeout(timer);
+  return inTime;
+}

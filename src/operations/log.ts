@@ -1,0 +1,79 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { hubspotFormSetting } from '../settings/settings.ts';
+import { formIds } from '../site/forms/form.ts';
+import { logOutput } from './log-output.ts';
+
+export type Log = Logger;
+
+/** What people tell us, under any of its names: never in a log line, however deep. */
+const personal = [
+  'email',
+  'phone',
+  'name',
+  'firstName',
+  'lastName',
+  'first_name',
+  'last_name',
+  'message',
+  'address',
+  'body',
+  'values',
+  'password',
+  'authorization',
+  'cookie',
+];
+
+/** JSON lines on standard output, without personal data. */
+export function createLog(config: Pick<Config, 'logLevel'>, destination: DestinationStream = standardOutput()): Log {
+  return pino(
+    {
+      level: config.logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
+      serializers: { err: errorLine },
+    },
+    destination,
+  );
+}
+
+let output: DestinationStream | undefined;
+
+/** One for the program: it waits for the exit. */
+function standardOutput(): DestinationStream {
+  output ??= logOutput(process.stdout.fd);
+  return output;
+}
+
+/** An error without what it was about: SQL errors and parsers quote values. The keys are none of the redacted ones. */
+function errorLine(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { type: error.name, says: withoutAddresses(error.message), stack: frames.join('\n') };
+}
+
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[e-mail]').replace(/\+?\d[\d\s().-]{6,}\d/g, '[number]');
+
+/** Warns once, by name, of settings whose absence makes deliveries wait or pages lead to samples. */
+export function warnOfMissingSettings(config: Config, log: Log): void {
+  const { crm, mail, production, publicUrl, addresses } = config;
+  const credentials = [!crm.portalId && 'HUBSPOT_PORTAL_ID', !crm.token && 'HUBSPOT_TOKEN'].filter(Boolean);
+  if (credentials.length) log.warn({ settings: credentials }, 'not set: all deliveries wait until they are');
+  const forms = formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting);
+  if (forms.length) log.warn({ settings: forms }, 'not set: deliveries of these forms wait until they are');
+  const forMail = mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'].filter(Boolean) : [];
+  if (forMail.length) log.warn({ settings: forMail }, 'not set: no mail tells sales of a new lead until they are');
+  if (config.embedsLack.length) {
+    log.warn({ settings: config.embedsLack }, 'not set: what pages frame from outside is our own until they are');
+  }
+  if (!production) return;
+  if (!publicUrl) log.warn({ settings: ['PUBLIC_URL'] }, 'not set: canonical links lack the address of the site');
+  const samples = [
+    addresses.shareholder.startsWith('/') && 'SHAREHOLDER_URL',
+    addresses.portal.startsWith('/') && 'PORTAL_URL',
+    addresses.circular.startsWith('/') && 'CIRCULAR_URL',
+  ].filter(Boolean);
+  if (samples.length) log.warn({ settings: samples }, 'not set: links lead to a sample page');
+}

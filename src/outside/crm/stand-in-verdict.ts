@@ -1,0 +1,44 @@
+import type { FormId } from '../../site/forms/form.ts';
+import { formOf } from '../../site/forms/index.ts';
+import type { StandInMode } from './stand-in.ts';
+import type { LimitVerdict } from './stand-in-limits.ts';
+import { busyAnswer, complaintsAbout, errorAnswer, undeclaredFields } from './stand-in-rules.ts';
+
+/** A status with what is written: text as it is, anything else as JSON. */
+export interface Answered {
+  status: number;
+  content: unknown;
+}
+
+export const blockedAnswer: Answered = { status: 429, content: 'error code: 1015' };
+const thanks = { inlineMessage: 'Thanks for submitting the form.' };
+
+/** What HubSpot would answer to a submission in a mode; `undefined` for no answer. */
+export function verdictOn(
+  call: { authorization: string; body: unknown },
+  form: FormId | undefined,
+  mode: StandInMode,
+  limit: LimitVerdict,
+): Answered | undefined {
+  if (mode === 'hang' || mode === 'reset') return undefined;
+  if (mode === '1015') return blockedAnswer;
+  if (!/^Bearer \S+$/.test(call.authorization)) return refusal(401, 'INVALID_AUTHENTICATION');
+  if (limit === 'busy') return { status: 429, content: busyAnswer() };
+  if (mode !== 'ok' && mode !== 'strict' && mode !== 'lost') return ofStatus(mode);
+  if (mode === 'strict' && !form) return refusal(404, 'FORM_NOT_FOUND');
+  const complaints = complaintsAbout(call.body);
+  const declared = mode === 'strict' && form ? formOf(form).crm : undefined;
+  if (declared) complaints.push(...undeclaredFields(call.body, declared).map(() => 'FIELD_NOT_IN_FORM_DEFINITION'));
+  return complaints.length ? refusal(400, ...complaints) : { status: 200, content: thanks };
+}
+
+function ofStatus(mode: string): Answered {
+  const [status = '500', type] = mode.split(':');
+  if (Number(status) < 300) return { status: Number(status), content: thanks };
+  if (status === '429' && !type) return { status: 429, content: busyAnswer() };
+  return refusal(Number(status), type ?? typeOf[status] ?? 'INVALID_EMAIL');
+}
+
+const typeOf: Readonly<Record<string, string>> = { 401: 'INVALID_AUTHENTICATION', 403: 'MISSING_SCOPES' };
+
+const refusal = (status: number, ...types: string[]): Answered => ({ status, content: errorAnswer(...types) });

@@ -1,0 +1,103 @@
+import type { Surroundings } from '../../visits/surroundings.ts';
+import type { Ga4Message } from './ga4-message.ts';
+
+export interface Ga4Config {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  measurementId: string;
+  apiSecret: string;
+}
+
+export interface Ga4 {
+  /** Hands a message over and forgets it; nobody waits for it and nothing is tried again. */
+  send(message: Ga4Message): void;
+  /** Lets what is on its way end, for two seconds at most, and drops the rest. */
+  close(): Promise<void>;
+}
+
+const mostWaiting = 1000;
+const mostInFlight = 4;
+const patience = 5000;
+const grace = 2000;
+const betweenWarnings = 60_000;
+
+/** GA4's Measurement Protocol; `undefined` unless both the measurement id and the secret are set. */
+export function ga4(
+  config: Ga4Config,
+  surroundings: Pick<Surroundings, 'clock' | 'timers' | 'log'> & { fetch?: typeof fetch },
+): Ga4 | undefined {
+  const { baseUrl, measurementId, apiSecret } = config;
+  const { clock, timers, log } = surroundings;
+  const names = [!measurementId && 'GA4_MEASUREMENT_ID', !apiSecret && 'GA4_API_SECRET'].filter(Boolean);
+  if (names.length === 1) log.warn({ settings: names }, 'not set: nothing is sent to GA4');
+  if (names.length) return undefined;
+
+  const url = `${baseUrl}/mp/collect?${new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })}`;
+  const waiting: Ga4Message[] = [];
+  const inFlight = new Set<Promise<void>>();
+  const lost = { failed: 0, dropped: 0, reason: '' };
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  function next(): void {
+    while (inFlight.size < mostInFlight) {
+      const message = waiting.shift();
+      if (!message) return;
+      const attempt = post(message).finally(() => {
+        inFlight.delete(attempt);
+        next();
+      });
+      inFlight.add(attempt);
+    }
+  }
+
+  async function post(message: Ga4Message): Promise<void> {
+    try {
+      const response = await (surroundings.fetch ?? fetch)(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(patience),
+      });
+      await response.body?.cancel();
+      if (!response.ok) fail(`status ${response.status}`);
+    } catch (error) {
+      fail(error instanceof Error ? error.name : 'unknown');
+    }
+  }
+
+  function fail(reason: string): void {
+    Object.assign(lost, { failed: lost.failed + 1, reason });
+    warn();
+  }
+
+  /** At most once a minute, with everything that was lost since the last time. */
+  function warn(): void {
+    if (clock() - warnedAt < betweenWarnings) return;
+    warnedAt = clock();
+    log.warn({ ...lost }, 'GA4 does not take what is sent to it');
+    Object.assign(lost, { failed: 0, dropped: 0 });
+  }
+
+  return {
+    send(message) {
+      waiting.push(message);
+      if (waiting.length > mostWaiting) {
+        waiting.shift();
+        lost.dropped++;
+      }
+      next();
+    },
+    async close() {
+      let cancel = () => {};
+      const late = new Promise<void>((resolve) => {
+        cancel = timers.after(grace, resolve);
+      });
+      const idle = async () => {
+        while (inFlight.size) await Promise.race(inFlight);
+      };
+      await Promise.race([idle(), late]);
+      cancel();
+      waiting.length = 0;
+    },
+  };
+}

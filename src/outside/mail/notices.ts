@@ -1,0 +1,73 @@
+import type { MailConfig } from '../../config.ts';
+import type { SendOutcome } from '../../leads/delivery/delivery.ts';
+import type { Send } from '../../leads/delivery/delivery-worker.ts';
+import type { MailBody } from '../../leads/delivery/mail-notice.ts';
+
+export interface NoticesOptions {
+  config: MailConfig;
+  /** Milliseconds for each step of a conversation with the server. */
+  timeout?: number;
+}
+
+const longestAnswer = 500;
+
+/** Sends notices of new leads to sales. Never throws: every result is a named outcome. */
+export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
+  return async (delivery): Promise<SendOutcome> => {
+    const { subject, text, replyTo } = JSON.parse(delivery.body) as MailBody;
+    try {
+      // Loaded with the first mail, so that a site without mail starts as fast as before.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        ...serverOf(config.url),
+        connectionTimeout: timeout,
+        greetingTimeout: timeout,
+        socketTimeout: timeout,
+        dnsTimeout: timeout,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      const sent = await transport.sendMail({
+        from: config.from,
+        to: config.to,
+        replyTo: { name: '', address: replyTo },
+        subject,
+        text,
+        // The same for each attempt: a mail that is sent again after a lost answer is known as the same one.
+        messageId: `<${delivery.id}@${domainOf(config.from)}>`,
+      });
+      return { outcome: 'delivered', answer: sent.response.slice(0, longestAnswer) };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+}
+
+/**
+ * Where mails go. Without TLS anybody on the line would read them and the password, so a server elsewhere that offers none is not
+ * used, unless its address says `?tls=optional`.
+ */
+function serverOf(address: string): { url: string; requireTLS: boolean } {
+  const url = new URL(address);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+  const isOptional = url.searchParams.get('tls') === 'optional';
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isHere && !isOptional };
+}
+
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** What nodemailer knows about a failure. */
+interface MailError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+function outcomeOf(error: unknown): SendOutcome {
+  const { code, responseCode = 0, response, message } = error as MailError;
+  const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, longestAnswer);
+  if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
+  const refused = responseCode >= 500 || (code === 'EENVELOPE' && !responseCode);
+  return { outcome: refused ? 'rejected' : 'unreachable', answer };
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import { type Lead, leadColumnOrder } from '../../leads/lead.ts';
+import type { RepeatChange } from '../../leads/repeat.ts';
+import type { Submission } from '../../leads/store.ts';
+import { markUndelivered } from '../outbox/undelivered.ts';
+import type { Tables } from '../schema/schema.ts';
+
+/** Writes what repeats change in their leads, in the order in which they came. Their keys are taken, so that no other instance does the same. */
+export async function applyRepeats(
+  db: Transaction<Tables>,
+  repeats: readonly { id: string; submission: Submission }[],
+): Promise<void> {
+  if (!repeats.length) return;
+  const ids = [...new Set(repeats.map(({ id }) => id))];
+  const rows = await db.selectFrom('investment_leads').select(leadColumnOrder).where('id', 'in', ids).execute();
+  const leads = new Map<string, Lead>(rows.map((lead) => [lead.id, lead]));
+  for (const { id, submission } of repeats) {
+    const stored = leads.get(id);
+    const change = stored && submission.changes(stored);
+    if (!change) continue;
+    await applyChange(db, id, change);
+    leads.set(id, { ...stored, ...change.lead });
+  }
+}
+
+async function applyChange(db: Transaction<Tables>, id: string, change: RepeatChange): Promise<void> {
+  await db.updateTable('investment_leads').set(change.lead).where('id', '=', id).execute();
+  if (change.release) {
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'pending', due_at: change.release })
+      .where('lead_id', '=', id)
+      .where('state', '=', 'held')
+      .execute();
+  }
+  for (const { delivery, unsent } of change.deliveries) {
+    const waiting = await db
+      .updateTable('deliveries')
+      .set({ body: unsent })
+      .where('lead_id', '=', id)
+      .where('destination', '=', delivery.destination)
+      .where('state', '!=', 'delivered')
+      .returning('state')
+      .execute();
+    // One that is on its way has the old answer with it.
+    const isTaken = waiting.some(({ state }) => state !== 'sending');
+    if (!isTaken) await db.insertInto('deliveries').values(delivery).execute();
+  }
+  await db
+    .insertInto('lead_events')
+    .values([...change.events])
+    .execute();
+  await markUndelivered(db, id);
+}

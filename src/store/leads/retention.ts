@@ -1,0 +1,115 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { RetentionStore, Told } from '../../leads/retention/retention.ts';
+import { shortened, shortenedAnswers } from '../../leads/retention/retention-rules.ts';
+import type { Cursor } from '../../leads/store.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+
+/** What stands in the place of a copy of what was sent. */
+const emptied = '{}';
+
+/** A literal, so that the partial index can be used. */
+const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
+
+/** Leads and deliveries, read in the order in which they came, and what retention takes from them. */
+export function retentionIn(engine: Engine): RetentionStore {
+  return {
+    leadsBefore: (time, after, limit) =>
+      engine.read((db) =>
+        pageOf(db, 'investment_leads', time, after, limit)
+          .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
+          .execute(),
+      ),
+
+    deliveredBefore: (time, after, limit) =>
+      engine.read(async (db) => {
+        const rows = await pageOf(db, 'deliveries', time, after, limit)
+          .where('state', '=', 'delivered')
+          .where(done)
+          .select(['id', 'created_at', 'delivered_at'])
+          .select(({ eb }) => eb.case().when('body', '=', emptied).then(1).else(0).end().as('empty'))
+          .execute();
+        return rows.map(({ empty, ...row }) => ({ ...row, empty: Boolean(empty) }));
+      }),
+
+    shortenAddresses: (rule, leads, told) =>
+      engine.write(async (db) => {
+        const column = rule === 'consent' ? 'consent_address' : 'address';
+        for (const lead of leads) {
+          await db
+            .updateTable('investment_leads')
+            .set({ [column]: shortened(lead[column]) })
+            .where('id', '=', lead.id)
+            .execute();
+        }
+        if (rule === 'consent')
+          await shortenAnswers(
+            db,
+            leads.map(({ id }) => id),
+          );
+        if (told) await tell(db, told, leads.length);
+        return leads.length;
+      }),
+
+    deleteLeads: (ids, spam, told) =>
+      engine.write(async (db) => {
+        await engine.dialect.beforeErasing(db);
+        const { numDeletedRows } = await db
+          .deleteFrom('investment_leads')
+          .where('id', 'in', ids)
+          .where('spam', '=', spam)
+          .where('undelivered', '=', 0)
+          .executeTakeFirstOrThrow();
+        return tell(db, told, Number(numDeletedRows));
+      }),
+
+    emptyDeliveries: (ids, told) =>
+      engine.write(async (db) => {
+        await engine.dialect.beforeErasing(db);
+        const { numUpdatedRows } = await db
+          .updateTable('deliveries')
+          .set({ body: emptied })
+          .where('id', 'in', ids)
+          .where('state', '=', 'delivered')
+          .executeTakeFirstOrThrow();
+        return tell(db, told, Number(numUpdatedRows));
+      }),
+  };
+}
+
+/** Answers that were changed stand in the trail with their addresses. */
+async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promise<void> {
+  const events = db.selectFrom('lead_events').select(['id', 'detail']).where('lead_id', 'in', leadIds);
+  for (const { id, detail } of await events.where('kind', '=', 'consent-changed').execute()) {
+    await db
+      .updateTable('lead_events')
+      .set({ detail: shortenedAnswers(detail) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function pageOf(
+  db: Kysely<Tables>,
+  table: 'investment_leads' | 'deliveries',
+  time: string,
+  after: Cursor | undefined,
+  limit: number,
+) {
+  return db
+    .selectFrom(table)
+    .where('created_at', '<', time)
+    .$if(after !== undefined, (rows) =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(after?.created_at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit);
+}
+
+async function tell(db: Transaction<Tables>, told: Told, count: number): Promise<number> {
+  if (count) await db.insertInto('audit_events').values(told(count)).execute();
+  return count;
+}

@@ -1,0 +1,21 @@
+import type { SampleLead } from '../../leads/seed/seed.ts';
+import type { Engine } from '../engine.ts';
+import { leadRow } from './submissions.ts';
+
+/** Keeps many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
+export function keepSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
+  return write(async (db) => {
+    await dialect.beforeFilling(db);
+    await dialect.insertAll(db, 'investment_leads', samples.map(leadRow));
+    await dialect.insertAll(
+      db,
+      'deliveries',
+      samples.flatMap(({ deliveries }) => deliveries),
+    );
+    await dialect.insertAll(
+      db,
+      'lead_events',
+      samples.flatMap(({ events }) => events),
+    );
+  });
+}

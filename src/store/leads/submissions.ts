@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import type { Submission } from '../../leads/store.ts';
+import type { Dialect } from '../dialect.ts';
+import type { LeadRow, Tables } from '../schema/schema.ts';
+import { applyRepeats } from './repeats.ts';
+
+export interface Saved {
+  id: string;
+  repeated: boolean;
+}
+
+/** Keeps all submissions in the transaction that it is given, and answers in their order. */
+export async function saveSubmissions(
+  db: Transaction<Tables>,
+  { insertAll }: Pick<Dialect, 'insertAll'>,
+  submissions: readonly Submission[],
+): Promise<Saved[]> {
+  const first = new Map<string, Submission>();
+  for (const submission of submissions) {
+    if (!first.has(submission.key)) first.set(submission.key, submission);
+  }
+  // Units of one batch arrive within milliseconds of each other, so the earliest limit counts for all.
+  const repeatSince = submissions.reduce((least, { repeatSince }) => (repeatSince < least ? repeatSince : least), '~');
+  // In one order, so that two instances with the same keys wait for each other instead of both giving up.
+  const inOrder = [...first.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  const taken = await takeKeys(db, inOrder, repeatSince);
+  const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
+  if (fresh.length) {
+    const deliveries = fresh.flatMap((submission) => submission.deliveries);
+    const events = fresh.map(({ event }) => event);
+    await insertAll(db, 'investment_leads', fresh.map(leadRow));
+    await insertAll(db, 'deliveries', deliveries);
+    await insertAll(db, 'lead_events', events);
+  }
+  const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
+  const kept = await leadsOfKeys(db, repeats);
+  await db.deleteFrom('recent_submissions').where('at', '<', repeatSince).execute();
+  const saved = submissions.map((submission) => {
+    const id = kept.get(submission.key) ?? first.get(submission.key)?.lead.id ?? submission.lead.id;
+    return { id, submission, repeated: id !== submission.lead.id };
+  });
+  await applyRepeats(
+    db,
+    saved.filter(({ repeated }) => repeated),
+  );
+  return saved.map(({ id, repeated }) => ({ id, repeated }));
+}
+
+/** The ids of the leads whose keys were not kept since `repeatSince`. */
+async function takeKeys(db: Transaction<Tables>, submissions: Submission[], repeatSince: string): Promise<Set<string>> {
+  const rows = await db
+    .insertInto('recent_submissions')
+    .values(submissions.map(({ key, lead }) => ({ key, lead_id: lead.id, at: lead.created_at })))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => ({ lead_id: row.ref('excluded.lead_id'), at: row.ref('excluded.at') }))
+        .where('recent_submissions.at', '<', repeatSince),
+    )
+    .returning('lead_id')
+    .execute();
+  return new Set(rows.map((row) => row.lead_id));
+}
+
+async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map<string, string>> {
+  if (!keys.length) return new Map();
+  const rows = await db.selectFrom('recent_submissions').select(['key', 'lead_id']).where('key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.key, row.lead_id]));
+}
+
+export function leadRow({ lead, deliveries }: Submission): LeadRow {
+  const email = lead.email.toLowerCase();
+  const search = {
+    search_id: backwards(lead.id),
+    search_email: email,
+    search_domain: email.slice(email.lastIndexOf('@') + 1),
+    search_first_name: lead.first_name.toLowerCase(),
+    search_last_name: lead.last_name.toLowerCase(),
+  };
+  const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
+  // Seven times as quick as spreads, which make a slow kind of object of so many columns.
+  return Object.assign({ undelivered } as const, lead, search);
+}
+
+export function backwards(id: string): string {
+  let text = '';
+  for (let place = id.length - 1; place >= 0; place--) text += id[place];
+  return text;
+}

@@ -1,0 +1,158 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { DeliveryClaim, DeliveryScope, DeliveryStore } from '../../leads/store.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+import { countsByState } from './delivery-counts.ts';
+import { listDeliveries } from './delivery-list.ts';
+import { outboxDepth } from './outbox-depth.ts';
+import { markingLead, markUndelivered } from './undelivered.ts';
+
+/** A literal, so that the partial index can be used. */
+const open = sql<boolean>`state in ('pending', 'sending')`;
+
+const wakeChunk = 1000;
+
+const longAgo = new Date(0).toISOString();
+
+/** The outbox kept in a database. */
+export function deliveriesIn(engine: Engine): DeliveryStore {
+  return {
+    hold: ({ destination, holder, now, until, horizon }) =>
+      engine.write(async (db) => {
+        await db
+          .insertInto('delivery_leases')
+          .values({ destination, holder, held_until: until })
+          .onConflict((conflict) =>
+            conflict
+              .column('destination')
+              .doUpdateSet({ holder, held_until: until })
+              .where((row) =>
+                row.or([
+                  row('delivery_leases.holder', '=', holder),
+                  row('delivery_leases.held_until', '<=', now),
+                  row('delivery_leases.held_until', '>', horizon),
+                ]),
+              ),
+          )
+          .execute();
+        return db
+          .selectFrom('delivery_leases')
+          .select(['holder', 'held_until'])
+          .where('destination', '=', destination)
+          .executeTakeFirstOrThrow();
+      }),
+
+    async release({ destination, holder, until }) {
+      await engine.write((db) =>
+        db
+          .updateTable('delivery_leases')
+          .set({ holder: '', held_until: until })
+          .where('destination', '=', destination)
+          .where('holder', '=', holder)
+          .execute(),
+      );
+    },
+
+    claim: (claim) =>
+      claim.forms.length
+        ? engine.write((db) =>
+            db
+              .updateTable('deliveries')
+              .set({ state: 'sending', lease_until: claim.leaseUntil })
+              .where(engine.dialect.isAmong(claimable(db, claim)))
+              .where(dueFor(claim))
+              .returningAll()
+              .execute(),
+          )
+        : Promise.resolve([]),
+
+    settle: ({ id, lease, event, ...result }) =>
+      engine.write(async (db) => {
+        const settled = await db
+          .updateTable('deliveries')
+          .set({ ...result, lease_until: null })
+          .where('id', '=', id)
+          .where('state', '=', 'sending')
+          .where('lease_until', '=', lease)
+          .returning('lead_id')
+          .executeTakeFirst();
+        if (!settled) return false;
+        if (result.state === 'delivered') await markUndelivered(db, settled.lead_id);
+        if (event) await db.insertInto('lead_events').values(event).execute();
+        return true;
+      }, markingLead),
+
+    async nextDue(scope, horizon) {
+      if (!scope.forms.length) return undefined;
+      const row = await engine.read((db) =>
+        openOf(db, scope)
+          .select(
+            sql<string | null>`min(case when state = 'pending' then due_at
+              when lease_until > ${horizon} then ${longAgo} else lease_until end)`.as('due'),
+          )
+          .executeTakeFirst(),
+      );
+      return row?.due ?? undefined;
+    },
+
+    async wake(now, scope) {
+      if (!scope.forms.length) return;
+      let woken: bigint;
+      do {
+        const { numUpdatedRows } = await engine.write((db) =>
+          db
+            .updateTable('deliveries')
+            .set({ due_at: now })
+            .where('id', 'in', waiting(db, scope, now))
+            .executeTakeFirstOrThrow(),
+        );
+        woken = numUpdatedRows;
+        // A backlog of days is woken in pieces, with room for pages in between.
+        if (woken === BigInt(wakeChunk)) await new Promise(setImmediate);
+      } while (woken === BigInt(wakeChunk));
+    },
+
+    list: (filter, page) => engine.read((db) => listDeliveries(db, filter, page)),
+
+    makeDue: ({ from, now, deliveries }) =>
+      engine.write(async (db) => {
+        const ids = deliveries.map(({ id }) => id);
+        const made = await db
+          .updateTable('deliveries')
+          .set({ state: 'pending', due_at: now })
+          .where('id', 'in', ids)
+          .where('state', '=', from)
+          .returning('id')
+          .execute();
+        const changed = new Set(made.map(({ id }) => id));
+        const events = deliveries.flatMap(({ id, event }) => (event && changed.has(id) ? [event] : []));
+        if (events.length) await db.insertInto('lead_events').values(events).execute();
+        return made.length;
+      }),
+
+    countByState: () => engine.read(countsByState),
+
+    depth: () => engine.read(outboxDepth),
+  };
+}
+
+const waiting = (db: Kysely<Tables>, scope: DeliveryScope, now: string) =>
+  openOf(db, scope).select('id').where('state', '=', 'pending').where('due_at', '>', now).limit(wakeChunk);
+
+function claimable(db: Kysely<Tables>, claim: DeliveryClaim) {
+  return openOf(db, claim)
+    .select('id')
+    .where(dueFor(claim))
+    .$if(Boolean(claim.probe), (query) => query.orderBy('attempts'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(claim.limit);
+}
+
+const openOf = (db: Kysely<Tables>, { destination, forms }: DeliveryScope) =>
+  db.selectFrom('deliveries').where(open).where('destination', '=', destination).where('form', 'in', forms);
+
+function dueFor({ now, horizon, probe }: DeliveryClaim): Expression<SqlBool> {
+  const expired = sql<SqlBool>`(state = 'sending' and (lease_until <= ${now} or lease_until > ${horizon}))`;
+  return probe ? sql`(state = 'pending' or ${expired})` : sql`((state = 'pending' and due_at <= ${now}) or ${expired})`;
+}

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import { destinations } from '../../leads/lead.ts';
+import type { OutboxDepth } from '../../leads/store.ts';
+import type { Tables } from '../schema/schema.ts';
+
+/** Literals, so that the partial indexes can be used. */
+const open = sql<boolean>`state in ('pending', 'sending')`;
+const refused = sql<boolean>`state = 'failed' and state in ('delivered', 'failed', 'held')`;
+
+/** What waits and what was refused, for every destination. */
+export async function outboxDepth(db: Kysely<Tables>): Promise<OutboxDepth[]> {
+  const counted = (is: typeof open) =>
+    db
+      .selectFrom('deliveries')
+      .select((row) => ['destination', row.fn.countAll().as('total'), row.fn.min('created_at').as('oldest')])
+      .where(is)
+      .groupBy('destination')
+      .execute();
+  const [waiting, failed] = [await counted(open), await counted(refused)];
+  return destinations.map((destination) => {
+    const waits = waiting.find((row) => row.destination === destination);
+    const fails = failed.find((row) => row.destination === destination);
+    return {
+      destination,
+      waiting: Number(waits?.total ?? 0),
+      failed: Number(fails?.total ?? 0),
+      oldest: waits?.oldest ?? null,
+    };
+  });
+}

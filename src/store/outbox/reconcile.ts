@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely';
+import { type Gap, type GapKind, type Ledger, mostGaps } from '../../leads/delivery/reconcile.ts';
+import { type DeliveryState, type Destination, destinations } from '../../leads/lead.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+import { countsByState } from './delivery-counts.ts';
+
+/** Reconciles what a database keeps. */
+export function ledgerIn(engine: Engine): Ledger {
+  return {
+    async reconcile() {
+      const snapshot = await engine.snapshot();
+      try {
+        return await snapshot.read(async (db) => ({
+          leads: await countLeads(db, 'with'),
+          spam: await countLeads(db, 'only'),
+          deliveries: await countsByState(db),
+          gaps: await gapsIn(db),
+        }));
+      } finally {
+        await snapshot.close();
+      }
+    },
+  };
+}
+
+async function countLeads(db: Kysely<Tables>, spam: 'with' | 'only'): Promise<number> {
+  const { total } = await db
+    .selectFrom('investment_leads')
+    .$if(spam === 'only', (query) => query.where('spam', '=', sql.lit(1)))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
+  const gaps: Gap[] = [];
+  for (const destination of destinations) {
+    const missing = await withoutDelivery(db, destination).execute();
+    gaps.push(...missing.map(({ id }) => gap('no-delivery', id, '', destination)));
+  }
+  const silent = await db
+    .selectFrom('investment_leads')
+    .select('id')
+    .where((row) => row.not(row.exists(eventOf(db, 'received').select('lead_events.id'))))
+    .limit(mostGaps)
+    .execute();
+  gaps.push(...silent.map(({ id }) => gap('no-event', id)));
+  for (const [kind, found] of [
+    ['no-lead', orphans(db)],
+    ['no-answer', unanswered(db)],
+    ['still-held', ofLeads(db, 0, ['held'])],
+    ['spam-released', ofLeads(db, 1, ['pending', 'sending'])],
+  ] as const) {
+    gaps.push(...(await found).map(({ id, lead_id, destination }) => gap(kind, lead_id, id, destination)));
+  }
+  return gaps;
+}
+
+const gap = (kind: GapKind, lead_id: string, delivery_id = '', destination: Gap['destination'] = ''): Gap => ({
+  kind,
+  lead_id,
+  delivery_id,
+  destination,
+});
+
+/** Leads that promised a delivery to the destination when they came, and have none. Each is promised to the CRM. */
+function withoutDelivery(db: Kysely<Tables>, destination: Destination) {
+  return db
+    .selectFrom('investment_leads')
+    .select('investment_leads.id')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.lead_id', '=', 'investment_leads.id')
+            .where('deliveries.destination', '=', destination),
+        ),
+      ),
+    )
+    .$if(destination !== 'crm', (query) =>
+      query.where((row) =>
+        row.exists(
+          eventOf(db, 'received').select('lead_events.id').where('lead_events.detail', 'like', `%"${destination}"%`),
+        ),
+      ),
+    )
+    .limit(mostGaps);
+}
+
+/** Events of the lead of the query around it. */
+const eventOf = (db: Kysely<Tables>, kind: string) =>
+  db
+    .selectFrom('lead_events')
+    .where(sql<boolean>`lead_events.lead_id = investment_leads.id`)
+    .where('lead_events.kind', '=', kind);
+
+const columns = ['deliveries.id', 'deliveries.lead_id', 'deliveries.destination'] as const;
+
+const orphans = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('deliveries')
+    .leftJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
+    .select(columns)
+    .where('investment_leads.id', 'is', null)
+    .limit(mostGaps)
+    .execute();
+
+/** Delivered, without a time, an outcome, the destination's words, or the event that says so. */
+const unanswered = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('deliveries')
+    .select(columns)
+    .where(sql<boolean>`deliveries.state in ('delivered', 'failed', 'held')`)
+    .where('deliveries.state', '=', 'delivered')
+    .where((row) =>
+      row.or([
+        row('deliveries.delivered_at', 'is', null),
+        row('deliveries.outcome', '<>', 'delivered'),
+        row('deliveries.answer', '=', ''),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('lead_events')
+              .select('lead_events.id')
+              .whereRef('lead_events.lead_id', '=', 'deliveries.lead_id')
+              .where('lead_events.kind', '=', 'delivered')
+              .where(sql<boolean>`lead_events.detail like '%"destination":"' || deliveries.destination || '"%'`),
+          ),
+        ),
+      ]),
+    )
+    .limit(mostGaps)
+    .execute();
+
+const ofLeads = (db: Kysely<Tables>, spam: 0 | 1, states: readonly DeliveryState[]) =>
+  db
+    .selectFrom('deliveries')
+    .innerJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
+    .select(columns)
+    .where('investment_leads.spam', '=', spam)
+    .where('deliveries.state', 'in', states)
+    .limit(mostGaps)
+    .execute();

@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely';
+import { ConfigurationError } from '../../base/errors.ts';
+import type { Tables } from './schema.ts';
+import { adminTables, deliveryIndexes, index, leadTables, siteTables, texts, uploadTables } from './tables.ts';
+
+type Migration = (db: Kysely<Tables>) => Promise<void>;
+
+/** Every change of the tables, in its order. A published one never changes: a later change is another entry. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-leads': async (db) => {
+    await leadTables(db);
+    await adminTables(db);
+    await siteTables(db);
+  },
+  '0002-delivery-leases': async (db) => {
+    await db.schema
+      .createTable('delivery_leases')
+      .addColumn('destination', 'text', (column) => column.primaryKey())
+      .$call((table) => texts(table, 'holder held_until'))
+      .execute();
+    await deliveryIndexes(db);
+  },
+  '0003-undelivered-and-order': async (db) => {
+    await db.schema
+      .alterTable('investment_leads')
+      .addColumn('undelivered', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await sql`update investment_leads set undelivered = case when exists (
+        select 1 from deliveries
+        where lead_id = investment_leads.id and state in ('pending', 'sending', 'failed')
+      ) then 1 else 0 end`.execute(db);
+    // With the other filters inside, what fits is found without reading a single lead.
+    await sql`create index leads_undelivered on investment_leads (created_at, id, form, status, utm_campaign, spam)
+      where undelivered = 1`.execute(db);
+    await db.schema.dropIndex('leads_search_email').execute();
+    await index(db, 'leads_search_email', 'investment_leads', ['search_email', 'id']);
+  },
+  '0004-audit-events': async (db) => {
+    await texts(
+      db.schema.createTable('audit_events').addColumn('id', 'text', (column) => column.primaryKey()),
+      'at kind by via detail',
+    ).execute();
+    await index(db, 'audit_events_at', 'audit_events', ['at', 'id']);
+  },
+  '0005-uploads-and-reports': async (db) => {
+    await uploadTables(db);
+    // The dashboard counts a day from this index alone.
+    await sql`create index leads_counted on investment_leads (created_at, form, utm_source, utm_campaign)
+      where spam = 0`.execute(db);
+  },
+  '0006-counted-filters': async (db) => {
+    // With status and flag inside, the leads of a filter are counted without reading one.
+    for (const column of ['form', 'status', 'utm_campaign']) {
+      await db.schema.dropIndex(`leads_${column}`).execute();
+      const beside = ['status', 'spam'].filter((name) => name !== column);
+      await index(db, `leads_${column}`, 'investment_leads', [column, 'created_at', 'id', ...beside]);
+    }
+  },
+  '0007-second-step': async (db) => {
+    await db.schema.alterTable('admins').addColumn('totp_secret', 'text').execute();
+    await db.schema
+      .alterTable('admins')
+      .addColumn('totp_step', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await db.schema
+      .alterTable('admins')
+      .addColumn('recovery_hashes', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute();
+  },
+  '0008-counted-searches': async (db) => {
+    // With the flag inside, finds are counted without reading one; with the other name, "ann cee" reads no other Ann.
+    const searched = {
+      search_email: ['id', 'spam'],
+      search_domain: ['spam'],
+      search_first_name: ['search_last_name', 'spam'],
+      search_last_name: ['search_first_name', 'spam'],
+    };
+    for (const [column, beside] of Object.entries(searched)) {
+      await db.schema.dropIndex(`leads_${column}`).execute();
+      await index(db, `leads_${column}`, 'investment_leads', [column, ...beside]);
+    }
+    await db.schema.dropIndex('leads_spam').execute();
+    await sql`create index leads_spam on investment_leads (created_at, id, form, status, utm_campaign)
+      where spam = 1`.execute(db);
+  },
+  '0009-shared-keys': async (db) => {
+    await sql`create table shared_keys (name text not null primary key, value text not null)`.execute(db);
+  },
+  '0010-new-leads-of-a-form': async (db) => {
+    // How many leads of a form are new is said above each list of them.
+    await sql`create index leads_new on investment_leads (form, created_at, id)
+      where status = 'new' and spam = 0`.execute(db);
+  },
+  '0011-sessions-and-codes': async (db) => {
+    for (const column of ['session_generation', 'wrong_codes']) {
+      await db.schema
+        .alterTable('admins')
+        .addColumn(column, 'integer', (made) => made.notNull().defaultTo(0))
+        .execute();
+    }
+    await db.schema.alterTable('admins').addColumn('codes_from', 'text').execute();
+  },
+};
+
+/** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */
+export async function missingMigrations(db: Kysely<Tables>, place: string): Promise<string[]> {
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .execute();
+  const applied = (await db.selectFrom('migrations').select('name').execute()).map((row) => row.name);
+  if (applied.some((name) => !(name in migrations))) {
+    throw new ConfigurationError(
+      `${place} was written by a newer version of this program; update the program, or use another database.`,
+    );
+  }
+  return Object.keys(migrations).filter((name) => !applied.includes(name));
+}
+
+/** Applies what is missing, or what of it is named, and answers it. Runs inside one transaction, so that a database is never half changed. */
+export async function applyMigrations(
+  db: Kysely<Tables>,
+  place: string,
+  now: string,
+  named: readonly string[] = Object.keys(migrations),
+): Promise<string[]> {
+  const missing = (await missingMigrations(db, place)).filter((name) => named.includes(name));
+  for (const name of missing) {
+    await migrations[name]?.(db);
+    await db.insertInto('migrations').values({ name, at: now }).execute();
+  }
+  return missing;
+}

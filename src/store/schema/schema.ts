@@ -1,0 +1,57 @@
+import type { Admin } from '../../accounts/store.ts';
+import type { AuditEvent } from '../../base/audit.ts';
+import type { SiteImage } from '../../content/site-image.ts';
+import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
+
+/** A lead with the lower-case copies that prefix searches read, and what else only the store knows of it. */
+export interface LeadRow extends Lead {
+  /** The id backwards, so that an ending is found by index. */
+  search_id: string;
+  search_email: string;
+  search_domain: string;
+  search_first_name: string;
+  search_last_name: string;
+  /** Whether a delivery waits or was refused. */
+  undelivered: 0 | 1;
+}
+
+/** Every table. Times are ISO 8601 UTC texts, flags are 0 or 1, ids are made by the program: the same on each engine. */
+export interface Tables {
+  investment_leads: LeadRow;
+  recent_submissions: { key: string; lead_id: string; at: string };
+  deliveries: Delivery;
+  /** Which program may send to a destination, and until when. */
+  delivery_leases: { destination: Destination; holder: string; held_until: string };
+  lead_events: LeadEvent;
+  audit_events: AuditEvent;
+  admins: Admin;
+  sessions: { hash: string; data: string; admin_id: string | null; expires_at: string };
+  site_images: SiteImage;
+  /** The bytes of uploaded pictures; one file may belong to several. */
+  site_image_files: { name: string; type: string; bytes: Uint8Array };
+  daily_counts: { day: string; kind: string; name: string; count: number };
+  /** What all programs of one database must have alike, such as the key that signs cookies; `leads db move` takes none but that of erasures along. */
+  shared_keys: { name: string; value: string };
+  migrations: { name: string; at: string };
+}
+
+/** Every table of the site's own data with the columns of its key, each after those that its rows refer to. */
+export const keyOf = {
+  investment_leads: ['id'],
+  recent_submissions: ['key'],
+  deliveries: ['id'],
+  delivery_leases: ['destination'],
+  lead_events: ['id'],
+  audit_events: ['id'],
+  admins: ['id'],
+  sessions: ['hash'],
+  site_images: ['id'],
+  site_image_files: ['name'],
+  daily_counts: ['day', 'kind', 'name'],
+} as const satisfies {
+  [Table in Exclude<keyof Tables, 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
+};
+
+export type Table = keyof typeof keyOf;
+
+export const tables = Object.keys(keyOf) as Table[];

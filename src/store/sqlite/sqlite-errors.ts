@@ -1,0 +1,38 @@
+import { StoreUnavailableError } from '../../base/errors.ts';
+
+const sentences: Readonly<Record<string, string>> = {
+  SQLITE_BUSY: 'The database is locked by another program; please try again in a moment.',
+  SQLITE_LOCKED: 'The database is locked by another program; please try again in a moment.',
+  SQLITE_FULL: 'The disk is full.',
+  SQLITE_IOERR: 'The disk of the database cannot be read or written.',
+  SQLITE_READONLY: 'The database may only be read.',
+  SQLITE_CORRUPT: 'The database file is damaged.',
+  SQLITE_NOTADB: 'The database file is not a database.',
+  SQLITE_CANTOPEN: 'The database file cannot be opened.',
+  EACCES: 'The folder of the database may not be written.',
+  EPERM: 'The folder of the database may not be written.',
+  EROFS: 'The folder of the database may not be written.',
+  ENOSPC: 'The disk is full.',
+  ENOTDIR: 'The folder of the database is not a folder.',
+  EEXIST: 'The folder of the database is not a folder.',
+};
+
+/** The error to throw on: a `StoreUnavailableError` with a plain sentence for states of the disk, else the error itself. */
+export function storeError(error: unknown): unknown {
+  const sentence = sentences[family(error)] ?? (isOtherShape(error) ? otherShape : undefined);
+  return sentence ? new StoreUnavailableError(sentence, { cause: error }) : error;
+}
+
+const otherShape = 'The tables are not those of this program; `leads db check` says what differs.';
+/** SQLite has one code for every mistake in a statement; its words tell tables that have changed from the rest. */
+const isOtherShape = (error: unknown) =>
+  family(error) === 'SQLITE_ERROR' &&
+  /no such (table|column)|has no column named|because it is a view/.test((error as Error).message);
+
+export const isBusy = (error: unknown) => ['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(family(error));
+
+/** `SQLITE_IOERR` of `SQLITE_IOERR_WRITE`. */
+function family(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
+}

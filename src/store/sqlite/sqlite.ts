@@ -1,0 +1,117 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
+import type { Engine, EngineOptions, WriteObserver } from '../engine.ts';
+import { applyMigrations, missingMigrations } from '../schema/migrations.ts';
+import type { Tables } from '../schema/schema.ts';
+import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
+import { isBusy, storeError } from './sqlite-errors.ts';
+import { openFile } from './sqlite-file.ts';
+import { sqliteQueries } from './sqlite-queries.ts';
+
+/** Opens the database file, making it and its folder when they are not there and may be made. Throws `StoreUnavailableError`. */
+export function openSqlite(
+  file: string,
+  { busyDeadline = 8000, mustExist = false, observe }: EngineOptions = {},
+): Engine {
+  if (mustExist && !existsSync(file)) {
+    throw new StoreUnavailableError(
+      `There is no database at ${file} yet; \`leads db migrate\` makes one, and so does the first start of the server.`,
+    );
+  }
+  const writer = connect(file, { observe });
+  const reader = connect(file, { readsOnly: true });
+  let closed = false;
+
+  /** Waits without holding up the program: SQLite's own wait would stop every page. */
+  async function patiently<T>(work: () => Promise<T>): Promise<T> {
+    let deadline: number | undefined;
+    for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
+      if (closed) throw new StoreUnavailableError('The store is closed.');
+      try {
+        return await work();
+      } catch (error) {
+        deadline ??= performance.now() + busyDeadline;
+        if (!isBusy(error) || performance.now() + wait > deadline) throw storeError(error);
+      }
+      await pause(wait);
+    }
+  }
+
+  function bringUpToDate(): Promise<string[]> {
+    return patiently(async () => {
+      if (writer.raw.pragma('journal_mode', { simple: true }) !== 'wal') writer.raw.pragma('journal_mode = WAL');
+      // A database that is up to date is not locked: `leads list` works beside a busy server.
+      if (isStarted(writer.raw) && (await missingMigrations(writer.db, file)).length === 0) return [];
+      const now = new Date().toISOString();
+      return writer.db.transaction().execute((transaction) => applyMigrations(transaction, file, now));
+    });
+  }
+
+  const migrate = once(bringUpToDate);
+
+  return {
+    dialect: sqliteQueries,
+    migrate,
+    // A file tells nobody of its changes.
+    listen: () => () => {},
+    async read(work) {
+      await migrate();
+      return patiently(() => work(reader.db));
+    },
+    async write(work) {
+      await migrate();
+      return patiently(() => writer.db.transaction().execute(work));
+    },
+    async snapshot() {
+      await migrate();
+      const { raw, db } = connect(file, { readsOnly: true });
+      // Such readers go through everything once, and keep nothing for later.
+      raw.pragma('cache_size = -4000');
+      const transaction = await patiently(() => db.startTransaction().execute());
+      return {
+        read: (work) => patiently(() => work(transaction)),
+        close: () => db.destroy(),
+      };
+    },
+    async close() {
+      closed = true;
+      await Promise.all([writer.db.destroy(), reader.db.destroy()]);
+      writer.raw.close();
+      reader.raw.close();
+    },
+  };
+}
+
+/** Bytes to which the log is cut once what it holds is in the database. */
+const longestLog = 16 * 1024 * 1024;
+
+function connect(
+  file: string,
+  { readsOnly = false, observe }: { readsOnly?: boolean; observe?: WriteObserver } = {},
+): { raw: Database.Database; db: Kysely<Tables> } {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const raw = openFile(file);
+    // SQLite opens what it may not write, and says so only when the first lead comes.
+    for (const place of [dirname(file), file]) accessSync(place, constants.W_OK);
+    raw.pragma('busy_timeout = 50');
+    // The library is built with NORMAL, with which a power cut would lose leads that were answered with thanks.
+    raw.pragma('synchronous = FULL');
+    raw.pragma('foreign_keys = ON');
+    // After a large import or a long export the log would keep its size for good.
+    raw.pragma(`journal_size_limit = ${longestLog}`);
+    if (readsOnly) raw.pragma('query_only = ON');
+    return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly, observe) }) };
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function isStarted(raw: Database.Database): boolean {
+  return raw.prepare("select 1 from sqlite_master where type = 'table' and name = 'migrations'").get() !== undefined;
+}

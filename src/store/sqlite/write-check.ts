@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { leadColumnOrder } from '../../leads/lead.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+
+const key = 'write check';
+
+/** Writes one small row for real, down to the disk; the next submission clears it away. Throws `StoreUnavailableError`. */
+export async function checkWrite(engine: Engine, now: string): Promise<void> {
+  try {
+    await engine.write(async (db) => {
+      await db
+        .insertInto('recent_submissions')
+        .values({ key, lead_id: '', at: now })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ at: now }))
+        .execute();
+      for (const table of submitted) await insertNothing(db, table);
+    });
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    const sentence = 'The tables are not those of this program; `leads db check` says what differs.';
+    throw new StoreUnavailableError(sentence, { cause: error });
+  }
+}
+
+type Submitted = 'investment_leads' | 'deliveries' | 'lead_events';
+
+/** Every column that a submission writes. */
+const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
+  investment_leads: [
+    ...leadColumnOrder,
+    ...namesOf<Omit<Tables['investment_leads'], (typeof leadColumnOrder)[number]>>({
+      search_id: true,
+      search_email: true,
+      search_domain: true,
+      search_first_name: true,
+      search_last_name: true,
+      undelivered: true,
+    }),
+  ],
+  deliveries: namesOf<Tables['deliveries']>({
+    ...{ id: true, lead_id: true, form: true, destination: true, state: true, body: true, attempts: true },
+    ...{ created_at: true, due_at: true, lease_until: true, delivered_at: true, outcome: true, answer: true },
+  }),
+  lead_events: namesOf<Tables['lead_events']>({
+    ...{ id: true, lead_id: true, at: true, kind: true, by: true, via: true, detail: true },
+  }),
+};
+
+const submitted = Object.keys(columns) as Submitted[];
+
+/** The names of all columns of a row; one that is left out does not compile. */
+function namesOf<Row>(names: Record<keyof Row, true>): (keyof Row)[] {
+  return Object.keys(names) as (keyof Row)[];
+}
+
+/** An insert like that of a submission, of no row: the engine refuses it where a table or a column is another. */
+async function insertNothing(db: Kysely<Tables>, table: Submitted): Promise<void> {
+  const names = sql.join(columns[table].map((column) => sql.ref(String(column))));
+  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${sql.table(table)} where 1 = 0`.execute(
+    db,
+  );
+}

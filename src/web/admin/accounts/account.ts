@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import { resetPassword } from '../../../accounts/reset-password.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { doerOf } from '../doer.ts';
+import { sendAdminPage } from '../page.ts';
+import { postedText } from '../posted-text.ts';
+import { accountRow } from './account-row.ts';
+import { answerOutcome } from './accounts.ts';
+import { accountOf } from './session.ts';
+
+type Next = () => void;
+
+/** One account, with the ways to let its owner in again. One's own is elsewhere; an id that names none answers 404. */
+export const accountPage = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+  const found = await context.admins.findAdminById(String(request.params.id));
+  if (!found) return next();
+  const account = accountRow(found);
+  if (wantsJson(request)) return response.json(account);
+  if (found.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
+  return sendAdminPage(context, request, response, 'adminAccount', { account });
+};
+
+/** Gives another account a password, and ends its sessions. For one's own the current password is asked, elsewhere. */
+export const takeReset = (context: WebContext) => async (request: Request, response: Response) => {
+  const { password } = (request.body ?? {}) as Record<string, unknown>;
+  const found = await context.admins.findAdminById(String(request.params.id));
+  if (!found) return answerOutcome(request, response, 'not-found');
+  if (found.id === accountOf(response).id) return answerOutcome(request, response, 'own', found.email);
+  const reset = await resetPassword(context, found.email, postedText(password), doerOf(request, response));
+  if (reset.outcome !== 'refused') {
+    const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
+    return answerOutcome(request, response, outcome, found.email);
+  }
+  if (wantsJson(request)) return response.status(422).json({ ok: false, message: reset.message });
+  const view = { account: accountRow(found), form: { error: reset.message } };
+  return sendAdminPage(context, request, response, 'adminAccount', view, 422);
+};

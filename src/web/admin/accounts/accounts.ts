@@ -1,0 +1,104 @@
+import type { Request, Response } from 'express';
+import type { AccountRow, AdminView, Role } from '../../../../views/page.ts';
+import { addAdmin } from '../../../accounts/accounts.ts';
+import {
+  type AccountChanged,
+  disableAccount,
+  enableAccount,
+  takeAwaySecondStep,
+} from '../../../accounts/manage-accounts.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { doerOf } from '../doer.ts';
+import { sendAdminPage } from '../page.ts';
+import { postedText } from '../posted-text.ts';
+import { accountRow } from './account-row.ts';
+
+/** Everyone who has an account, and the form for another one. */
+export const accountsPage = (context: WebContext) => async (request: Request, response: Response) => {
+  const accounts = await listed(context);
+  if (wantsJson(request)) return response.json({ accounts });
+  return sendAdminPage(context, request, response, 'adminAccounts', { accounts, notice: noticeOf(request, accounts) });
+};
+
+/** Adds an account. */
+export const takeAccount = (context: WebContext) => async (request: Request, response: Response) => {
+  const { email, password, role } = (request.body ?? {}) as Record<string, unknown>;
+  const account = { email: postedText(email), password: postedText(password), role: roleOf(role) };
+  const refuse = async (message: string) => {
+    if (wantsJson(request)) return response.status(422).json({ ok: false, message });
+    const form = { error: message, email: account.email, role: account.role };
+    const accounts = await listed(context);
+    return sendAdminPage(context, request, response, 'adminAccounts', { accounts, form }, 422);
+  };
+  if (!account.role) return refuse('Please choose a role');
+  const added = await addAdmin(context, { ...account, role: account.role }, doerOf(request, response));
+  if (added.outcome === 'refused') return refuse(added.message);
+  if (added.outcome === 'exists') return refuse('This e-mail has an account already');
+  return answerOutcome(request, response, 'added', added.admin.email);
+};
+
+export const takeDisable = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(request, response, await disableAccount(context, idOf(request), doerOf(request, response)));
+
+export const takeEnable = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(request, response, await enableAccount(context, idOf(request), doerOf(request, response)));
+
+export const takeSecondStepAway = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(request, response, await takeAwaySecondStep(context, idOf(request), doerOf(request, response)));
+
+const answerChange = (request: Request, response: Response, changed: AccountChanged) =>
+  answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
+
+/** Leads back to the list, which says what became of an account; a program gets the outcome. */
+export function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
+  if (wantsJson(request)) {
+    const refused = outcome === 'own' || outcome === 'last-admin';
+    const status = outcome === 'not-found' ? 404 : refused ? 409 : 200;
+    return response.status(status).json({ ok: status === 200, outcome });
+  }
+  return response.redirect(303, `${pathTo('adminAccounts')}?${new URLSearchParams({ outcome, account: email })}`);
+}
+
+/** What the last action came to, from the address that it led to. */
+function noticeOf({ query }: Request, accounts: readonly AccountRow[]): AdminView['notice'] {
+  const account = accounts.find(({ email }) => email === query.account)?.email ?? 'The account';
+  switch (query.outcome) {
+    case 'added':
+      return { title: 'Account added', text: `${account} can sign in now.`, tone: 'good' };
+    case 'disabled':
+      return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
+    case 'enabled':
+      return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
+    case 'second-step-off':
+      return {
+        title: 'Two-step verification removed',
+        text: `${account} signs in with the password alone.`,
+        tone: 'good',
+      };
+    case 'password-reset':
+      return {
+        title: 'New password set',
+        text: `${account} is signed out everywhere. Tell it in person.`,
+        tone: 'good',
+      };
+    case 'unchanged':
+      return { title: 'Nothing to change', text: `${account} is like that already.`, tone: 'good' };
+    case 'own':
+      return { title: 'This is your own account', text: 'Another admin has to change it.', tone: 'bad' };
+    case 'last-admin':
+      return { title: 'Nothing was changed', text: 'There must be an admin who can sign in.', tone: 'bad' };
+    case 'not-found':
+      return { title: 'No such account', tone: 'bad' };
+    default:
+      return undefined;
+  }
+}
+
+async function listed({ admins }: WebContext) {
+  return (await admins.listAdmins()).map(accountRow);
+}
+
+const idOf = (request: Request) => String(request.params.id);
+const roleOf = (value: unknown): Role | undefined => (value === 'admin' || value === 'sales' ? value : undefined);

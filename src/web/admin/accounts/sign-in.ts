@@ -1,0 +1,77 @@
+import type { Request, Response } from 'express';
+import { type SignedIn, signIn } from '../../../accounts/accounts.ts';
+import { codesWait, usedCode } from '../../../accounts/second-step.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { networkOf } from '../../operations/limits.ts';
+import { logOf } from '../../operations/request-id.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { doerNamed } from '../doer.ts';
+import { sendAdminPage } from '../page.ts';
+import { postedText } from '../posted-text.ts';
+import { beginSession, endSession, forgetPages, signedInAdmin } from './session.ts';
+
+const refused = 'E-mail or password is not right. Please try again, with a code if your account asks for one.';
+
+type Refused = Exclude<SignedIn, { outcome: 'signed-in' }>;
+
+const busy = 'Too many people are signing in right now. Please try again in a few seconds.';
+/** Milliseconds. */
+const aMoment = 3000;
+
+export const signInPage = (context: WebContext) => async (request: Request, response: Response) => {
+  if (await signedInAdmin(context, request, response)) return response.redirect(303, pathTo('adminLeads'));
+  return sendAdminPage(context, request, response, 'adminSignIn', {});
+};
+
+/** Signs in. An unknown account and a wrong password get the same words. */
+export const takeSignIn = (context: WebContext) => async (request: Request, response: Response) => {
+  const { email, password, code } = (request.body ?? {}) as Record<string, unknown>;
+  const given = { email: postedText(email), password: postedText(password), code: postedText(code) };
+  const result = await signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
+  if (result.outcome !== 'signed-in') {
+    logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
+    await recordRefusal(context, request, given.email, result);
+    const { status, error } = refusalOf(context, response, result);
+    if (wantsJson(request)) return response.status(status).json({ ok: false, message: error });
+    const form = { error, email: given.email };
+    return sendAdminPage(context, request, response, 'adminSignIn', { form }, status);
+  }
+  const { email: by, totp_secret } = result.admin;
+  const detail = { secondStep: totp_secret === null ? 'off' : 'passed' };
+  await context.access.signedIn(doerNamed(by, request), detail);
+  await beginSession(context, request, result.admin);
+  if (wantsJson(request)) return response.json({ ok: true });
+  return response.redirect(303, pathTo('adminLeads'));
+};
+
+async function recordRefusal(context: WebContext, request: Request, typed: string, result: Refused) {
+  if (result.outcome === 'busy') return;
+  const email = typed.trim().toLowerCase();
+  const reason = result.outcome === 'refused' ? result.reason : result.outcome;
+  const who = reason === 'unknown' ? { name: await context.access.hashOfName(email) } : { email };
+  await context.access.turnedAway('sign-in-refused', doerNamed('visitor', request), { ...who, reason });
+}
+
+/** Only who has the password learns more than that something is not right. */
+function refusalOf(context: WebContext, response: Response, result: Refused) {
+  if (result.outcome === 'used-code') return { status: 401, error: usedCode };
+  if (result.outcome === 'refused') return { status: 401, error: refused };
+  const left = result.outcome === 'busy' ? aMoment : result.until - context.clock();
+  response.set('Retry-After', String(Math.ceil(left / 1000)));
+  return result.outcome === 'busy' ? { status: 503, error: busy } : { status: 429, error: codesWait(left) };
+}
+
+/** Aborts when the sender hangs up before the answer. */
+function goneOf(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => response.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+/** Ends the session, wherever it was. */
+export const takeSignOut = () => async (request: Request, response: Response) => {
+  await endSession(request, response);
+  forgetPages(response);
+  response.redirect(303, pathTo('adminSignIn'));
+};

@@ -1,0 +1,75 @@
+import type { Request, Response } from 'express';
+import type { ErasureView } from '../../../../views/pages/admin/lead/erasure-view.ts';
+import { type Erased, sendingInWords, tracesInWords } from '../../../leads/actions/forget.ts';
+import type { Lead } from '../../../leads/lead.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { erasePerson } from '../../../store/erase-person.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { doerOf } from '../doer.ts';
+import { sendAdminPage } from '../page.ts';
+import { listed } from './lead-body.ts';
+import { giveNotice, type Notice } from './leads-notice.ts';
+
+type Next = () => void;
+
+/** What erasing the person of a lead would take away, and the question whether to. An id that names no lead answers 404. */
+export const erasePage = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+  const lead = await context.leads.find(String(request.params.id));
+  return lead ? sendErasure(context, request, response, lead) : next();
+};
+
+/** Erases the person of a lead once their e-mail has been typed. */
+export const takeErase = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+  const lead = await context.leads.find(String(request.params.id));
+  if (!lead) return next();
+  const typed = listed(request, 'email')[0] ?? '';
+  if (lowered(typed) !== lowered(lead.email)) {
+    const message = typed.trim()
+      ? 'This is not the e-mail of this person; nothing was erased'
+      : 'Type the e-mail of this person to erase them';
+    return sendErasure(context, request, response, lead, { typed, message });
+  }
+  const erased = await erasePerson(context, lead.email, doerOf(request, response));
+  await context.databaseLog.empty();
+  if (wantsJson(request)) return response.json({ ok: true, ...erased });
+  giveNotice(request, noticeOf(erased));
+  return response.redirect(303, pathTo('adminLeads'));
+};
+
+const lowered = (email: string) => email.trim().toLowerCase();
+
+/** It names nobody: the notice waits in the session, which is kept. */
+const noticeOf = (erased: Erased): Notice =>
+  erased.leads
+    ? {
+        title: 'Person erased',
+        text: [`${tracesInWords(erased)} are gone. The audit trail keeps a keyed hash.`, sendingInWords(erased)]
+          .join(' ')
+          .trim(),
+        tone: 'good',
+      }
+    : { title: 'Already erased', text: 'Somebody else has just erased this person.', tone: 'good' };
+
+async function sendErasure(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { id, email }: Lead,
+  refused?: ErasureView['refused'],
+) {
+  const status = refused ? 422 : 200;
+  if (refused && wantsJson(request)) return response.status(status).json({ ok: false, message: refused.message });
+  const { eraser } = context.store;
+  const found = await eraser.findTraces(lowered(email));
+  const mentions = await eraser.findMentions(lowered(email));
+  if (wantsJson(request)) return response.json({ ...found, mentions });
+  return sendAdminPage(
+    context,
+    request,
+    response,
+    'adminLeadErase',
+    { erasure: { id, email, ...found, mentions, refused } },
+    status,
+  );
+}

@@ -1,0 +1,26 @@
+import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
+import type { Config } from '../../../config.ts';
+import type { Delivery, Lead, LeadEvent } from '../../../leads/lead.ts';
+import { deliveryLine } from './lead-deliveries.ts';
+import { factGroups } from './lead-facts.ts';
+import { eventLine } from './lead-trail.ts';
+
+/** A lead, its deliveries and its trail in the words that people read. */
+export function leadView(
+  lead: Lead,
+  events: readonly LeadEvent[],
+  deliveries: readonly Delivery[],
+  config: Config,
+): LeadView {
+  return {
+    id: lead.id,
+    name: `${lead.first_name} ${lead.last_name}`.trim(),
+    email: lead.email,
+    status: lead.status,
+    contacted: lead.contacted_at !== null,
+    spam: lead.spam === 1,
+    groups: factGroups(lead),
+    deliveries: deliveries.map((delivery) => deliveryLine(delivery, config)),
+    events: events.map(eventLine).reverse(),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Request } from 'express';
+import { type AskedWord, type SortWord, sorts } from '../../../../views/pages/admin/leads/leads-view.ts';
+import type { LeadFilter } from '../../../leads/filter.ts';
+import { filterWords, parseFilter } from '../../../leads/query.ts';
+import { formatDayKey } from '../../../site/format.ts';
+import { pathTo } from '../../../site/routes.ts';
+
+/** What an address of the list asks for. */
+export interface Asked {
+  filter: LeadFilter;
+  sort: SortWord;
+  /** The lead after or before which the page begins. */
+  after?: string;
+  before?: string;
+  /** The filter's words as typed, and the order where it is not the usual one: what links go on with. */
+  words: Record<string, string>;
+}
+
+/** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds. */
+export function readAsked(query: Request['query'], now: number): Asked | { complaint: string; words: Asked['words'] } {
+  const words = Object.fromEntries(
+    [...filterWords, 'sort'].flatMap((word) => {
+      const typed = query[word];
+      return typeof typed === 'string' && typed.trim() ? [[word, typed.trim()]] : [];
+    }),
+  );
+  const parsed = parseFilter(query, now);
+  if ('complaint' in parsed) return { complaint: parsed.complaint, words };
+  const typed = words.sort ?? 'newest';
+  if (!isSort(typed)) {
+    return { complaint: `sort "${typed}" is unknown: it must be one of ${Object.keys(sorts).join(', ')}`, words };
+  }
+  const byDate = typed === 'newest' || typed === 'oldest';
+  const sort = byDate || sortsByEmail(parsed.filter) ? typed : 'newest';
+  if (sort === 'newest') delete words.sort;
+  return { filter: parsed.filter, sort, words, after: leadId(query.after), before: leadId(query.before) };
+}
+
+/** Whether an index gives what a filter names by e-mail; the others go by date. */
+export const sortsByEmail = (filter: LeadFilter) => Object.keys(filter).every((word) => word === 'search');
+
+/** The address of the list with these words. */
+export function listPath(words: Record<string, string>, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...words, ...more }).toString();
+  return pathTo('adminLeads') + (query && `?${query}`);
+}
+
+/** What the filter's fields show: words as typed, times as the calendar days that date fields take. */
+export function shownWords({ filter, words }: Pick<Asked, 'filter' | 'words'>): Partial<Record<AskedWord, string>> {
+  const { since, until } = filter;
+  return {
+    ...words,
+    ...(since && { since: formatDayKey(since) }),
+    // The end of a day is the beginning of the next.
+    ...(until && { until: formatDayKey(new Date(Date.parse(until) - 1)) }),
+  };
+}
+
+/** Whether a form was sent with empty fields, whose names only blur the address. */
+export const hasEmptyWords = (query: Request['query']) => Object.values(query).includes('');
+
+export const leadId = (text: unknown) =>
+  typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
+
+export const isSort = (word: string): word is SortWord => Object.hasOwn(sorts, word);

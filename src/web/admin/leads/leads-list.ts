@@ -1,0 +1,100 @@
+import type { LeadsView, SortWord } from '../../../../views/pages/admin/leads/leads-view.ts';
+import { isForDomain } from '../../../leads/filter.ts';
+import type { Lead } from '../../../leads/lead.ts';
+import { type LeadStore, reversed } from '../../../leads/store.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts';
+
+/** Rows of one page. */
+const pageSize = 50;
+/** Rows that are counted, past which "more than" is said. What a word finds in four columns lies apart and is counted one by one. */
+const ceilings = { all: 10_000, word: 2000 };
+
+/** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
+export async function listView(leads: LeadStore, asked: Asked): Promise<LeadsView | undefined> {
+  const page = await rowsOf(leads, asked);
+  if (!page) return undefined;
+  const { rows, previous, next } = page;
+  const { filter, words, sort } = asked;
+  const counted = await countOf(leads, asked);
+  const undelivered = await leads.count({ undelivered: true }, ceilings.all + 1);
+  const sortedBy = (order: SortWord) => listPath({ ...words, sort: order });
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    total: totalWords(counted),
+    range: await rangeWords(leads, asked, rows, counted),
+    asked: shownWords({ filter, words }),
+    filtered: Object.keys(words).some((word) => word !== 'sort'),
+    undelivered: undelivered
+      ? {
+          words: `${atMost(undelivered, ceilings.all)} not delivered yet`,
+          href: `${pathTo('adminLeads')}?undelivered=yes`,
+        }
+      : undefined,
+    sort,
+    here: listPath(words, pick(asked)),
+    csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
+    byDate: sortedBy(sort === 'newest' ? 'oldest' : 'newest'),
+    byEmail: sortsByEmail(filter) ? sortedBy(sort === 'email' ? 'email-backwards' : 'email') : undefined,
+    previous: previous && first ? listPath(words, { before: first.id }) : undefined,
+    next: next && last ? listPath(words, { after: last.id }) : undefined,
+  };
+}
+
+async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) {
+  const beside = after ?? before;
+  const cursor = beside === undefined ? undefined : await leads.find(beside);
+  if (beside !== undefined && !cursor) return undefined;
+  const order = after === undefined && before !== undefined ? reversed[sort] : sort;
+  const found: Lead[] = await leads.list(filter, { limit: pageSize + 1, order, after: cursor });
+  const rows = found.slice(0, pageSize);
+  const more = found.length > pageSize;
+  if (order === sort) return { rows, previous: cursor !== undefined, next: more };
+  return { rows: rows.reverse(), previous: more, next: true };
+}
+
+/** Leads of a filter and the new ones among them, counted to just past a ceiling. */
+interface Counted {
+  total: number;
+  /** Absent where it is not counted. */
+  fresh?: number;
+  ceiling: number;
+}
+
+async function countOf(leads: LeadStore, { filter }: Asked): Promise<Counted> {
+  // What a search finds is gathered anew for each count.
+  const isCounted = !filter.status && !filter.search;
+  const isWord = filter.search && !isForDomain(filter.search);
+  const ceiling = isWord ? ceilings.word : ceilings.all;
+  const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : undefined;
+  // What is new is a part of all.
+  const total = fresh && fresh > ceiling ? fresh : await leads.count(filter, ceiling + 1);
+  return { total, fresh, ceiling };
+}
+
+function totalWords({ total, fresh, ceiling }: Counted): string {
+  const words = `${atMost(total, ceiling)} ${total === 1 ? 'lead' : 'leads'}`;
+  return total && fresh !== undefined ? `${words}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : words;
+}
+
+/** "51–100 of 4,980". Counted anew for each page, so that it stays true while leads arrive. */
+async function rangeWords(leads: LeadStore, asked: Asked, rows: readonly Lead[], { total, ceiling }: Counted) {
+  const [first] = rows;
+  if (!first) return undefined;
+  const isFirst = !asked.after && !asked.before;
+  const before = isFirst ? 0 : await leads.countBefore(asked.filter, first, asked.sort, ceiling + 1);
+  const all = atMost(total, ceiling);
+  // Past the ceiling nobody has counted.
+  if (before > ceiling) return `${number.format(rows.length)} of ${all}`;
+  return `${number.format(before + 1)}–${number.format(before + rows.length)} of ${all}`;
+}
+
+const number = new Intl.NumberFormat('en-US');
+const atMost = (count: number, ceiling: number) =>
+  count > ceiling ? `more than ${number.format(ceiling)}` : number.format(count);
+
+function pick({ after, before }: Asked): Record<string, string> {
+  if (after) return { after };
+  return before ? { before } : {};
+}

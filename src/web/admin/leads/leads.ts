@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express';
+import { pathTo } from '../../../site/routes.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { failedToLoad } from '../failure.ts';
+import { mayExport, refuseExport } from '../may-export.ts';
+import { sendAdminPage } from '../page.ts';
+import { hasEmptyWords, isSort, listPath, readAsked } from './leads-asked.ts';
+import { leadsJson } from './leads-csv.ts';
+import { listView } from './leads-list.ts';
+import { takeNotice } from './leads-notice.ts';
+
+/** The leads that the address asks for. A store that cannot answer makes a page that says so, never one with its error. */
+export const leadsPage = (context: WebContext) => async (request: Request, response: Response) => {
+  if (wantsJson(request) && refuseExport(context, request, response)) return;
+  const asked = readAsked(request.query, context.clock());
+  if ('complaint' in asked) return refuseWords(context, request, response, asked);
+  try {
+    if (wantsJson(request)) return await leadsJson(context, request, response, asked.filter);
+    if (hasEmptyWords(request.query)) return response.redirect(303, listPath(asked.words));
+    const leads = await listView(context.leads, asked);
+    if (!leads) return response.redirect(303, listPath(asked.words));
+    const notice = takeNotice(request);
+    const shown = { ...leads, csv: mayExport(context, response) ? leads.csv : undefined };
+    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown, here: leads.here, notice });
+  } catch (error) {
+    if (response.headersSent) throw error;
+    const failure = failedToLoad(context, response, error);
+    if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
+    return sendAdminPage(context, request, response, 'adminLeads', { failure }, 503);
+  }
+};
+
+/** The list without rows, with what was typed and the sentence that says what is wrong. */
+function refuseWords(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { complaint, words }: { complaint: string; words: Record<string, string> },
+) {
+  const sentence = `${complaint.slice(0, 1).toUpperCase()}${complaint.slice(1)}.`;
+  if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
+  const here = pathTo('adminLeads');
+  const leads = {
+    ...{ rows: [], asked: words, complaint: sentence, filtered: true },
+    sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
+    ...{ here, csv: pathTo('adminLeadsCsv'), byDate: here },
+  };
+  return sendAdminPage(context, request, response, 'adminLeads', { leads }, 400);
+}

@@ -1,0 +1,139 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { trapReason } from '../../leads/actions/spam.ts';
+import { attributionOf, utmAmong } from '../../leads/attribution.ts';
+import { submit, utmOf } from '../../leads/submit.ts';
+import type { PostOutcome } from '../../operations/metrics.ts';
+import { trapField } from '../../site/forms/consent.ts';
+import type { Form, FormId } from '../../site/forms/form.ts';
+import { leadForms } from '../../site/forms/index.ts';
+import { nextAddress } from '../../site/forms/next.ts';
+import { type Errors, oneLine, refusedWords } from '../../site/forms/state.ts';
+import type { Values } from '../../site/forms/values.ts';
+import { matchPath } from '../../site/match.ts';
+import { type Route, routes } from '../../site/routes.ts';
+import { addressOf } from '../operations/address.ts';
+import { limitPosts } from '../operations/limits.ts';
+import { isOptedOut } from '../pages/pages.ts';
+import { sentParameter } from '../pages/site-pages.ts';
+import { wantsJson } from '../refuse.ts';
+import { sameSite } from '../same-site.ts';
+import type { WebContext } from '../web-context.ts';
+import { readBody } from './body.ts';
+import { check } from './check.ts';
+import { touchesOf } from './touch-cookie.ts';
+
+/** The two function endpoints of the calls table, with the forms whose values they take as JSON. */
+const functions: Readonly<Record<string, FormId>> = {
+  '/functions/v1/submit-hubspot-lead': 'deck',
+  '/functions/v1/submit-built-lead': 'built',
+};
+
+/** Takes the posts of every form, at its page's own address and at the function endpoints. */
+export function formPosts(context: WebContext): RequestHandler {
+  const taken = new Map<string, Router>();
+  for (const form of leadForms) {
+    const handlers = Router().use(
+      limitPosts(context, form.id),
+      sameSite(context),
+      ...readBody(context),
+      takePost(context, form),
+    );
+    for (const path of pathsOf(form.id)) taken.set(path, handlers);
+  }
+  // Found by its address at once: a router would try one path after another.
+  return (request, response, next) => {
+    const handlers = request.method === 'POST' ? taken.get(request.path) : undefined;
+    return handlers ? handlers(request, response, next) : next();
+  };
+}
+
+function pathsOf(id: FormId): string[] {
+  const pages = (routes as readonly Route[]).filter(({ form }) => form === id).map(({ path }) => path);
+  return [...pages, ...Object.keys(functions).filter((path) => functions[path] === id)];
+}
+
+const takePost = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
+  const { values, errors } = await check(form, request);
+  const answer = wantsJson(request) || request.path in functions ? jsonAnswer : htmlAnswer;
+  const say = answer(context, form, request, response);
+  const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);
+  const line = { request: response.locals.requestId, form: form.id };
+  if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) {
+    count('ignored');
+    return say.ignored();
+  }
+  if (Object.keys(errors).length) {
+    count('refused');
+    return say.refused(errors, values);
+  }
+  try {
+    const { id, repeated } = await submit(context, {
+      form,
+      values,
+      utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
+      attribution: attributionOf(touchesOf(context, request)),
+      page: request.originalUrl.slice(0, 500),
+      address: addressOf(request),
+      spam: request.body[trapField.name] ? trapReason : '',
+    });
+    count(repeated ? 'repeated' : 'stored');
+    context.log.info({ ...line, lead: id, repeated }, 'lead stored');
+  } catch (error) {
+    count('failed');
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    context.log.error({ ...line, reason: error.message }, 'lead not stored');
+    return say.failed(values);
+  }
+  context.deliveries.wake();
+  return say.accepted();
+};
+
+/** Anything but a text where an e-mail belongs is refused, not ignored. */
+const isMisshapen = (request: Request) => !['string', 'undefined'].includes(typeof (request.body?.email ?? undefined));
+
+interface Answer {
+  accepted(): void;
+  ignored(): void;
+  refused(errors: Errors, values: Values): void;
+  failed(values: Values): void;
+}
+
+function jsonAnswer(context: WebContext, form: Form, _request: Request, response: Response): Answer {
+  const { next } = form;
+  return {
+    accepted: () => {
+      const where = next && {
+        url: nextAddress(next, context.config.addresses),
+        after: next.after,
+        newTab: next.newTab,
+      };
+      response.json({ ok: true, message: oneLine(form.success), next: where });
+    },
+    ignored: () => response.status(422).json({ ok: false, ignored: true, message: '', errors: {} }),
+    refused: (errors) => response.status(422).json({ ok: false, message: oneLine(refusedWords(form, errors)), errors }),
+    failed: () => response.status(503).json({ ok: false, message: oneLine(form.failure) }),
+  };
+}
+
+function htmlAnswer(context: WebContext, form: Form, request: Request, response: Response): Answer {
+  const sayInPage = (status: number, outcome: 'refused' | 'failed', errors: Errors, values: Values) => {
+    const match = matchPath(request.path);
+    const page = match && context.pages.viewOf(match);
+    if (!match || !page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
+    const words = outcome === 'refused' ? refusedWords(form, errors) : form.failure;
+    const state = { outcome, words, errors, values };
+    context.pages.private(match, page, { status, optedOut: isOptedOut(request), form: state }).send(request, response);
+  };
+  return {
+    accepted: () => {
+      // Without scripts a registered visitor goes straight on; a form that leads to another site says thanks first.
+      const straightOn = form.next?.to === 'webinarAccess' || form.next?.to === 'regdWebinarAccess';
+      const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : request.path;
+      response.redirect(303, `${path}?${sentParameter}=${form.id}#${sentParameter}`);
+    },
+    ignored: () => response.redirect(303, request.path),
+    refused: (errors, values) => sayInPage(422, 'refused', errors, values),
+    failed: (values) => sayInPage(503, 'failed', {}, values),
+  };
+}

@@ -1,0 +1,70 @@
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { eventsPath } from '../../site/tracked.ts';
+import { readReport } from '../../visits/report.ts';
+import { isOptedOut } from '../pages/pages.ts';
+import { readPath } from '../path.ts';
+import { refuse } from '../refuse.ts';
+import { sameSite } from '../same-site.ts';
+import type { WebContext } from '../web-context.ts';
+import { limitReports } from './limits.ts';
+import { requestOrigin } from './request-origin.ts';
+
+/** Bytes of a report. */
+const limit = 4096;
+
+/** Takes what pages report: views and actions. Sets no cookie, keeps no address, and waits for nothing. */
+export function beacon(context: WebContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post(
+    eventsPath,
+    answersJson,
+    limitReports(context),
+    sameSite(context),
+    refuseUnread(context),
+    express.text({ type: ['text/plain', 'application/json'], limit, inflate: false }),
+    takeReport(context),
+  );
+  return router;
+}
+
+/** Only scripts post here: a refusal is JSON, whatever the browser says it takes. */
+function answersJson(request: Request, _response: Response, next: NextFunction) {
+  request.headers.accept = 'application/json';
+  next();
+}
+
+/** Refuses by the headers alone what is too long or of another type, without waiting for it. */
+const refuseUnread = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  if (Number(request.get('content-length') ?? 0) > limit) {
+    response.set('Connection', 'close');
+    return refuse(context.pages, request, response, 413, 'A report has at most 4,096 bytes.');
+  }
+  if (request.is(['text/plain', 'application/json'])) return next();
+  return refuse(context.pages, request, response, 415, 'A report is sent as JSON or as plain text.');
+};
+
+const takeReport = (context: WebContext) => (request: Request, response: Response) => {
+  const read = readReport(String(request.body ?? ''));
+  if ('complaint' in read) return refuse(context.pages, request, response, 400, read.complaint);
+  const { report } = read;
+  const place = placeOf(context, report.path);
+  const host = request.get('host') ?? '';
+  const { publicUrl } = context.config;
+  if (place !== 'private') {
+    context.analytics.take(report, {
+      path: place?.path,
+      origin: requestOrigin(request, publicUrl) ?? '',
+      ownHosts: publicUrl ? [host, new URL(publicUrl).host] : [host],
+      optedOut: isOptedOut(request),
+    });
+  }
+  return response.status(204).end();
+};
+
+/** The path of a public page as the route table writes it; `undefined` where no page answers. Work behind the sign-in is no visit. */
+function placeOf(context: WebContext, path: string): { path: string } | 'private' | undefined {
+  const reading = readPath(path);
+  if (reading.kind !== 'route') return undefined;
+  if (reading.match.route.access !== 'public') return 'private';
+  return context.pages.viewOf(reading.match) && { path: reading.match.canonicalPath };
+}

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { securityHeaders } from '../headers.ts';
+
+/** Milliseconds in which the headers and then the whole request must have come, and in which an answer must get on. */
+const untilHeaders = 10_000;
+const untilRequest = 15_000;
+/** Longer than a post waits while another program holds the database. */
+const untilTaken = 18_000;
+/** Milliseconds between two looks for requests that are late. */
+const betweenLooks = 2000;
+/** Milliseconds for which a refused sender may still read why. */
+const linger = 500;
+
+const unreadable = { status: 400, reason: 'Bad Request', sentence: 'This request cannot be read.' };
+
+/** What never becomes a request, by the code of the parser. */
+const refusals: Readonly<Record<string, typeof unreadable>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    sentence: 'The headers of this request are too long.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    reason: 'Payload Too Large',
+    sentence: 'The parts of this request are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    sentence: 'This request did not arrive in time.',
+  },
+};
+
+/** A server without a port yet. Whoever sends or takes nothing is let go, and what cannot be read is refused in a sentence. */
+export function createHttpServer(answer: RequestListener): Server {
+  const answering = new WeakMap<Socket, ServerResponse>();
+  const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
+  server.headersTimeout = untilHeaders;
+  server.requestTimeout = untilRequest;
+  server.timeout = untilTaken;
+  server.on('request', (request, response) => {
+    answering.set(request.socket, response);
+    if (namesHost(request)) answer(request, response);
+    else refuse(response, 400, 'A request must name the one host that it is for.');
+  });
+  server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Nothing of this kind is done here.'));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || answering.get(socket)?.headersSent) return socket.destroy();
+    socket.end(textOf(refusals[error.code ?? ''] ?? unreadable));
+    setTimeout(() => socket.destroy(), linger).unref();
+  });
+  return server;
+}
+
+/** One host, no more: a proxy in front might go by another of two. */
+function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  // `headersDistinct` would make a list of each header of each request.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host';
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
+  response.writeHead(status, headers).end(`${sentence}\n`);
+}
+
+/** A whole answer, for a socket on which no request stands. */
+function textOf({ status, reason, sentence }: typeof unreadable): string {
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(sentence.length + 1),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${reason}`, ...lines, '', `${sentence}\n`].join('\r\n');
+}

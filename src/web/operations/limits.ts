@@ -1,0 +1,141 @@
+import type { Request, Response } from 'express';
+import { ipKeyGenerator, type RateLimitInfo, rateLimit } from 'express-rate-limit';
+import { doerNamed } from '../admin/doer.ts';
+import { postedText } from '../admin/posted-text.ts';
+import { refuse } from '../refuse.ts';
+import type { WebContext } from '../web-context.ts';
+import { addressOf } from './address.ts';
+import { sharedCounts } from './shared-counts.ts';
+
+/** What is counted, and how much of it is taken. */
+interface Limit {
+  /** A name that no other limit has. */
+  name: string;
+  most: number;
+  /** Milliseconds in which so many are taken. */
+  windowMs: number;
+  /** Whose it is. */
+  key: (request: Request) => string;
+  /** What the page says when it is too much. */
+  sentence: string;
+  /** Whether requests that went well do not count. */
+  failuresOnly?: boolean;
+  /** Whether what could not be tried, for want of room, counts as failed too: else asking on costs nothing. */
+  countsUntried?: boolean;
+  /** Whether answers do not tell of it, where another limit does. */
+  untold?: boolean;
+  /** Called for each request that is too many. */
+  refused?: (request: Request) => void | Promise<void>;
+}
+
+const minute = 60_000;
+/** The address of a sender, or the network that one IPv6 sender has. */
+export const networkOf = (request: Request) => ipKeyGenerator(addressOf(request));
+
+/** Counts every post of an address to one form, refused ones included. */
+export const limitPosts = (context: WebContext, form: string) =>
+  limit(context, {
+    name: `posts:${form}`,
+    most: context.config.limits.posts,
+    windowMs: 10 * minute,
+    key: networkOf,
+    sentence: 'You have sent this form many times in a short while. Please wait a few minutes and try again.',
+    refused: () => context.metrics.posted(form, 'limited'),
+  });
+
+/** Counts what the pages of an address report: far more than people do, far less than would fill anything. */
+export const limitReports = (context: WebContext) =>
+  limit(context, {
+    name: 'reports',
+    most: 300,
+    windowMs: minute,
+    key: networkOf,
+    sentence: 'Too many reports have come from here. Please wait a minute.',
+  });
+
+/** Counts the questions of an address: more than a person asks, fewer than a program would. */
+export const limitQuestions = (context: WebContext) =>
+  limit(context, {
+    name: 'questions',
+    most: 60,
+    windowMs: minute,
+    key: networkOf,
+    sentence: 'You have asked many questions in a short while. Please wait a minute.',
+  });
+
+/** Counts the pages that are rendered for an address alone: each takes as long as a hundred that are cached. */
+export const limitRendered = (context: WebContext) =>
+  limit(context, {
+    name: 'rendered',
+    most: 120,
+    windowMs: minute,
+    key: networkOf,
+    sentence: 'You have opened many pages in a short while. Please wait a minute and try again.',
+  });
+
+/** Counts failed sign-ins of an address to one account, and wrong current passwords of one, so that guessing ends while the true admin gets in elsewhere. */
+export const limitSignIns = (context: WebContext) =>
+  limit(context, {
+    name: 'sign-ins',
+    most: context.config.limits.signIns,
+    windowMs: 10 * minute,
+    key: (request) => `${networkOf(request)} ${accountOf(request)}`,
+    sentence: 'Too many sign-ins have failed. Please wait ten minutes and try again.',
+    failuresOnly: true,
+    refused: (request) => recordLimit(context, request, 'account'),
+  });
+
+/** The first that is one too many is written into the audit trail, not each that follows. */
+async function recordLimit(context: WebContext, request: Request, counted: 'account' | 'address') {
+  const { limit, used } = infoOf(request);
+  if (used !== limit + 1) return;
+  const { admin } = request.session;
+  const name = accountOf(request);
+  const known = admin || (name && (await context.admins.findAdmin(name).catch(() => undefined)));
+  const who = counted === 'address' ? {} : known ? { email: name } : { name: await context.access.hashOfName(name) };
+  await context.access.turnedAway('limited', doerNamed(admin?.email ?? 'visitor', request), { ...who, counted });
+}
+
+const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
+
+const accountOf = (request: Request) =>
+  (request.session?.admin?.email ?? postedText(request.body?.email)).trim().toLowerCase().slice(0, 254);
+
+/** How many accounts an address may fail at before nobody there is heard: each try costs the server as much as a true one. */
+const accountsOfAddress = 2;
+
+/** Counts failed sign-ins of an address whatever the account, so that a flood of names does not keep the true admin waiting. */
+export const limitSignInsOfAddress = (context: WebContext) =>
+  limit(context, {
+    name: 'sign-ins-of-address',
+    most: accountsOfAddress * context.config.limits.signIns,
+    windowMs: 10 * minute,
+    key: networkOf,
+    sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
+    failuresOnly: true,
+    untold: true,
+    countsUntried: true,
+    refused: (request) => recordLimit(context, request, 'address'),
+  });
+
+function limit(context: WebContext, counted: Limit) {
+  const { name, most, windowMs, key, sentence, failuresOnly, untold, countsUntried, refused } = counted;
+  return rateLimit({
+    windowMs,
+    limit: most,
+    skipSuccessfulRequests: failuresOnly ?? false,
+    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || (statusCode === 503 && !countsUntried),
+    standardHeaders: untold ? false : 'draft-7',
+    legacyHeaders: false,
+    keyGenerator: key,
+    validate: { trustProxy: false, xForwardedForHeader: false },
+    async handler(request: Request, response: Response) {
+      await refused?.(request);
+      const { resetTime } = infoOf(request);
+      const left = resetTime ? resetTime.getTime() - Date.now() : windowMs;
+      response.set('Retry-After', String(Math.max(1, Math.ceil(left / 1000))));
+      refuse(context.pages, request, response, 429, sentence);
+    },
+    ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),
+  });
+}

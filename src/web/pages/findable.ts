@@ -1,0 +1,107 @@
+import { Router } from 'express';
+import { feedOf, feedPath } from '../../site/feed.ts';
+import { type Route, routes } from '../../site/routes.ts';
+import { securityPath, securityText } from '../../site/security-text.ts';
+import { asFile } from '../headers.ts';
+import { requestOrigin } from '../operations/request-origin.ts';
+import { refuse } from '../refuse.ts';
+import type { WebContext } from '../web-context.ts';
+
+/** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
+export function findable(context: WebContext): Router {
+  const router = Router();
+  const machines = ['/sitemap.xml', '/robots.txt', feedPath, securityPath];
+  router.get(machines, (request, response, next) => {
+    response.locals.site = requestOrigin(request, context.config.publicUrl);
+    if (response.locals.site !== undefined) return next();
+    refuse(context.pages, request, response, 400, 'This request names no host that the site could have.');
+  });
+  const hour = 'public, max-age=3600';
+  router.get('/sitemap.xml', (_request, response) => {
+    const { site } = response.locals;
+    const urls = context.pages.addresses().map((path) => `<url><loc>${site}${path}</loc></url>`);
+    response
+      .type('application/xml')
+      .set('Cache-Control', hour)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      );
+  });
+  router.get('/robots.txt', (_request, response) => {
+    const { site } = response.locals;
+    response
+      .type('text/plain')
+      .set('Cache-Control', hour)
+      .send(`User-agent: *\nDisallow: /admin\nSitemap: ${site}/sitemap.xml\n`);
+  });
+  router.get(feedPath, (_request, response) => {
+    const { channel, articles } = context.pages.blog;
+    response
+      .type('application/rss+xml')
+      .set('Cache-Control', hour)
+      .send(feedOf(response.locals.site, channel, articles));
+  });
+  router.get(securityPath, (_request, response) => {
+    const { clock, config, pages } = context;
+    const contact = config.securityContact || `mailto:${pages.content.company.email}`;
+    const { site } = response.locals;
+    response
+      .type('text/plain')
+      .set('Cache-Control', hour)
+      .send(securityText({ contact, origin: site, now: clock() }));
+  });
+  router.get('/site.webmanifest', (_request, response) => {
+    response
+      .type('application/manifest+json')
+      .set('Cache-Control', hour)
+      .send(JSON.stringify(manifest(context)));
+  });
+  router.get('/favicon.ico', (_request, response) => response.redirect(301, '/icons/favicon.svg'));
+  router.get('/speculation-rules.json', (_request, response) => {
+    asFile(response);
+    response
+      .type('application/speculationrules+json')
+      .set('Cache-Control', hour)
+      .send(JSON.stringify(speculationRules));
+  });
+  return router;
+}
+
+function manifest({ pages }: WebContext) {
+  const icon = (file: string, size: number, purpose = 'any') => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: pages.companyName,
+    short_name: pages.companyName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: '#14232b',
+    icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
+  };
+}
+
+/**
+ * Pages of the site are rendered ahead when a visitor is about to follow a link. Told by address alone: for a selector the
+ * browser would have to style every link before the first paint.
+ */
+const speculationRules = {
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/documents/*', ...pathsNotToPrerender()] } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+function pathsNotToPrerender(): string[] {
+  return (routes as readonly Route[])
+    .filter((route) => route.prerender === false && route.access === 'public')
+    .map((route) => route.path);
+}

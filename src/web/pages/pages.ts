@@ -1,0 +1,173 @@
+import type { IncomingMessage } from 'node:http';
+import type { Page } from '../../../views/page.ts';
+import { pages } from '../../../views/pages/index.ts';
+import { notFound } from '../../../views/pages/not-found/page.tsx';
+import { problem } from '../../../views/pages/problem/page.tsx';
+import { publishedContent } from '../../content/published.ts';
+import { matchPath, type RouteMatch } from '../../site/match.ts';
+import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
+import type { SectionImages } from '../../site/section-images.ts';
+import { PageCache } from '../front/page-cache.ts';
+import type { Rendered } from '../front/rendered.ts';
+import { renderRoute, type Site, type Visit } from './render-route.ts';
+
+/** The titles of plain refusals by status. */
+const titles: Readonly<Record<number, string>> = {
+  400: 'This request cannot be read',
+  403: 'This request is not allowed',
+  404: 'Page not found',
+  405: 'This address takes no posts',
+  413: 'This is too much at once',
+  415: 'This kind of content is not taken here',
+  429: 'Too many requests',
+  503: 'We cannot take this right now',
+};
+const fallbackTitle = 'Something went wrong on our side';
+
+/** Bytes of pages with an amount that are cached: some hundred pages. */
+const mostOfAmounts = 16 * 1024 * 1024;
+
+/** What a page with an amount in its calculator shows; dollars within the limits of the calculator. */
+interface CalculatedVisit {
+  optedOut: boolean;
+  amount: number;
+  sent?: Visit['form'];
+}
+
+/** The site's pages, rendered once each and kept; what depends on one request is rendered for it. */
+export class Pages {
+  readonly cache: PageCache;
+  /** Pages with an amount in their calculator, apart, so that many of them take the place of no other page. */
+  readonly amounts: PageCache;
+  private readonly site: Site;
+
+  constructor(site: Site) {
+    const content = publishedContent(site.content, site.clock);
+    this.site = {
+      ...site,
+      get content() {
+        return content();
+      },
+    };
+    this.cache = new PageCache(site.clock);
+    this.amounts = new PageCache(site.clock, mostOfAmounts);
+  }
+
+  /** Shows other pictures in the sections of /invest from now on. */
+  showSectionImages(images: SectionImages) {
+    this.site.sectionImages = images;
+    for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
+  }
+
+  /** The pictures of those sections: the site's own, and those that were uploaded in their place. */
+  get sectionPictures() {
+    const { invest, renditions } = this.site.content;
+    return { own: invest.problemSolution, renditions, uploaded: this.site.sectionImages ?? {} };
+  }
+
+  get companyName() {
+    return this.site.content.company.name;
+  }
+
+  /** What the pages are made from today; another object tomorrow. */
+  get content() {
+    return this.site.content;
+  }
+
+  /** What the feed of the articles is made from. */
+  get blog() {
+    const { blog, articles } = this.site.content;
+    return { channel: { title: blog.heading, description: blog.description }, articles };
+  }
+
+  /** The paths of all pages that search engines may list. */
+  addresses(): string[] {
+    return (routes as readonly Route[]).flatMap((route) => {
+      const page = route.sitemap ? pages[route.page as PageName] : undefined;
+      if (!page) return [];
+      return page.paths?.(this.site.content) ?? [route.path];
+    });
+  }
+
+  /** Whether a page of the route table has a view. */
+  hasView(page: string): boolean {
+    return page in pages;
+  }
+
+  /** The view of a matched route, if it has one and its parameters name something. */
+  viewOf(match: RouteMatch): Page | undefined {
+    const page = pages[match.route.page as PageName];
+    return page && (page.exists?.(match.params, this.site.content) ?? true) ? page : undefined;
+  }
+
+  /** The cached page of a request, found by its address alone. */
+  cachedFor(request: IncomingMessage): Rendered | undefined {
+    return this.cache.find(stateKey(request.url as string, isOptedOut(request), false));
+  }
+
+  /** A public page in its resting state, or, after a post without scripts, with the form's thank-you. */
+  public(match: RouteMatch, page: Page, visit: { optedOut: boolean; sent?: Visit['form'] }): Rendered {
+    const key = stateKey(match.canonicalPath, visit.optedOut, visit.sent !== undefined);
+    return (
+      this.cache.find(key) ??
+      this.cache.keep(key, renderRoute(this.site, page, match, { optedOut: visit.optedOut, form: visit.sent }))
+    );
+  }
+
+  /** A page with an amount in its calculator, if it was rendered before. */
+  calculated(match: RouteMatch, visit: CalculatedVisit): Rendered | undefined {
+    return this.amounts.find(amountKey(match, visit));
+  }
+
+  /** The same, rendered now and cached for who asks for this amount next. */
+  calculate(match: RouteMatch, page: Page, visit: CalculatedVisit): Rendered {
+    const { optedOut, amount, sent: form } = visit;
+    return this.amounts.keep(amountKey(match, visit), this.private(match, page, { optedOut, amount, form }));
+  }
+
+  /** A page for one request only: typed values, leads. */
+  private(match: RouteMatch, page: Page, visit: Visit): Rendered {
+    return renderRoute(this.site, page, match, { ...visit, isPrivate: true });
+  }
+
+  /** The not-found page. Its header goes by the path that was asked for, its bytes do not. */
+  notFound(optedOut: boolean, solid: boolean): Rendered {
+    const match = pretended(solid ? '/blog/nothing' : '/nothing');
+    const key = stateKey(`404 ${solid}`, optedOut, false);
+    return this.cache.find(key) ?? this.cache.keep(key, renderRoute(this.site, notFound, match, { optedOut }));
+  }
+
+  /** A refusal in one sentence; cached unless the sentence belongs to one request. */
+  problem(status: number, sentence: string, { isPrivate = false } = {}): Rendered {
+    const key = `problem ${status} ${sentence}`;
+    const visit = { status, isPrivate, problem: { title: titles[status] ?? fallbackTitle, sentence } };
+    const render = () => renderRoute(this.site, problem, pretended('/nothing'), visit);
+    if (isPrivate) return render();
+    return this.cache.find(key) ?? this.cache.keep(key, render());
+  }
+}
+
+const amountKey = ({ canonicalPath }: RouteMatch, { optedOut, amount, sent }: CalculatedVisit) =>
+  `${stateKey(canonicalPath, optedOut, sent !== undefined)} ${amount}`;
+
+/** The key of a page in the cache: its path and its state, never the raw query. */
+function stateKey(path: string, optedOut: boolean, sent: boolean): string {
+  if (!optedOut && !sent) return path;
+  return `${path}${optedOut ? ' opted-out' : ''}${sent ? ' sent' : ''}`;
+}
+
+export const isOptedOut = (request: IncomingMessage) => request.headers['sec-gpc'] === '1';
+
+function pretended(path: string): RouteMatch {
+  const known = matchPath(path);
+  if (known) return { ...known, canonicalPath: path };
+  const route = {
+    name: 'unknown',
+    path,
+    page: 'none',
+    access: 'public',
+    header: 'translucent',
+    sitemap: false,
+  } as const;
+  return { route, params: {}, canonicalPath: path };
+}

@@ -1,0 +1,88 @@
+import type { Page, PageProps } from '../../../views/page.ts';
+import { renderPage } from '../../../views/render.tsx';
+import type { Config } from '../../config.ts';
+import type { Content } from '../../content/load.ts';
+import type { FormState } from '../../site/forms/state.ts';
+import type { RouteMatch } from '../../site/match.ts';
+import type { SectionImages } from '../../site/section-images.ts';
+import { framedEmbeds } from '../../site/vendors.ts';
+import { Rendered } from '../front/rendered.ts';
+import { pagePolicy, permissionsFor, securityHeaders } from '../headers.ts';
+import type { Assets } from './assets.ts';
+import { styleSheetFor } from './style-sheet.ts';
+
+/** What pages are rendered from, the same for every request. */
+export interface Site {
+  config: Config;
+  content: Content;
+  assets: Assets;
+  clock: () => number;
+  /** The uploaded pictures, which change while the site runs. */
+  sectionImages?: SectionImages;
+  /** Told how many seconds a rendering took. */
+  rendered?: (seconds: number) => void;
+}
+
+/** What differs between two renderings of one page. */
+export interface Visit {
+  optedOut?: boolean;
+  form?: FormState;
+  amount?: number;
+  problem?: PageProps['problem'];
+  asked?: PageProps['asked'];
+  /** What an admin page shows. */
+  admin?: PageProps['admin'];
+  /** No cache outside of this program may store it. */
+  isPrivate?: boolean;
+  /** Another status than the page's own. */
+  status?: number;
+}
+
+/** Renders a page with its one inline style sheet and the policy that allows just this sheet. */
+export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
+  const { config, assets } = site;
+  const began = performance.now();
+  const { status = page.status ?? 200, isPrivate = false } = visit;
+  const props = propsOf(site, match, visit);
+  const html = renderPage(page, props, documentAssets(assets), config.origin);
+  const { css, hash } = styleSheetFor(html, assets.styles);
+  const { frames, listener } = page.meta(props);
+  const headers = {
+    ...securityHeaders,
+    'permissions-policy': permissionsFor(listener),
+    // Kept by browsers and shared caches, but asked for again each time: an uploaded picture shows at once.
+    'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+    'speculation-rules': '"/speculation-rules.json"',
+    'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
+  };
+  const headEnd = html.indexOf('</head>');
+  const styled = `<!doctype html>${html.slice(0, headEnd)}<style>${css}</style>${html.slice(headEnd)}`;
+  const rendered = new Rendered(status, headers, styled);
+  site.rendered?.((performance.now() - began) / 1000);
+  return rendered;
+}
+
+/** What a page is rendered from. */
+export function propsOf(
+  site: Site,
+  match: RouteMatch,
+  { status: _, isPrivate: __, optedOut = false, ...rest }: Visit = {},
+): PageProps {
+  const { config, content, clock, sectionImages = {} } = site;
+  return {
+    route: match.route,
+    path: match.canonicalPath,
+    params: match.params,
+    content,
+    sectionImages,
+    origin: config.publicUrl,
+    addresses: config.addresses,
+    embeds: framedEmbeds(config.embeds, optedOut || config.embedsOnPress),
+    now: new Date(clock()),
+    optedOut,
+    ...rest,
+  };
+}
+
+/** What a document names of the built files. */
+export const documentAssets = ({ boot, font }: Assets) => ({ boot, font, icons: '/icons/' });

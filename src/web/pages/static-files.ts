@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Router } from 'express';
+import sirv from 'sirv';
+import { asFile } from '../headers.ts';
+
+const year = 31_536_000;
+const day = 86_400;
+
+/** Folders that browsers load from. Files whose name holds a hash of their content never change. */
+const folders = [
+  { at: '/assets', folder: 'dist/client/assets', maxAge: year, immutable: true },
+  { at: '/images', folder: 'data/images', maxAge: year, immutable: true },
+  { at: '/video', folder: 'data/video', maxAge: day, immutable: false },
+  { at: '/documents', folder: 'data/documents', maxAge: 3600, immutable: false },
+  { at: '/icons', folder: 'data/icons', maxAge: day, immutable: false },
+];
+
+/** Where each file has a hash of its content in its name, and how it may be kept. */
+export const unchanging = folders.filter(({ immutable }) => immutable);
+export const forever = `public,max-age=${year},immutable`;
+
+/** Serves scripts, fonts, pictures, videos, documents and icons, compressed beforehand where it helps. */
+export function staticFiles(root: string): Router {
+  const router = Router();
+  for (const { at, folder, maxAge, immutable } of folders) {
+    if (!existsSync(join(root, folder))) continue;
+    router.use(
+      at,
+      sirv(join(root, folder), {
+        maxAge,
+        immutable,
+        brotli: true,
+        gzip: true,
+        etag: true,
+        // The others may be opened as documents, and keep the headers of one.
+        ...(immutable && { setHeaders: asFile }),
+      }),
+    );
+  }
+  return router;
+}

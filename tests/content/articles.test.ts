@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
+import { brokenLinks } from '../../src/content/article-links.ts';
+import { loadArticles, readArticle } from '../../src/content/articles.ts';
+import { feedOf } from '../../src/site/feed.ts';
+import { formatCalendarDay } from '../../src/site/format.ts';
+import { sampleTexts } from '../../src/site/sample-texts.ts';
+
+const front = {
+  title: 'A bay & a <door>',
+  date: '2025-10-18',
+  readTime: '4',
+  excerpt: 'One sentence.',
+  picture: 'flex-interior',
+  actions: '[{ label: Go on, to: invest }]',
+  author: 'ellen-marsh',
+};
+type Field = keyof typeof front | 'related' | 'sample' | 'sampleDate' | 'extra';
+const text = (changes: Partial<Record<Field, string | undefined>>, body = 'A first line.') => {
+  const lines = Object.entries({ ...front, ...changes }).flatMap(([name, value]) =>
+    value ? [`${name}: ${value}`] : [],
+  );
+  return `---\n${lines.join('\n')}\n---\n${body}\n`;
+};
+const file = 'data/content/articles/a-bay.md';
+const read = (text: string, name = file) => readArticle({ file: name, text }).value;
+
+describe('reading an article', () => {
+  test('its text becomes HTML: the first paragraph leads, sections have addresses, lists have our marks', () => {
+    const { html, sections } = read(text({}, 'First.\n\n## Why so?\n\n- one\n\n## Why so?\n\nLast.'));
+    expect(html).toContain('<p class="lead">First.</p>');
+    expect(html).toContain('<ul class="plain">');
+    expect(sections.map(({ id }) => id)).toEqual(['part-why-so', 'part-why-so-2']);
+    for (const { id } of sections) expect(html).toContain(`<h2 id="${id}">Why so?</h2>`);
+  });
+
+  test('HTML and script addresses in its text are shown as text', () => {
+    const { html } = read(text({}, '<script>1</script>\n\n[z](javascript:alert)'));
+    expect(html).not.toMatch(/<script|href="javascript/);
+  });
+
+  test('lines may end as they do on Windows', () => {
+    expect(read(text({}).replaceAll('\n', '\r\n')).title).toBe(front.title);
+  });
+
+  test('links at its end may be left out', () => {
+    expect(read(text({ actions: undefined })).actions).toEqual([]);
+  });
+
+  test.each([
+    ['a missing title', text({ title: undefined }), '2:1: title is missing.'],
+    ['a date that is none', text({ date: '2025-02-30' }), '3:1: date must be a day of the calendar.'],
+    ['a date in words', text({ date: 'October 18' }), '3:1: date must be a day such as 2025-10-18.'],
+    ['an author by name', text({ author: 'Ellen Marsh' }), '8:1: author must be lowercase letters'],
+    ['three related articles', text({ related: '[a, b, c]' }), '9:1: related must name at most two articles.'],
+    ['a sample without a reason', text({ sample: 'true' }), '9:1: sample must be text'],
+    ['a time in words', text({ readTime: 'four' }), '4:1: readTime must be a number, not "four".'],
+    ['a number as a title', text({ title: '2025' }), '2:1: title must be text, in quotation marks: "2025".'],
+    ['a field that is none', text({ extra: 'x' }), '9:1: extra is not a field of this file.'],
+    [
+      'a page that is none',
+      text({ actions: '[{ label: Go, to: nowhere }]' }),
+      '7:24: actions.0.to must be the name of a page',
+    ],
+    ['a link without a target', text({ actions: '[{ label: Go }]' }), '7:11: actions.0 needs either "to" or "href".'],
+    ['no fields', 'Only text.', '1:1: the file must begin with fields'],
+    ['no text', text({}, ' '), '10:1: there is no text below the fields.'],
+    ['a first-level heading', text({}, 'One.\n\n# Title'), '12:1: headings in the text begin with "##"'],
+    ['a picture', text({}, 'One.\n\nTwo\nand ![x](y.png).'), '13:5: a text has no pictures'],
+    ['a picture by its name', text({}, 'One.\n\n![x][y]\n\n[y]: y.png'), '12:1: a text has no pictures'],
+  ])('%s is refused by file, line and column', (_, text, words) => {
+    expect(() => read(text)).toThrow(`${file}:${words}`);
+  });
+
+  test.each([
+    [
+      'a colon',
+      text({ title: 'A new: bay' }),
+      '2:8: a text with a colon',
+      'needs quotation marks: title: "A new: bay"',
+    ],
+    ['a number sign', text({ title: 'Bay #4 opens' }), '2:8: a text with', 'title: "Bay #4 opens"'],
+    ['a star', text({ excerpt: '*Now* open' }), '5:10: a text with', 'excerpt: "*Now* open"'],
+    ['an at sign', text({ title: '@home' }), '2:8: a text with', 'title: "@home"'],
+    ['an exclamation mark', text({ title: '!now' }), '2:8: a text with', 'title: "!now"'],
+    ['an ampersand', text({ title: '&now then' }), '2:8: a text with', 'title: "&now then"'],
+    ['brackets', text({ title: '[New] bay' }), '2:8: a text with', 'title: "[New] bay"'],
+    ['quoted words', text({ title: '"Now" it is' }), '2:8: a text with', String.raw`title: "\"Now\" it is"`],
+    ['an apostrophe', text({ title: "'It's'" }), '2:8: a text with', `title: "It's"`],
+    ['one quotation mark', text({ title: '"Now' }), '2:8: this quotation mark has no other', undefined],
+    ['a field given twice', text({ extra: 'x\nextra: y' }), '10:1: extra is here a second time', undefined],
+    ['no colon', text({ date: '2025-10-18\nreadTime 4' }), '4:1: a field is written "name: value"', undefined],
+    ['no space', text({ extra: 'x\ntitle:Now\nx: 1' }), '10:1: a space is missing after the colon', undefined],
+    ['a tab', text({ actions: '\n\t- label: Go' }), '8:1: lines are indented with spaces', undefined],
+    [
+      'a line out of its column',
+      text({ actions: '\n  - label: Go\n   to: invest' }),
+      '9:1: this line must begin below the first letter',
+      undefined,
+    ],
+  ])('%s in the fields is said in plain words', (_, text, words, advice) => {
+    expect(() => read(text)).toThrow(`${file}:${words}`);
+    if (advice) expect(() => read(text)).toThrow(advice);
+  });
+
+  test('all that is wrong is said at once', () => {
+    expect(() => read(text({ title: undefined, readTime: '0' }, '# One'))).toThrow(
+      [
+        `${file}:9:1: headings in the text begin with "##": the title is the only first heading.`,
+        `${file}:2:1: title is missing.`,
+        `${file}:3:1: readTime must be at least 1.`,
+      ].join('\n'),
+    );
+  });
+
+  test('a file name that is no address is refused', () => {
+    expect(() => read(text({}), 'data/content/articles/A Bay.md')).toThrow(
+      'data/content/articles/A Bay.md: the name must be',
+    );
+  });
+});
+
+test('a calendar day is the same day in Indianapolis', () => {
+  expect(formatCalendarDay('2025-01-15')).toBe('Jan 15, 2025');
+  expect(formatCalendarDay('2025-07-15')).toBe('Jul 15, 2025');
+});
+
+describe('what an article names', () => {
+  const others = ['a-door', 'a-yard'].map((id) => readArticle({ file: `${id}.md`, text: text({}) }));
+  const team = { members: [{ id: 'ellen-marsh' }] } as Parameters<typeof brokenLinks>[1];
+  const broken = (changes: Parameters<typeof text>[0]) =>
+    brokenLinks([readArticle({ file, text: text(changes) }), ...others], team).map(
+      ({ line, column, words }) => `${line}:${column}: ${words}`,
+    );
+
+  test('is there', () => {
+    expect(broken({ related: '[a-yard, a-door]' })).toEqual([]);
+  });
+
+  test.each([
+    ['an author who is not on the team', { author: 'nobody' }, '8:1: author "nobody" is not in team.json.'],
+    ['no article', { related: '[a-door, nothing]' }, '9:19: related "nothing" is not another article.'],
+    ['itself', { related: '[a-bay]' }, '9:11: related "a-bay" is not another article.'],
+    ['an article twice', { related: '[a-door, a-door]' }, '9:19: related "a-door" is here twice.'],
+  ])('%s is a mistake with its place', (_, changes, words) => {
+    expect(broken(changes)).toEqual([words]);
+  });
+});
+
+describe('sample texts', () => {
+  test('are listed with what the owner has to do, a sample date on a line of its own', () => {
+    const article = read(text({ sample: 'Confirm the size.', sampleDate: 'true' }));
+    expect(sampleTexts([article, read(text({}))])).toEqual([
+      { article: 'a-bay', title: front.title, needs: 'Confirm the size.' },
+      { article: 'a-bay', title: front.title, needs: 'The date is a sample.' },
+    ]);
+  });
+
+  test('include the project with the sample name', () => {
+    const named = sampleTexts(loadArticles(root).map(({ value }) => value)).map(({ article }) => article);
+    expect(named).toContain('harvest-grove-groundbreaking');
+  });
+});
+
+test('the feed escapes what XML reserves', () => {
+  const feed = feedOf('https://a.example', { title: 'T & T', description: 'D' }, [read(text({}))]);
+  expect(feed).toContain('<title>T &amp; T</title>');
+  expect(feed).toContain('<title>A bay &amp; a &lt;door&gt;</title>');
+  expect(feed).toContain('<guid isPermaLink="true">https://a.example/blog/a-bay</guid>');
+});

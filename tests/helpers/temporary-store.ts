@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openStore, type Store } from '../../src/store/index.ts';
+import { databaseOf, removeDatabase } from './database.ts';
+
+/** A folder that is removed with its database when the test has ended. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'leads-'));
+  onTestFinished(() => removeDatabase(folder));
+  return folder;
+}
+
+/** A store in a folder of its own, or another one on a folder that is there; closed when the test has ended. */
+export function temporaryStore(options: { dataDir?: string; busyDeadline?: number } = {}): Store & { dataDir: string } {
+  const { dataDir = temporaryFolder(), busyDeadline } = options;
+  const store = openStore({ dataDir, databaseUrl: databaseOf(dataDir).DATABASE_URL }, { busyDeadline });
+  onTestFinished(() => store.close());
+  return { ...store, dataDir };
+}

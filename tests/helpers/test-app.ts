@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import { type App, createApp } from '../../src/app.ts';
+import type { Environment } from '../../src/config.ts';
+import type { ContextOverrides } from '../../src/context.ts';
+import { databaseOf, removeDatabase } from './database.ts';
+
+export interface TestApp {
+  app: App;
+  request: ReturnType<typeof supertest>;
+}
+
+/** The whole product on a database of its own, closed and removed after the test that made it, or after all of the file. */
+export async function testApp(env: Environment = {}, overrides?: ContextOverrides): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'mainstreet-'));
+  const app = createApp({ LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env }, overrides);
+  await app.ready;
+  const isInTest = expect.getState().currentTestName !== undefined;
+  (isInTest ? onTestFinished : afterAll)(async () => {
+    await app.close();
+    await removeDatabase(folder);
+  });
+  return { app, request: supertest(app) };
+}
+
+/** The text of a page as people read it: no tags, no scripts, white space folded. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+}

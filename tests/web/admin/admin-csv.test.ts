@@ -1,0 +1,126 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
+import type { Lead } from '../../../src/leads/lead.ts';
+import { run } from '../../cli/run-leads.ts';
+import { removeDatabase, server } from '../../helpers/database.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
+import { keep, noon } from '../../leads/sample-submission.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'csv-'));
+afterAll(() => removeDatabase(dataDir));
+const site = await testApp({ DATA_DIR: dataDir }, { clock: () => noon });
+const { store } = site.app.context;
+const cookie = await signedIn(site);
+const get = (path: string) => site.request.get(path).set('cookie', cookie);
+const exports = async () => (await store.audit.latest(100, { kind: 'export' })).map(({ detail }) => JSON.parse(detail));
+
+const plain: Lead = {
+  ...{ id: '01a00000-0000-7000-8000-00000000000a', email: 'ann@example.com', created_at: '2026-03-02T15:00:00.000Z' },
+  ...{
+    status: 'contacted',
+    contacted_at: '2026-03-02T15:30:00.000Z',
+    form: 'webinar',
+    lead_source: 'Webinar Registration',
+  },
+  ...{ first_name: 'Ann', last_name: 'Cee', phone: '317-555-0142', message: '', investment_amount: '$2,500' },
+  ...{ has_income_200k: '', has_real_estate_experience: '', funds_available: '', ready_to_invest: '', guests: '' },
+  ...{ utm_source: 'mail', utm_medium: 'email', utm_campaign: 'spring', utm_content: '', utm_term: '' },
+  ...{ page: '/webinar?utm_source=mail', landing_page: '/', referrer: '', first_touch: '', last_touch: '' },
+  ...{ address: '192.0.2.1', consent_version: '2025-11', consent_at: '2026-03-02T15:00:00.000Z' },
+  ...{ consent_calls: 'yes', consent_address: '192.0.2.1', spam: 0, spam_reason: '', do_not_email: 1 },
+};
+const rows: Partial<Lead>[] = [
+  {},
+  {
+    ...{ id: '01a00000-0000-7000-8000-00000000000b', created_at: '2026-03-02T14:00:00.000Z', do_not_email: 0 },
+    ...{ status: 'new', contacted_at: null, first_name: 'Jo "J", Jr', last_name: "O'Élan 東京 🏠" },
+    ...{ phone: '+1 317 555 0142', message: 'First\r\n=1+1;-2', investment_amount: '', utm_term: '=cmd' },
+    first_touch: '{"landing_page":"/x","referrer":"","at":"2026-03-01T15:00:00.000Z"}',
+  },
+  // PostgreSQL keeps no such character in a text.
+  ...(server
+    ? []
+    : [{ id: '01a00000-0000-7000-8000-00000000000c', created_at: '2026-03-02T13:00:00.000Z', message: 'x\0",=y' }]),
+];
+
+/** Written by hand, so that nothing of the program is compared with itself. */
+const expected = [
+  'id,email,created_at,status,contacted_at,form,lead_source,first_name,last_name,phone,message,investment_amount,' +
+    'has_income_200k,has_real_estate_experience,funds_available,ready_to_invest,guests,' +
+    'utm_source,utm_medium,utm_campaign,utm_content,utm_term,page,landing_page,referrer,first_touch,last_touch,' +
+    'address,consent_version,consent_at,consent_calls,consent_address,spam,spam_reason,do_not_email',
+  '01a00000-0000-7000-8000-00000000000a,ann@example.com,2026-03-02T15:00:00.000Z,contacted,2026-03-02T15:30:00.000Z,' +
+    'webinar,Webinar Registration,Ann,Cee,317-555-0142,,"$2,500",,,,,,mail,email,spring,,,/webinar?utm_source=mail,/,,,,' +
+    '192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1',
+  '01a00000-0000-7000-8000-00000000000b,ann@example.com,2026-03-02T14:00:00.000Z,new,,' +
+    'webinar,Webinar Registration,"Jo ""J"", Jr",O\'Élan 東京 🏠,\'+1 317 555 0142,"First\r\n\'=1+1;\'-2",,,,,,,' +
+    "mail,email,spring,,'=cmd,/webinar?utm_source=mail,/,," +
+    '"{""landing_page"":""/x"",""referrer"":"""",""at"":""2026-03-01T15:00:00.000Z""}",,' +
+    '192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,0',
+  ...(server
+    ? []
+    : [
+        '01a00000-0000-7000-8000-00000000000c,ann@example.com,2026-03-02T13:00:00.000Z,contacted,2026-03-02T15:30:00.000Z,' +
+          'webinar,Webinar Registration,Ann,Cee,317-555-0142,"x\0"",=y","$2,500",,,,,,mail,email,spring,,,' +
+          '/webinar?utm_source=mail,/,,,,192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1',
+      ]),
+  '',
+].join('\r\n');
+
+test('the web and the terminal export the same bytes, cell by cell', async () => {
+  for (const [place, row] of rows.entries()) {
+    const { id } = await keep(store, { email: `p${place}@example.com` });
+    // Without what belongs to its first id.
+    await store.engine.write(async (db) => {
+      await db.deleteFrom('deliveries').where('lead_id', '=', id).execute();
+      await db.deleteFrom('lead_events').where('lead_id', '=', id).execute();
+      await db
+        .updateTable('investment_leads')
+        .set({ ...plain, ...row })
+        .where('id', '=', id)
+        .execute();
+    });
+  }
+  expect((await get('/admin/leads.csv').expect(200)).text).toBe(expected);
+  expect((await run(['export'], { dataDir })).stdout).toBe(expected);
+});
+
+test('a HEAD is refused, and neither it nor a visit from another site leaves an event', async () => {
+  const before = await exports();
+  const answer = await site.request.head('/admin/leads.csv').set('cookie', cookie).expect(405);
+  expect(answer.get('allow')).toBe('GET');
+  for (const site of ['cross-site', 'same-site']) {
+    await get('/admin/leads.csv').set('sec-fetch-site', site).expect(403);
+    await get('/admin/leads').set({ 'sec-fetch-site': site, accept: 'application/json' }).expect(403);
+  }
+  await site.request.head('/admin/leads').set({ cookie, accept: 'application/json' }).expect(405);
+  expect(await exports()).toEqual(before);
+  for (const site of ['same-origin', 'none']) await get('/admin/leads.csv').set('sec-fetch-site', site).expect(200);
+  expect(await exports()).toHaveLength(before.length + 2);
+  await get('/admin/leads').set('sec-fetch-site', 'cross-site').expect(200);
+});
+
+const strict = await testApp({ EXPORT_ROLE: 'admin' });
+const clerk = { email: 'clerk@example.com', password: 'four unrelated plain words', role: 'sales' } as const;
+const clerkCookie = await signedIn(site, clerk);
+const [admin, sales] = [await signedIn(strict), await signedIn(strict, clerk)];
+
+test('sales may export, unless EXPORT_ROLE keeps it to admins', async () => {
+  await site.request.get('/admin/leads.csv').set('cookie', clerkCookie).expect(200);
+  await keep(strict.app.context.store);
+  const asked = (cookie: string, path: string, accept = 'text/html') =>
+    strict.request.get(path).set({ cookie, accept });
+  await asked(admin, '/admin/leads.csv').expect(200);
+  expect((await asked(admin, '/admin/leads').expect(200)).text).toContain('Export CSV');
+  await asked(sales, '/admin/leads.csv').expect(403);
+  await asked(sales, '/admin/leads', 'application/json').expect(403);
+  expect((await asked(sales, '/admin/leads').expect(200)).text).not.toContain('Export CSV');
+});
+
+test('another role than the two is refused at start, by name', () => {
+  expect(() => readConfig({ EXPORT_ROLE: 'boss' })).toThrow(/EXPORT_ROLE/);
+});

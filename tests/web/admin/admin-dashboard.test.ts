@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { StoreUnavailableError } from '../../../src/base/errors.ts';
+import { lastDays } from '../../../src/leads/report/report.ts';
+import { formatCalendarDay } from '../../../src/site/format.ts';
+import { trapField } from '../../../src/site/forms/consent.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
+import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';
+
+const dayMs = 86_400_000;
+/** A Wednesday afternoon in Indianapolis. */
+const wednesday = Date.parse('2026-03-04T20:00:00Z');
+
+const contact = ({ request }: TestApp, email: string, query = '') =>
+  request
+    .post(`/contact${query}`)
+    .send({ ...contactForm.sample, email })
+    .expect(200);
+
+const shown = async ({ request }: TestApp, cookie: string) =>
+  (await request.get('/admin').set('cookie', cookie).expect(200)).text;
+
+describe('the dashboard of a new site', async () => {
+  const site = await testApp();
+  const text = textOf(await shown(site, await signedIn(site)));
+
+  test.each([
+    'Problem Section Image',
+    'Solution Section Image',
+    'Upload New Image',
+    'Back to Site',
+    'No leads in the last 30 days.',
+    'everything has gone out',
+    'Nothing has been counted by campaign yet.',
+  ])('says "%s"', (words) => {
+    expect(text).toContain(words);
+  });
+
+  test('shows sales the pictures without the way to replace them', async () => {
+    const sales = { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
+    const page = textOf(await shown(site, await signedIn(site, sales)));
+    expect(page).toContain('Problem Section Image');
+    expect(page).not.toContain('Upload New Image');
+    expect(page).not.toContain('Accounts');
+  });
+});
+
+test('what waits and what was refused are told apart, each with the way to its leads', async () => {
+  const site = await testApp();
+  for (const name of ['waiting', 'refused']) await contact(site, `${name}@example.com`);
+  const { deliveries } = site.app.context.store;
+  const claimed = await deliveries.claim({
+    ...{ destination: 'crm', forms: ['contact'], limit: 2, probe: true },
+    ...{ now: new Date().toISOString(), leaseUntil: '2999', horizon: '9999' },
+  });
+  for (const { id, body } of claimed) {
+    const state = body.includes('refused@example.com') ? 'failed' : 'pending';
+    const result = { attempts: 1, due_at: '2026', delivered_at: null, outcome: 'rejected', answer: '400' };
+    await deliveries.settle({ id, lease: '2999', state, ...result });
+  }
+  const cookie = await signedIn(site);
+  const html = await shown(site, cookie);
+  expect(textOf(html)).toContain('Unsent deliveries 1 waiting until a CRM is set , 1 refused 2 ');
+  for (const name of ['waiting', 'refused']) {
+    const href = `/admin/leads?undelivered=${name}`;
+    expect(html).toContain(`href="${href}"`);
+    const list = await site.request.get(href).set('cookie', cookie).expect(200);
+    const found = new Set(textOf(list.text).match(/\b(waiting|refused)@example.com/g));
+    expect([...found]).toEqual([`${name}@example.com`]);
+  }
+});
+
+describe('the dashboard of a busy site', async () => {
+  let now = wednesday;
+  const site = await testApp({}, { clock: () => now });
+  for (const [ago, emails] of [
+    [40, ['long-ago@example.com']],
+    [2, ['monday@example.com']],
+    [3, ['sunday@example.com']],
+    [0, ['today@example.com', 'also-today@example.com']],
+  ] as const) {
+    now = wednesday - ago * dayMs;
+    for (const email of emails) await contact(site, email, '?utm_source=Newsletter&utm_campaign=Spring');
+  }
+  await site.request
+    .post('/invest')
+    .send({ ...sparkForm.sample, email: 'spark@example.com' })
+    .expect(200);
+  await site.request.post('/contact').send({ ...contactForm.sample, email: 'spam@example.com', [trapField.name]: 'x' });
+  await site.app.context.store.counts.add([
+    { day: '2026-03-04', kind: 'source', name: 'newsletter', count: 8 },
+    { day: '2026-03-03', kind: 'campaign', name: 'spring', count: 16 },
+    { day: '2026-01-01', kind: 'campaign', name: 'too old', count: 16 },
+  ]);
+  const html = await shown(site, await signedIn(site));
+  const text = textOf(html);
+
+  test.each([
+    ['today', /Leads today since midnight in Indianapolis 3 /],
+    ['this week, which began on Monday', /Leads this week since Monday 4 /],
+    ['what has not gone on, and why', /Unsent deliveries 6 waiting until a CRM is set 6 /],
+  ])('counts %s', (_, words) => {
+    expect(text).toMatch(words);
+  });
+
+  test('draws a street for each form, each with a sentence', () => {
+    expect(html).toContain('aria-label="All forms: 5 in 30 days, 3 on the busiest, 3 today"');
+    expect(html).toContain('aria-label="Contact: 4 in 30 days, 2 on the busiest, 2 today"');
+  });
+
+  test('has a table behind the drawing, newest day first', () => {
+    const rows = lastDays(wednesday, 30);
+    expect(rows).toHaveLength(30);
+    expect(text).toContain(`${formatCalendarDay('2026-03-04')} 3 2 1 ${formatCalendarDay('2026-03-03')} 0 0 0`);
+    expect(text).toContain(formatCalendarDay(rows[0] ?? ''));
+  });
+
+  test('leads from visits to leads by campaign and source, whatever their letter case', () => {
+    expect(text).toContain('spring 16 4 25.0');
+    expect(text).toContain('newsletter 8 4 50.0');
+    expect(text).not.toContain('too old');
+  });
+
+  test('shows no e-mail of a lead', () => {
+    expect(text).not.toContain('today@example.com');
+  });
+});
+
+test('a store that cannot answer makes a page that says so, with the pictures', async () => {
+  const site = await testApp();
+  const cookie = await signedIn(site);
+  site.app.context.store.reports.leadsBetween = async () => {
+    throw new StoreUnavailableError('The database is locked by another program.');
+  };
+  const answer = await site.request.get('/admin').set('cookie', cookie).expect(503);
+  expect(textOf(answer.text)).toContain('Failed to load leads: The database is locked by another program.');
+  expect(textOf(answer.text)).toContain('Problem Section Image');
+});

@@ -1,0 +1,182 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readingCommands } from '../../../cli/wiring/reading.ts';
+import { auditKinds } from '../../../src/base/audit.ts';
+import { uuidv7 } from '../../../src/base/uuid.ts';
+import { markContacted } from '../../../src/leads/actions/status.ts';
+import { leadEventKinds } from '../../../src/leads/event.ts';
+import { webinarForm } from '../../../src/site/forms/webinar.ts';
+import { matchPath } from '../../../src/site/match.ts';
+import { type Route, routes } from '../../../src/site/routes.ts';
+import { keyOf, type Table } from '../../../src/store/schema/schema.ts';
+import { run } from '../../cli/run-leads.ts';
+import { removeDatabase, server } from '../../helpers/database.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
+import { keep, noon } from '../../leads/sample-submission.ts';
+
+/** What a column could hold after a visitor, a broken program or another version of this one. */
+const hostile = [
+  '',
+  'garbage',
+  '{',
+  '[]',
+  'null',
+  '"text"',
+  '{"at":{},"note":{},"address":[],"destination":"constructor","filter":"all","rows":{"toString":1}}',
+  '{"filter":{"toString":1},"landing_page":"/x","referrer":"","at":"garbage","note":["a",{"b":1}]}',
+  '{"was":{"at":"x","calls":"__proto__","address":{}},"is":{"at":"y","calls":[]},"to":"constructor"}',
+  '2026-13-99T99:99:99.999Z',
+  '2027-01-01T00:00:00.000Z',
+  'constructor',
+  '__proto__',
+  '=1+1',
+  '<script>alert(1)</script>',
+  '\u202e\u0007\u001b[31m\r\n\t',
+  'x'.repeat(20_000),
+  ...(server ? [] : ['a\0b']),
+];
+const numbers = [-1, 2, 2 ** 31 - 1];
+
+/** What the admin pages and the commands read, but for the keys, which the program makes. */
+const filled = ['investment_leads', 'deliveries', 'lead_events', 'audit_events', 'daily_counts'] as const;
+const keys = new Set<string>(['lead_id', ...filled.flatMap((table) => (table === 'daily_counts' ? [] : keyOf[table]))]);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'));
+afterAll(() => removeDatabase(dataDir));
+const site = await testApp({ DATA_DIR: dataDir }, { clock: () => noon });
+const { store, leads } = site.app.context;
+const cookie = await signedIn(site);
+const get = (path: string, accept = 'text/html') => site.request.get(path).set({ cookie, accept });
+const failures: string[] = [];
+
+async function expectAnswer(path: string, accept?: string) {
+  const { status } = await get(path, accept);
+  if (status !== 200) failures.push(`${status} ${accept ?? 'HTML'} ${path}`);
+}
+
+/**
+ * Rows in which every column has each hostile value once: all columns at a time, and every second one, so that what reads a column
+ * is reached also where another column must be good for it.
+ */
+function spoilt(good: Record<string, unknown>, columns: readonly { name: string; dataType: string }[]) {
+  const open = columns.filter(({ name }) => !keys.has(name));
+  return [() => true, isEven, (place: number) => !isEven(place)].flatMap((isSpoilt) =>
+    hostile.map((_, row) => {
+      const values = open.flatMap(({ name, dataType }, place) => {
+        const among = /int/i.test(dataType) ? numbers : hostile;
+        return isSpoilt(place) ? [[name, among[(row + place) % among.length]]] : [];
+      });
+      return { ...good, ...Object.fromEntries(values) };
+    }),
+  );
+}
+const isEven = (place: number) => place % 2 === 0;
+
+beforeAll(async () => {
+  const { id } = await keep(store, {}, { form: webinarForm, mailsSales: true });
+  await markContacted(site.app.context, id, { by: 'Kim', via: 'terminal', address: '192.0.2.0' });
+  await get('/admin/leads.csv').expect(200);
+  const described = await store.engine.read((db) => db.introspection.getTables());
+  await store.engine.write(async (db) => {
+    await db
+      .insertInto('daily_counts')
+      .values({ day: '2026-03-02', kind: 'campaign', name: 'spring', count: 1 })
+      .execute();
+    for (const table of filled) {
+      const columns = described.find(({ name }) => name === table)?.columns ?? [];
+      expect(columns.length).toBeGreaterThan(3);
+      const [good] = await db
+        .selectFrom(table as Table)
+        .selectAll()
+        .execute();
+      const kinds = table === 'lead_events' ? leadEventKinds : table === 'audit_events' ? auditKinds : [];
+      const ofEachKind = kinds.flatMap((kind) => hostile.map((detail) => ({ ...good, kind, detail })));
+      for (const row of [...spoilt(good as Record<string, unknown>, columns), ...ofEachKind]) {
+        const own = table === 'daily_counts' ? {} : { id: uuidv7(noon) };
+        const into = db.insertInto(table as Table).values({ ...row, ...own } as never);
+        await into.onConflict((conflict) => conflict.doNothing()).execute();
+      }
+    }
+  });
+});
+
+test('every admin page that stands at an address of its own', async () => {
+  for (const { path, page, access } of routes as readonly Route[]) {
+    if (access !== 'admin' || page === 'none' || path.includes(':')) continue;
+    expect(matchPath(path)).toBeDefined();
+    await expectAnswer(path);
+    await expectAnswer(path, 'application/json');
+  }
+  expect(failures).toEqual([]);
+});
+
+test('the list, page by page and in every order, and the audit trail', async () => {
+  for (const first of ['/admin/leads?spam=with', '/admin/leads?spam=with&sort=email', '/admin/audit']) {
+    let pages = 0;
+    for (let path: string | undefined = first; path; pages++) {
+      const { status, text } = await get(path);
+      expect(`${status} ${path}`).toBe(`200 ${path}`);
+      path = /href="([^"]*)">(?:Older|Next)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(pages).toBeGreaterThan(1);
+  }
+});
+
+test('the page and the JSON of every lead, with a hostile trail', async () => {
+  const all = await leads.list({ spam: 'with' }, { limit: 10_000 });
+  expect(all.length).toBeGreaterThan(3 * hostile.length);
+  for (const { id } of all) {
+    await expectAnswer(`/admin/leads/${id}`);
+    await expectAnswer(`/admin/leads/${id}`, 'application/json');
+    await expectAnswer(`/admin/leads/${id}/erase`);
+  }
+  expect(failures).toEqual([]);
+});
+
+test('the exports', async () => {
+  await expectAnswer('/admin/leads.csv?spam=with');
+  await expectAnswer('/admin/leads?spam=with', 'application/json');
+  expect(failures).toEqual([]);
+});
+
+const commands: readonly string[][] = [
+  ['list', '--spam', 'with'],
+  ['list', '--spam', 'with', '--json'],
+  ...['csv', 'json', 'ndjson'].map((format) => ['export', '--spam', 'with', '--format', format]),
+  ['export', '--preset', 'hubspot'],
+  ...['day', 'form', 'source', 'campaign'].map((by) => ['stats', '--spam', 'with', '--by', by]),
+  ['deliveries', '--state', 'all'],
+  ['deliveries', '--state', 'all', '--json'],
+  ['reconcile'],
+  ['retention'],
+  ['watch', '--spam', 'with', '--every', '1'],
+];
+
+test.each(commands.map((args) => [args.join(' '), args] as const))('leads %s', async (_, args) => {
+  for (const isTTY of [true, false]) {
+    const ran = await run(args, {
+      dataDir,
+      isTTY,
+      ...(args[0] === 'watch' && { interrupted: () => AbortSignal.abort() }),
+    });
+    expect(ran.stderr).not.toContain('failed unexpectedly');
+    expect([0, 1, ...(args[0] === 'watch' ? [130] : [])]).toContain(ran.code);
+  }
+});
+
+test('leads show, of every lead', async () => {
+  for (const { id } of await leads.list({ spam: 'with' }, { limit: 10_000 })) {
+    for (const isTTY of [true, false]) expect(await run(['show', id], { dataDir, isTTY })).toMatchObject({ code: 0 });
+  }
+});
+
+test('every reading command of the program was run', () => {
+  const program = new Command();
+  readingCommands(program, {} as never, () => {});
+  const ran = new Set(['show', ...commands.map(([name]) => name)]);
+  expect(program.commands.map((command) => command.name()).filter((name) => !ran.has(name))).toEqual([]);
+});

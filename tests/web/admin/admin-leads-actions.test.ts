@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { formatDay } from '../../../src/site/format.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { account as owner, signedIn } from '../../helpers/signed-in.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+import { keep } from '../../leads/sample-submission.ts';
+
+const site = await testApp();
+const { leads, store } = site.app.context;
+const cookie = await signedIn(site);
+const colleague = { email: 'sam@example.com', password: 'four other unrelated words' };
+const theirs = await signedIn(site, colleague);
+
+const get = async (path: string, as = cookie) => (await site.request.get(path).set('cookie', as).expect(200)).text;
+const post = (path: string, body: object = {}, as = cookie) =>
+  site.request.post(path).type('form').set('cookie', as).send(body);
+const notice = async (path = '/admin/leads', as = cookie) =>
+  textOf(/<output[^>]*>(.*?)<\/output>/s.exec(await get(path, as))?.[1] ?? '').trim();
+let made = 0;
+const lead = async (spam = '') =>
+  (await keep(store, { email: `person${made++}@example.com` }, { form: contactForm, at: Date.now(), spam })).id;
+const kinds = async (id: string) => (await leads.events(id)).map((event) => event.kind);
+
+/** What the undo button of the notice would post. */
+const undoIn = (html: string) => ({
+  back: '/admin/leads',
+  undo: [...html.matchAll(/name="undo" value="([^"]+)"/g)].map((match) => match[1]),
+});
+
+describe('one lead', () => {
+  test.each([
+    ['contacted', 'contacted', 'Marked contacted Undo restores status and date. Undo'],
+    ['invested', 'invested', 'Marked invested Undo restores the status. Undo'],
+    ['closed', 'closed', 'Closed Undo restores the status. Undo'],
+  ])('%s gives it the status %s, says so once, and can be undone', async (action, status, words) => {
+    const id = await lead();
+    const back = '/admin/leads?search=person';
+    const answer = await post(`/admin/leads/${id}/${action}`, { back }).expect(303);
+    expect(answer.get('location')).toBe(back);
+    expect((await leads.find(id))?.status).toBe(status);
+    const page = await get(back);
+    expect(textOf(page)).toContain(words);
+    expect(textOf(await get(back))).not.toContain(words);
+    await post('/admin/leads/undo', undoIn(page)).expect(303);
+    expect(await notice()).toContain('Undone Status and date are as they were.');
+    expect(await leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
+  });
+
+  test('an event says who did it, and from which shortened address', async () => {
+    const id = await lead();
+    await post(`/admin/leads/${id}/closed`).expect(303);
+    const event = (await leads.events(id)).at(-1);
+    expect(event).toMatchObject({ kind: 'status-changed', by: owner.email, via: 'web' });
+    expect(JSON.parse(event?.detail ?? '')).toMatchObject({ from: 'new', to: 'closed', address: '127.0.0.x' });
+  });
+
+  test('a closed one is reopened; reopening is undone', async () => {
+    const id = await lead();
+    await post(`/admin/leads/${id}/invested`).expect(303);
+    await post(`/admin/leads/${id}/reopen`).expect(303);
+    expect((await leads.find(id))?.status).toBe('new');
+    const page = await get('/admin/leads');
+    expect(textOf(page)).toContain('Reopened Its status is new again. Undo');
+    await post('/admin/leads/undo', undoIn(page)).expect(303);
+    expect((await leads.find(id))?.status).toBe('invested');
+  });
+
+  test('two people who mark it make one event, and the second is told who was first', async () => {
+    const id = await lead();
+    await Promise.all([
+      post(`/admin/leads/${id}/contacted`).expect(303),
+      post(`/admin/leads/${id}/contacted`, {}, theirs).expect(303),
+    ]);
+    const marks = (await leads.events(id)).filter((event) => event.kind === 'contacted');
+    expect(marks).toHaveLength(1);
+    const said = [await notice(), await notice('/admin/leads', theirs)].sort();
+    expect(said[0]).toContain(`Already contacted Since ${formatDay(new Date())}. ${marks[0]?.by} marked it.`);
+    expect(said[1]).toContain('Marked contacted');
+  });
+
+  test('undo leaves alone what somebody else has changed since', async () => {
+    const id = await lead();
+    await post(`/admin/leads/${id}/closed`).expect(303);
+    const undo = undoIn(await get('/admin/leads'));
+    await post(`/admin/leads/${id}/invested`, {}, theirs).expect(303);
+    await post('/admin/leads/undo', undo).expect(303);
+    expect(await notice()).toContain('Nothing to undo 1 has been changed since and stays.');
+    expect((await leads.find(id))?.status).toBe('invested');
+  });
+
+  test('one that is not spam joins the others, and its delivery is due', async () => {
+    const id = await lead('trap');
+    expect(await get('/admin/leads?spam=only')).toContain(`/admin/leads/${id}/not-spam`);
+    await post(`/admin/leads/${id}/not-spam`, { back: '/admin/leads?spam=only' }).expect(303);
+    expect(await get('/admin/leads')).toContain(id);
+    expect((await leads.deliveries(id)).map((delivery) => delivery.state)).toEqual(['pending']);
+    expect(await leads.list({ undelivered: true, search: (await leads.find(id))?.email }, { limit: 5 })).toHaveLength(
+      1,
+    );
+  });
+
+  test('programs get the outcome as JSON', async () => {
+    const id = await lead();
+    const send = (path: string) => post(path).set('accept', 'application/json');
+    expect((await send(`/admin/leads/${id}/contacted`).expect(200)).body).toMatchObject({
+      ok: true,
+      outcome: 'contacted',
+    });
+    const again = await send(`/admin/leads/${id}/contacted`).expect(200);
+    expect(again.body).toMatchObject({ ok: true, outcome: 'already-contacted', by: owner.email });
+    const unknown = await send('/admin/leads/01a00000-0000-7000-8000-000000000000/contacted').expect(404);
+    expect(unknown.body).toMatchObject({ ok: false, outcome: 'not-found' });
+  });
+
+  test.each(['https://example.org/', '//example.org', '/admin/leads/../../x', '/admin/leadsx', '/admin/leads\\x'])(
+    'an action never leads back to %s',
+    async (back) => {
+      const answer = await post(`/admin/leads/${await lead()}/contacted`, { back }).expect(303);
+      expect(answer.get('location')).toBe('/admin/leads');
+    },
+  );
+
+  test('an action that is none is refused', async () => {
+    await post(`/admin/leads/${await lead()}/explode`).expect(405);
+    await post('/admin/leads/actions', { action: 'toString' }).expect(405);
+  });
+});
+
+describe('many leads at once', () => {
+  test('sixty are marked in one go, those that were already are counted, and all of it is undone', async () => {
+    const ids: string[] = [];
+    for (let place = 0; place < 60; place++) ids.push(await lead());
+    await post(`/admin/leads/${ids[0]}/contacted`).expect(303);
+    await notice();
+    await post('/admin/leads/actions', { action: 'contacted', lead: ids }).expect(303);
+    const page = await get('/admin/leads');
+    expect(textOf(page)).toContain('59 leads marked contacted 1 needed no change. Undo');
+    for (const id of ids) expect((await leads.find(id))?.status).toBe('contacted');
+    await post('/admin/leads/undo', undoIn(page)).expect(303);
+    expect(await notice()).toContain('Undone 59 leads are as they were.');
+    for (const id of ids.slice(1)) expect(await kinds(id)).toEqual(['received', 'contacted', 'contact-undone']);
+    expect(await kinds(ids[0] ?? '')).toEqual(['received', 'contacted']);
+  });
+
+  test('with none ticked it says what to do', async () => {
+    await post('/admin/leads/actions', { action: 'closed' }).expect(303);
+    expect(await notice()).toContain('No lead is selected Tick the leads first, then choose what to do.');
+  });
+});

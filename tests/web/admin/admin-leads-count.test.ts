@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Lead } from '../../../src/leads/lead.ts';
+import type { LeadStore } from '../../../src/leads/store.ts';
+import { listView } from '../../../src/web/admin/leads/leads-list.ts';
+
+/** A store of which every filter finds so many leads. */
+const storeOf = (found: number) =>
+  ({
+    list: async () => [],
+    find: async () => undefined,
+    count: async (_filter, ceiling) => Math.min(found, ceiling),
+  }) satisfies Pick<LeadStore, 'list' | 'find' | 'count'> as unknown as LeadStore;
+
+const total = async (found: number, words: Record<string, string>) =>
+  (await listView(storeOf(found), { filter: words, words, sort: 'newest' }))?.total;
+
+test.each([
+  { found: 0, word: '0 leads', domain: '0 leads', all: '0 leads' },
+  { found: 1, word: '1 lead', domain: '1 lead', all: '1 lead, 1 new' },
+  { found: 2000, word: '2,000 leads', domain: '2,000 leads', all: '2,000 leads, 2,000 new' },
+  { found: 2001, word: 'more than 2,000 leads', domain: '2,001 leads', all: '2,001 leads, 2,001 new' },
+  {
+    found: 10_001,
+    word: 'more than 2,000 leads',
+    domain: 'more than 10,000 leads',
+    all: 'more than 10,000 leads, more than 10,000 new',
+  },
+])('of $found leads a word says "$word", a domain "$domain", the list "$all"', async ({ found, word, domain, all }) => {
+  expect(await total(found, { search: 'ann' })).toBe(word);
+  expect(await total(found, { search: ' @example.com' })).toBe(domain);
+  expect(await total(found, {})).toBe(all);
+});
+
+test.each([
+  [4980, 0, '1–50 of 4,980'],
+  [4980, 50, '51–100 of 4,980'],
+  [12_000, 9_990, '9,991–10,040 of more than 10,000'],
+  [12_000, 10_001, '50 of more than 10,000'],
+])('of %i leads the page behind %i says "%s"', async (found, before, range) => {
+  const rows = Array.from({ length: 50 }, (_, place) => ({ id: String(place) }) as Lead);
+  const store = {
+    ...storeOf(found),
+    list: async () => rows,
+    find: async () => rows[0],
+    countBefore: async () => before,
+  };
+  const asked = { filter: {}, words: {}, sort: 'newest', ...(before && { after: 'x' }) } as const;
+  expect((await listView(store, asked))?.range).toBe(range);
+});

@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { auditEvent } from '../../../src/base/audit.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { tables } from '../../../src/store/schema/schema.ts';
+import { run } from '../../cli/run-leads.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
+import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';
+import { keep } from '../../leads/sample-submission.ts';
+
+const email = 'Zoe.Quill@example.com';
+const name = email.toLowerCase();
+
+async function office() {
+  const site = await testApp();
+  const { store, config } = site.app.context;
+  const { id } = await keep(store, { email });
+  const cookie = await signedIn(site);
+  return { site, store, id, cookie, path: `/admin/leads/${id}/erase`, dataDir: config.dataDir };
+}
+
+const get = ({ request }: TestApp, path: string, cookie: string) => request.get(path).set('cookie', cookie);
+const erase = ({ request }: TestApp, path: string, cookie: string, typed: string) =>
+  request.post(path).type('form').set('cookie', cookie).send({ email: typed });
+
+const hashWith = (key: Uint8Array) => createHmac('sha256', key).update(name).digest('hex');
+const hashesOf = async ({ audit }: Awaited<ReturnType<typeof office>>['store']) =>
+  (await audit.latest(10, { kind: 'erased' })).map(({ detail }) => JSON.parse(detail).person);
+const keyOf = async ({ admins }: Awaited<ReturnType<typeof office>>['store']) =>
+  Buffer.from(await admins.sharedKey('erasure', ''), 'base64url');
+
+test('an admin finds the way on the page of a lead; sales does not, and gets nowhere by its address', async () => {
+  const { site, store, id, cookie, path } = await office();
+  expect((await get(site, `/admin/leads/${id}`, cookie).expect(200)).text).toContain(`href="${path}"`);
+  const credentials = { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
+  const sales = await signedIn(site, credentials);
+  const { text } = await get(site, `/admin/leads/${id}`, sales).expect(200);
+  expect(text).toContain(email);
+  expect(text).not.toMatch(/erase/i);
+  expect((await get(site, path, sales).expect(403)).text).not.toContain(email);
+  await erase(site, path, sales, email).expect(403);
+  expect(await store.leads.find(id)).toBeDefined();
+  expect(await hashesOf(store)).toEqual([]);
+});
+
+test('the page says what would go, of all leads of the person, and is kept nowhere', async () => {
+  const { site, store, cookie, path } = await office();
+  const second = await keep(store, { email: name });
+  await keep(store, { email: 'other@example.com' });
+  await run(['note', second.id, 'Likes tours'], { dataDir: site.app.context.config.dataDir });
+  const answer = await get(site, path, cookie).expect(200);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(textOf(answer.text)).toContain(email);
+  expect(textOf(answer.text)).toMatch(/2 leads .* 2 deliveries .* 3 lines /);
+  const { body } = await get(site, path, cookie).set('accept', 'application/json').expect(200);
+  expect(body).toEqual({ leads: 2, deliveries: 2, events: 3, sending: 0, mentions: [] });
+});
+
+test('notes on leads of others that name the person are listed, with links, before anything goes', async () => {
+  const { site, store, cookie, path } = await office();
+  const { dataDir } = site.app.context.config;
+  await keep(store, { email, name: 'Zoé Quill' }, { form: contactForm });
+  const [other, third] = [
+    await keep(store, { email: 'other@example.com' }),
+    await keep(store, { email: 'third@example.com' }),
+  ];
+  await run(['note', other.id, 'Came through Zoe  Quill,\nwho called twice'], { dataDir });
+  await run(['note', other.id, 'See ZOE.QUILL@example.com'], { dataDir });
+  await run(['note', third.id, 'Wrote with a quillpen'], { dataDir });
+  const { text } = await get(site, path, cookie).expect(200);
+  expect(textOf(text)).toContain(
+    '2 notes on another lead may name this person. Look there first: other@example.com , 2 notes',
+  );
+  expect(text).toContain(`href="/admin/leads/${other.id}"`);
+  expect(text).not.toContain(third.id);
+  const { body } = await get(site, path, cookie).set('accept', 'application/json').expect(200);
+  expect(body.mentions).toEqual([{ lead_id: other.id, email: 'other@example.com', notes: 2 }]);
+  const told = await run(['forget', email, '--yes'], { dataDir });
+  expect(told.stderr).toContain(`leads show ${other.id.slice(-6)}  other@example.com  2 notes`);
+  expect(await store.leads.find(other.id)).toBeDefined();
+});
+
+test('what an export was searched for is not written down, and what earlier versions wrote goes with the next person', async () => {
+  const { site, store, cookie, path, dataDir } = await office();
+  await run(['export', '--search', 'Zebulon Quixote', '--status', 'new'], { dataDir });
+  await get(site, '/admin/leads.csv?search=zeb%40exampl', cookie).expect(200);
+  const details = async () =>
+    (await store.audit.latest(10, { kind: 'export' })).map(({ detail }) => JSON.parse(detail));
+  expect(JSON.stringify(await details())).not.toMatch(/zeb|quixote/i);
+  expect((await details()).map(({ filter }) => filter)).toEqual([{ search: true }, { status: 'new', search: true }]);
+  const words = textOf((await get(site, '/admin/audit', cookie).expect(200)).text);
+  expect(words).toContain('Filter: status new, search');
+  const earlier = { rows: 1, filter: { form: 'contact', search: 'zoe' }, complete: true };
+  await store.audit.addEvent(auditEvent('export', { by: 'Kim', via: 'web' }, Date.now(), earlier));
+  await erase(site, path, cookie, email).expect(303);
+  expect(await details()).toContainEqual({ ...earlier, filter: { form: 'contact', search: true } });
+});
+
+test('who is erased while a delivery is on its way: its end writes nothing back, and the answer says who may have it', async () => {
+  const { site, store, cookie, path } = await office();
+  const now = new Date().toISOString();
+  const claim = { destination: 'crm', forms: ['spark'], limit: 1, now, leaseUntil: '2999', horizon: '9999' } as const;
+  const [delivery] = await store.deliveries.claim(claim);
+  await erase(site, path, cookie, email).expect(303);
+  const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
+  expect(notice).toContain('1 delivery was on the way: the CRM or the mail server may still receive it.');
+  const { id = '', lead_id = '' } = delivery ?? {};
+  const event = {
+    id: 'late',
+    lead_id,
+    at: now,
+    kind: 'delivered',
+    by: 'site',
+    via: 'outbox',
+    detail: `{"answer":"${name}"}`,
+  };
+  const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: `taken: ${name}` };
+  expect(await store.deliveries.settle({ id, lease: '2999', state: 'delivered', ...result, event })).toBe(false);
+  const rows = await store.engine.read((db) =>
+    Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/zoe|quill/i);
+  const [erased] = await store.audit.latest(1, { kind: 'erased' });
+  expect(JSON.parse(erased?.detail ?? '')).toMatchObject({ leads: 1, deliveries: 1, sending: 1 });
+});
+
+test.each([
+  ['', 'Type the e-mail of this person to erase them'],
+  ['zoe.quill@example.org', 'This is not the e-mail of this person; nothing was erased'],
+])('"%s" erases nobody: the field says why and keeps what was typed', async (typed, sentence) => {
+  const { site, store, id, cookie, path } = await office();
+  const { text, headers } = await erase(site, path, cookie, typed).expect(422);
+  expect(text).toContain('<title>Error: ');
+  expect(text).toMatch(/<input[^>]*id="email"[^>]*aria-invalid="true" aria-describedby="email-error"/);
+  expect(text).toContain(`value="${typed}"`);
+  expect(textOf(/<p[^>]*id="email-error">.*?<\/p>/s.exec(text)?.[0] ?? '')).toContain(sentence);
+  expect(headers['cache-control']).toBe('private, no-store');
+  const program = await erase(site, path, cookie, typed).set('accept', 'application/json').expect(422);
+  expect(program.body).toEqual({ ok: false, message: sentence });
+  expect(await store.leads.find(id)).toBeDefined();
+  expect(await hashesOf(store)).toEqual([]);
+});
+
+test('the right e-mail erases everything of the person and of nobody else, and leaves a keyed hash', async () => {
+  const { site, store, cookie, path, dataDir } = await office();
+  await keep(store, { email: name });
+  const other = await keep(store, { email: 'other@example.com' });
+  await run(['export', '--search', name], { dataDir });
+  const answer = await erase(site, path, cookie, ` ${email.toUpperCase()} `).expect(303);
+  expect(answer.headers.location).toBe('/admin/leads');
+  const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
+  expect(notice).toContain('Person erased 2 leads, 2 deliveries and 2 lines of their trail are gone.');
+  expect(notice).not.toMatch(/zoe|quill/i);
+  expect(await store.leads.find(other.id)).toBeDefined();
+  const rows = await store.engine.read((db) =>
+    Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/zoe|quill/i);
+  const [event] = await store.audit.latest(1);
+  expect(event).toMatchObject({ kind: 'erased', by: account.email, via: 'web' });
+  const counts = { leads: 2, deliveries: 2, events: 2, address: '127.0.0.x' };
+  expect(JSON.parse(event?.detail ?? '')).toEqual({ person: hashWith(await keyOf(store)), ...counts });
+  await get(site, path, cookie).expect(404);
+});
+
+test('two admins at once: the person is erased once, and nobody gets an error', async () => {
+  const { site, store, cookie, path } = await office();
+  const answers = await Promise.all([1, 2].map(() => erase(site, path, cookie, email)));
+  for (const { status } of answers) expect(status).toBeOneOf([303, 404, 405]);
+  expect(await hashesOf(store)).toEqual([hashWith(await keyOf(store))]);
+});
+
+test('terminal, web and a second instance without the folder of the first leave the same hash', async () => {
+  const { site, store, cookie, path, dataDir } = await office();
+  await erase(site, path, cookie, email).expect(303);
+  const again = await keep(store, { email });
+  const { databaseUrl } = site.app.context.config;
+  const second = databaseUrl ? await testApp({ DATABASE_URL: databaseUrl }) : await testApp({ DATA_DIR: dataDir });
+  await erase(second, `/admin/leads/${again.id}/erase`, cookie, email).expect(303);
+  await keep(store, { email });
+  expect(await run(['forget', email, '--yes'], { dataDir })).toMatchObject({ code: 0 });
+  expect(new Set(await hashesOf(store))).toEqual(new Set([hashWith(await keyOf(store))]));
+  expect(await hashesOf(store)).toHaveLength(3);
+});
+
+test('a key that lies in the data folder is taken over, also when two begin at once', async () => {
+  const { site, store, cookie, path, dataDir } = await office();
+  const key = Buffer.alloc(32, 7);
+  writeFileSync(join(dataDir, 'erasure.key'), key, { mode: 0o600 });
+  await keep(store, { email: 'other@example.com' });
+  const [answer, terminal] = await Promise.all([
+    erase(site, path, cookie, email),
+    run(['forget', 'other@example.com', '--yes'], { dataDir }),
+  ]);
+  expect([answer.status, terminal.code]).toEqual([303, 0]);
+  expect(await keyOf(store)).toEqual(key);
+  expect(await hashesOf(store)).toContain(hashWith(key));
+});
+
+test('a key that cannot be read erases nobody, and says so', async () => {
+  const { site, store, id, cookie, path, dataDir } = await office();
+  mkdirSync(join(dataDir, 'erasure.key'));
+  expect((await erase(site, path, cookie, email).expect(503)).text).not.toContain(dataDir);
+  const told = { code: 1, stderr: expect.stringContaining('erasure.key cannot be read') };
+  expect(await run(['forget', email, '--yes'], { dataDir })).toMatchObject(told);
+  expect(await store.leads.find(id)).toBeDefined();
+  expect(await hashesOf(store)).toEqual([]);
+});

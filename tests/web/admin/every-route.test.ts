@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { type Route, routes } from '../../../src/site/routes.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+const site = await testApp();
+const { leads, admins, store } = site.app.context;
+const secret = 'hidden-lead@example.com';
+await site.request
+  .post('/contact')
+  .send({ ...contactForm.sample, email: secret })
+  .expect(200);
+const [lead] = await leads.list({}, { limit: 1 });
+const password = 'other unrelated plain words';
+const cookies = {
+  nobody: '',
+  'a session that was ended': await signedIn(site, { email: 'gone@example.com', password }),
+  sales: await signedIn(site, { email: 'sales@example.com', password, role: 'sales' }),
+};
+await signedIn(site);
+const owner = (await admins.findAdmin(account.email)) ?? expect.fail('the account is there');
+await site.request.post('/admin/sign-out').set('cookie', cookies['a session that was ended']).expect(303);
+
+const ids: Partial<Record<string, string>> = { accounts: owner.id, leads: lead?.id };
+const closed = (routes as readonly Route[])
+  .filter(({ access }) => access === 'admin')
+  .map((route) => ({
+    ...route,
+    address: route.path
+      .replace(/(accounts|leads)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(':action', 'closed'),
+  }));
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
+/** What any of these addresses would take. */
+const values = {
+  ...{ email: secret, password: 'nine entirely different nouns', role: 'admin', note: 'written', ids: lead?.id },
+  ...{
+    action: 'closed',
+    current: password,
+    next: 'nine entirely different nouns',
+    repeated: password,
+    confirm: secret,
+  },
+};
+
+test('the addresses name a true lead and a true account', () => {
+  expect(closed.length).toBeGreaterThan(20);
+  for (const { address } of closed) expect(address).not.toMatch(/:|undefined/);
+});
+
+/** All that a request from outside could change; sessions and the trail of who was turned away are no part of it. */
+const everything = () =>
+  store.engine.read(async (db) => ({
+    leads: await db.selectFrom('investment_leads').selectAll().execute(),
+    deliveries: await db.selectFrom('deliveries').selectAll().execute(),
+    notes: await db.selectFrom('lead_events').selectAll().execute(),
+    admins: await db.selectFrom('admins').selectAll().execute(),
+    pictures: await db.selectFrom('site_images').selectAll().execute(),
+  }));
+
+const isShutTo = (who: keyof typeof cookies, { roles }: Route) =>
+  who !== 'sales' || (roles !== undefined && !roles.includes('sales'));
+const table = (Object.keys(cookies) as (keyof typeof cookies)[]).flatMap((who) =>
+  closed.filter((route) => isShutTo(who, route)).flatMap((route) => methods.map((method) => ({ who, method, route }))),
+);
+
+test.each(table)('$who gets nothing by $method $route.path', async ({ who, method, route }) => {
+  const before = await everything();
+  for (const accept of ['application/json', 'text/html']) {
+    const send = () => site.request[method](route.address).set({ cookie: cookies[who], accept });
+    const bodies = [send(), send().type('form').send(values), send().send(values)];
+    for (const answer of await Promise.all(method === 'get' || method === 'head' ? [bodies[0]] : bodies)) {
+      expect(answer?.status).toBeOneOf(who === 'sales' ? [403] : [303, 401]);
+      expect(`${answer?.text}${JSON.stringify(answer?.headers)}`).not.toContain(secret);
+    }
+  }
+  expect(await everything()).toEqual(before);
+});

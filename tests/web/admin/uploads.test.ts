@@ -1,0 +1,243 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { sectionSlots, uploadLimit } from '../../../src/site/section-images.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+const upload = '/api/lovable-uploads';
+const site = await testApp();
+const cookie = await signedIn(site);
+const sales = await signedIn(site, {
+  email: 'sales@example.com',
+  password: 'other unrelated plain words',
+  role: 'sales',
+});
+
+/** A picture of one colour; each red is another picture. */
+const picture = (red: number, { width = 2000, height = 1000 } = {}) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 20 * red, g: 90, b: 40 } } });
+
+const send = (file: Buffer, { name = 'new hall.png', slot = '', as = cookie } = {}) => {
+  const post = site.request.post(upload).set('cookie', as).attach('file', file, name);
+  return slot ? post.field('slot', slot) : post;
+};
+const invest = async () => (await site.request.get('/invest').expect(200)).text;
+
+describe('an uploaded picture', () => {
+  test.each(sectionSlots)('is shown on /invest at once in the %s section, in both formats and sizes', async (slot) => {
+    const before = await invest();
+    const { body } = await send(
+      await picture(slot === 'problem' ? 11 : 12)
+        .png()
+        .toBuffer(),
+      { slot },
+    ).expect(200);
+    expect(Object.keys(body)).toEqual(['url']);
+    expect(body.url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+    const after = await invest();
+    expect(before).not.toContain(body.url);
+    expect(after).toContain(`${body.url} 1600w`);
+    expect(after.match(/\/uploads\/[0-9a-f]{32}\.avif 800w/)).not.toBeNull();
+    expect(after).toContain('id="problem-solution"');
+  });
+
+  test('is served for good, as what it is, without what the file held besides', async () => {
+    const file = await picture(1)
+      .withExif({ IFD0: { Copyright: 'A person', Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(file).metadata()).exif).toBeDefined();
+    const { body } = await send(file, { name: 'photo.jpg' }).expect(200);
+    const served = await site.request.get(body.url).buffer(true).parse(bytesOf).expect(200);
+    expect(served.get('content-type')).toBe('image/webp');
+    expect(served.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(served.get('x-content-type-options')).toBe('nosniff');
+    expect(served.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const { format, width, exif, icc } = await sharp(served.body).metadata();
+    expect({ format, width, exif, icc }).toEqual({ format: 'webp', width: 1600, exif: undefined, icc: undefined });
+    await site.request
+      .get(body.url)
+      .set('if-none-match', served.get('etag') ?? '')
+      .expect(304);
+    await site.request.head(body.url).expect(200);
+  });
+
+  test('without a slot is kept, and shown nowhere', async () => {
+    const before = await invest();
+    await send(await picture(2).png().toBuffer()).expect(200);
+    expect(await invest()).toBe(before);
+  });
+
+  test('that is as tall as may be becomes one that takes little', async () => {
+    const file = await picture(3, { width: 1600, height: 10_000 }).png().toBuffer();
+    const { body } = await send(file, { slot: 'problem' }).expect(200);
+    const served = await site.request.get(body.url).buffer(true).parse(bytesOf).expect(200);
+    expect(await sharp(served.body).metadata()).toMatchObject({ width: 384, height: 2400 });
+  });
+
+  test('that is small stays small', async () => {
+    const { body } = await send(await picture(3, { width: 40, height: 30 }).png().toBuffer()).expect(200);
+    const served = await site.request.get(body.url).buffer(true).parse(bytesOf).expect(200);
+    expect(await sharp(served.body).metadata()).toMatchObject({ width: 40, height: 30 });
+  });
+
+  test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)('may be %s, whatever its name says', async (format) => {
+    await send(await picture(4, { width: 64, height: 64 }).toFormat(format).toBuffer(), { name: 'file.txt' }).expect(
+      200,
+    );
+  });
+
+  test('that moves becomes its first frame', async () => {
+    const frames = [10, 200].map((red) => picture(red, { width: 50, height: 50 }).raw().toBuffer());
+    const stacked = Buffer.concat(await Promise.all(frames));
+    const raw = { width: 50, height: 100, channels: 3, pageHeight: 50 } as const;
+    const gif = await sharp(stacked, { raw })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(2);
+    const { body } = await send(gif, { name: 'moving.gif' }).expect(200);
+    const served = await site.request.get(body.url).buffer(true).parse(bytesOf).expect(200);
+    expect(await sharp(served.body, { animated: true }).metadata()).toMatchObject({ width: 50, height: 50 });
+  });
+
+  test('is an event with who, when and from where', async () => {
+    await send(await picture(5).png().toBuffer(), { name: '../../etc/hall\u202e.png', slot: 'problem' }).expect(200);
+    const [event] = await site.app.context.store.audit.latest(1);
+    expect(event).toMatchObject({ kind: 'image-uploaded', by: 'owner@example.com', via: 'web' });
+    expect(JSON.parse(event?.detail ?? '')).toMatchObject({ slot: 'problem', name: 'hall.png', address: '127.0.0.x' });
+  });
+
+  test('is shown by another process within its next look', async () => {
+    const { dataDir } = site.app.context.config;
+    const other = await testApp({ DATA_DIR: dataDir });
+    await other.request.get('/invest').expect(200);
+    const { body } = await send(await picture(6).png().toBuffer(), { slot: 'solution' }).expect(200);
+    await other.app.context.sectionImages.refresh();
+    expect((await other.request.get('/invest').expect(200)).text).toContain(body.url);
+  });
+});
+
+test('a replaced picture stays for thirty days, then goes with the next upload; what no section was to show stays', async () => {
+  let now = Date.UTC(2026, 2, 2);
+  const other = await testApp({}, { clock: () => now });
+  let session = await signedIn(other);
+  const later = async (days: number) => {
+    now += days * 86_400_000;
+    session = await signedIn(other);
+  };
+  const sendTo = async (red: number, slot?: string) => {
+    now += 1000;
+    const post = other.request.post(upload).set('cookie', session);
+    post.attach('file', await picture(red, { width: 400, height: 200 }).png().toBuffer(), 'x.png');
+    return (await (slot ? post.field('slot', slot) : post).expect(200)).body.url as string;
+  };
+  const there = async (url: string) => (await other.request.get(url)).status === 200;
+  const loose = await sendTo(1);
+  const first = await sendTo(2, 'problem');
+  const again = await sendTo(3, 'problem');
+  const beside = await sendTo(4, 'solution');
+  await later(29);
+  const last = await sendTo(3, 'problem');
+  expect(last).toBe(again);
+  expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, true, true, true]);
+  await later(2);
+  await sendTo(5, 'solution');
+  expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, false, true, true]);
+  const removed = (await other.app.context.store.audit.latest(9)).find(({ kind }) => kind === 'images-removed');
+  expect(JSON.parse(removed?.detail ?? '')).toMatchObject({ pictures: 1 });
+  await later(31);
+  await sendTo(6, 'solution');
+  expect(await Promise.all([loose, again, beside].map(there))).toEqual([true, true, false]);
+});
+
+describe('what is refused', () => {
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+  );
+  const cutShort = async () => (await picture(7).jpeg().toBuffer()).subarray(0, 900);
+  const flat = { channels: 3, background: '#555' } as const;
+  const avif = () =>
+    sharp({ create: { width: 3000, height: 2700, ...flat } })
+      .avif({ effort: 0 })
+      .toBuffer();
+  const huge = () => picture(8, { width: 9000, height: 9000 }).png({ compressionLevel: 9 }).toBuffer();
+
+  test.each([
+    ['a drawing', () => drawing, 415],
+    ['a drawing that calls itself PNG', () => Buffer.concat([Buffer.from('\n'), drawing]), 415],
+    ['a text', () => Buffer.from('hello'), 415],
+    ['an empty file', () => Buffer.alloc(0), 415],
+    ['a picture that is cut short', cutShort, 415],
+    ['the beginning of a PNG', () => Buffer.from('89504e470d0a1a0a', 'hex'), 415],
+    ['a small file of 81 million pixels', huge, 413],
+    ['a picture of 10,001 pixels a side', () => picture(8, { width: 400, height: 10_001 }).png().toBuffer(), 413],
+    ['an AVIF of more than 8 million pixels', avif, 413],
+    ['a picture of 20 × 20 pixels for a section', () => picture(8, { width: 20, height: 20 }).png().toBuffer(), 422],
+    ['a strip for a section', () => picture(8, { width: 1600, height: 199 }).png().toBuffer(), 422],
+    ['a file over 8 MB', () => Buffer.alloc(uploadLimit + 1), 413],
+    ['a file far over 8 MB', () => Buffer.alloc(2 * uploadLimit), 413],
+  ])('%s', async (_, file, status) => {
+    const before = await invest();
+    const { body } = await send(await file(), { name: 'file.png', slot: 'problem' }).expect(status);
+    expect(body).toEqual({ ok: false, message: expect.stringMatching(/^\w.*\.$/) });
+    expect(await invest()).toBe(before);
+  });
+
+  test('a post without a file, with two files, or for a slot that does not exist', async () => {
+    const file = await picture(9, { width: 20, height: 20 }).png().toBuffer();
+    await site.request.post(upload).set('cookie', cookie).expect(400);
+    await site.request.post(upload).set('cookie', cookie).send({ file: 'no' }).expect(400);
+    await site.request.post(upload).set('cookie', cookie).field('slot', 'problem').expect(400);
+    await send(file).attach('file', file, 'second.png').expect(400);
+    await send(file, { slot: 'footer' }).expect(400);
+  });
+
+  test('everyone without a session, sales, and other sites', async () => {
+    const file = await picture(10, { width: 20, height: 20 }).png().toBuffer();
+    await send(file, { as: '' }).expect(401);
+    await send(file, { as: sales }).expect(403);
+    await send(file).set('sec-fetch-site', 'cross-site').expect(403);
+    await send(file).set('origin', 'https://elsewhere.example').expect(403);
+  });
+
+  test.each(['/uploads/', '/uploads/x.webp', `/uploads/${'0'.repeat(32)}.webp`, '/uploads/..%2fleads.db'])(
+    '%s is no picture',
+    async (path) => {
+      await site.request.get(path).expect(404);
+    },
+  );
+});
+
+describe('without scripts', () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', cookie };
+
+  test('the form leads back to the dashboard, which says what became of it', async () => {
+    const file = await picture(0).png().toBuffer();
+    const sent = await send(file, { slot: 'problem' }).set(html).expect(303);
+    const page = await site.request
+      .get(sent.get('location') ?? '')
+      .set('cookie', cookie)
+      .expect(200);
+    expect(page.text).toContain('Problem section image updated.');
+    const refused = await send(Buffer.from('no'), { slot: 'problem' }).set(html).expect(303);
+    const told = await site.request
+      .get(refused.get('location') ?? '')
+      .set('cookie', cookie)
+      .expect(200);
+    expect(told.text).toContain('Failed to upload image. Please try again.<');
+    expect(told.text).toMatch(/id="problem-problem">This is not a PNG/);
+    expect(told.text).not.toContain('id="problem-solution"');
+  });
+
+  test('people without a session are led to the sign-in', async () => {
+    const sent = await send(Buffer.from('no'), { as: '' }).set({ accept: html.accept }).expect(303);
+    expect(sent.get('location')).toBe('/admin/sign-in');
+  });
+});
+
+function bytesOf(response: unknown, done: (error: Error | null, body: Buffer) => void) {
+  const stream = response as NodeJS.ReadableStream;
+  const parts: Buffer[] = [];
+  stream.on('data', (part: Buffer) => parts.push(part));
+  stream.on('end', () => done(null, Buffer.concat(parts)));
+}

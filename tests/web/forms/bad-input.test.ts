@@ -1,0 +1,218 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { exchange, listening } from '../../helpers/raw-http.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+const { app, request } = await testApp({ RATE_LIMIT_POSTS: '100000' });
+const server = createHttpServer(app);
+const port = await listening(server);
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const sentence = /[A-Z][^<>]{10,}\./;
+const stack = /node_modules|\bat \S+:\d+:\d+|\w+Error:/;
+const json = (text: string | object) => (typeof text === 'string' ? text : JSON.stringify(text));
+const values = (over: object = {}) => ({ ...contactForm.sample, ...over });
+
+/** A request as it goes over the wire; `lines` are its headers besides the usual ones. */
+const wire = (lines: readonly string[], body: string | Buffer = '', first = 'POST /contact HTTP/1.1') =>
+  Buffer.concat([
+    Buffer.from([first, 'Host: site', 'Connection: close', ...lines, '', ''].join('\r\n'), 'latin1'),
+    Buffer.from(body),
+  ]);
+const jsonWire = (body: string | Buffer, lines: readonly string[] = []) =>
+  wire(['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, ...lines], body);
+const jsonTo = (path: string, body: string) =>
+  wire(['Content-Type: application/json', `Content-Length: ${body.length}`], body, `POST ${path} HTTP/1.1`);
+const formWire = (body: string, type = 'application/x-www-form-urlencoded') =>
+  wire([`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`], body);
+const parts = (body: string, boundary = 'x') => formWire(body, `multipart/form-data; boundary=${boundary}`);
+const part = (name: string, value: string | Buffer) =>
+  Buffer.concat([
+    Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+const good = json(values());
+const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+const manyParts = Buffer.concat([
+  ...Object.entries(values({ message: '' })).map(([name, value]) => part(name, value)),
+  part('message', Buffer.concat([bytes('hello there \xff\xfe'), Buffer.from(' people')])),
+  Buffer.from('--x--\r\n'),
+]);
+
+/** What is sent, and the status that it must get. */
+const refused: [what: string, sent: Buffer, status: number][] = [
+  ['no JSON', jsonWire('{"name":'), 400],
+  ['JSON that is a text', jsonWire('"text"'), 400],
+  ['JSON that is a number', jsonWire('12'), 400],
+  ['JSON that is null', jsonWire('null'), 400],
+  ['a JSON list', jsonWire('[1,2]'), 422],
+  ['a deep JSON list', jsonWire(deep), 422],
+  ['a deep value', jsonWire(`{"name":${deep}}`), 422],
+  ['an object for a text', jsonWire(json(values({ name: { toString: 1, $ne: null } }))), 422],
+  ['a list for a text', jsonWire(json(values({ message: ['hello there team', 'b'] }))), 422],
+  ['a number that JSON cannot keep', jsonWire('{"name":12345678901234567890}'), 422],
+  ['a number past all numbers', jsonWire('{"name":1e999}'), 422],
+  ['only a prototype', jsonWire(`{"__proto__":${good},"constructor":{"prototype":${good}}}`), 422],
+  ['a repeated field', formWire(`${new URLSearchParams(values())}&email=b%40example.com`), 422],
+  ['bytes that are no UTF-8 in JSON', jsonWire(bytes(json(values({ message: 'hello \xff\xfe there' })))), 422],
+  ['bytes that are no UTF-8 in a form', formWire(`name=Ann&email=a%40example.com&message=hello+there+%FF%C0%80`), 400],
+  ['a broken percent sign', formWire('name=Ann&email=a%40example.com&message=hello+there+%E0%A4%A'), 400],
+  [
+    'bytes that are no UTF-8 in parts',
+    wire(['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${manyParts.length}`], manyParts),
+    422,
+  ],
+  ['half a character pair', jsonWire(good.replace('Ann', 'Ann \\ud83d')), 422],
+  ['the other half', jsonWire(good.replace('Ann', 'Ann \\udc00')), 422],
+  ['a NUL in JSON', jsonWire(good.replace('Ann', 'Ann\\u0000')), 422],
+  ['a NUL in a form', formWire('name=Ann%00&email=a%40example.com&message=hello+there'), 422],
+  [
+    'JSON in a charset of its own',
+    wire(['Content-Type: application/json; charset=koi8-r', 'Content-Length: 2'], '{}'),
+    415,
+  ],
+  ['a form in an unknown charset', formWire('name=a', 'application/x-www-form-urlencoded; charset=koi-9'), 415],
+  ['an unknown compression', jsonWire(good, ['Content-Encoding: lzma']), 415],
+  ['compression that is none', jsonWire(good, ['Content-Encoding: gzip']), 400],
+  ['another kind of content', wire(['Content-Type: text/xml', 'Content-Length: 4'], '<a/>'), 422],
+  ['no content', wire(['Content-Length: 0']), 422],
+  ['too many fields', formWire(Array.from({ length: 60 }, (_, index) => `a${index}=1`).join('&')), 413],
+  ['more than a form holds', formWire('x'.repeat(70_000)), 413],
+  [
+    '20 MB that are announced and never come',
+    wire(['Content-Type: application/json', 'Content-Length: 20000000']),
+    413,
+  ],
+  ['a length that is no number', wire(['Content-Length: many'], good), 400],
+  ['a negative length', wire(['Content-Length: -5'], good), 400],
+  ['two lengths', wire(['Content-Length: 5', 'Content-Length: 6'], good), 400],
+  ['a length and chunks', wire(['Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'), 400],
+  ['chunks of no known size', wire(['Content-Type: application/json', 'Transfer-Encoding: chunked'], 'zz\r\n'), 400],
+  ['an unknown transfer encoding', wire(['Transfer-Encoding: rot13'], good), 400],
+  ['parts without a boundary', formWire('a', 'multipart/form-data'), 400],
+  ['parts that break off', parts('--x\r\nbroken'), 400],
+  ['parts without an end', parts('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnn'), 400],
+  [
+    'a part that is a file',
+    parts('--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\nAnn\r\n--x--'),
+    400,
+  ],
+  [
+    'parts with a prototype',
+    parts('--x\r\nContent-Disposition: form-data; name="__proto__[spam]"\r\n\r\n1\r\n--x--'),
+    422,
+  ],
+  ['headers of 20 KB', wire([`X-Long: ${'a'.repeat(20_000)}`], '', 'GET / HTTP/1.1'), 431],
+  ['an address of 20 KB', wire([], '', `GET /${'a'.repeat(20_000)} HTTP/1.1`), 431],
+  ['a header without a name', wire([': x'], '', 'GET / HTTP/1.1'), 400],
+  ['a header with a NUL', wire(['X: a\0b'], '', 'GET / HTTP/1.1'), 400],
+  ['a header that is folded', wire(['X: a', ' b'], '', 'GET / HTTP/1.1'), 400],
+  ['no request at all', Buffer.from('hello\r\n\r\n'), 400],
+  ['the beginning of TLS', Buffer.from('16030100a5010000a10303', 'hex'), 400],
+  ['another protocol', wire([], '', 'GET / HTTP/9.9'), 400],
+  ['a request for no host', Buffer.from('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400],
+  ['a request for two hosts', wire(['Host: elsewhere'], '', 'GET / HTTP/1.1'), 400],
+  ['an expectation', wire(['Expect: miracles', 'Content-Length: 0']), 417],
+  ['a post where none is taken', wire(['Content-Length: 0'], '', 'POST /about HTTP/1.1'), 405],
+  ['a method that nobody uses', wire([], '', 'PROPFIND / HTTP/1.1'), 405],
+  ['a NUL in a sign-in', jsonTo('/admin/sign-in', '{"email":"a\\u0000@example.com","password":"x"}'), 400],
+  ['half a pair in a password', jsonTo('/admin/sign-in', '{"email":"a@example.com","password":"\\ud83d"}'), 400],
+  ['a NUL in a search of leads', wire([], '', 'GET /admin/leads?search=%00 HTTP/1.1'), 400],
+  ['a NUL in an address', wire([], '', 'GET /contact?utm_source=%00 HTTP/1.1'), 400],
+  ['an address that cannot be decoded', wire([], '', 'GET /%E0%A4%A HTTP/1.1'), 400],
+  ['the way to a file outside', wire([], '', 'GET /../../etc/passwd HTTP/1.1'), 404],
+  ['the same, encoded', wire([], '', 'GET /assets/%2e%2e/%2e%2e/package.json HTTP/1.1'), 404],
+  ['the same, encoded twice', wire([], '', 'GET /images/..%252f..%252fpackage.json HTTP/1.1'), 404],
+  ['the same with backslashes', wire([], '', 'GET /documents/..\\..\\package.json HTTP/1.1'), 404],
+  ['a hidden file', wire([], '', 'GET /.env HTTP/1.1'), 404],
+  ['an article that is none', wire([], '', 'GET /blog/__proto__ HTTP/1.1'), 404],
+];
+
+describe('what cannot be taken is refused at once, in a sentence', () => {
+  test.each(refused)('%s', async (_, sent, status) => {
+    const answer = await exchange(port, sent);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatch(sentence);
+    expect(answer.body).not.toMatch(stack);
+    expect(answer.headers.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+});
+
+test('an old program that names no host is answered', async () => {
+  expect((await exchange(port, 'GET /contact HTTP/1.0\r\n\r\n')).status).toBe(200);
+});
+
+/** Texts that are unusual and yet somebody's: the store holds just these. */
+const unusual = [
+  'Žluťoučký kůň — “quoted”, <b>&amp;</b>',
+  'emoji 👩‍👩‍👧‍👦 🏡 and flags 🇨🇿',
+  '\u202eright to left\u202c \u200b\ufeff zero width',
+  'e\u0301 is not é, and both stay as they are',
+  'line one\nline two\r\nline three\ttabbed',
+  '山田 太郎 ひらがな ﷽ ﷺ',
+  "'; drop table investment_leads; -- \\' \" ` {{x}} %s %00 \\u0000",
+  '𝕬𐍈𠜎 outside the first plane \u{10ffff}',
+  `long ${'ä🏡'.repeat(1000)}`,
+];
+
+describe('what can be taken is kept as it came', () => {
+  test.each(unusual)('%.40j as JSON, as a form and in parts', async (message) => {
+    for (const [way, send] of Object.entries(ways)) {
+      const email = `${way}-${Math.abs(hash(message))}@example.com`;
+      await send(values({ name: 'Zoë 李 O’Brien-🏡', email, message }));
+      const [lead] = await app.context.leads.list({ search: email }, { limit: 1 });
+      expect(lead).toMatchObject({ email, first_name: 'Zoë', last_name: '李 O’Brien-🏡', message });
+    }
+  });
+
+  test('the last of repeated JSON keys counts, as everywhere', async () => {
+    const email = 'last@example.com';
+    const body = good
+      .replace('{', '{"email":"first@example.com",')
+      .replace(/"email":"(?!first)[^"]+"/, `"email":"${email}"`);
+    await request.post('/contact').type('json').send(body).expect(200);
+    expect(await app.context.leads.list({ search: email }, { limit: 2 })).toHaveLength(1);
+  });
+
+  test.each([
+    ['utm_source=%FF', 'direct'],
+    [`utm_source=${encodeURIComponent('🏡'.repeat(400))}`, '🏡'.repeat(300)],
+  ])('a campaign value that cannot be kept as it came leaves its default (%.20s…)', async (query, kept) => {
+    const email = `campaign-${query.length}@example.com`;
+    await request.post(`/contact?${query}`).send(values({ email })).expect(200);
+    const [lead] = await app.context.leads.list({ search: email }, { limit: 1 });
+    expect(lead?.utm_source).toBe(kept);
+  });
+
+  test('a cookie with what cannot be kept is none', async () => {
+    const touch = { landing_page: '/\u0000', referrer: '', at: '2026-01-01T00:00:00Z' };
+    const cookie = Buffer.from(JSON.stringify({ first: touch, last: touch })).toString('base64url');
+    const email = 'touched@example.com';
+    await request.post('/contact').set('cookie', `touches=${cookie}`).send(values({ email })).expect(200);
+    const [lead] = await app.context.leads.list({ search: email }, { limit: 1 });
+    expect(lead).toMatchObject({ landing_page: '', first_touch: '' });
+  });
+});
+
+const ways = {
+  json: (sent: Record<string, string>) => request.post('/contact').send(sent).expect(200),
+  form: (sent: Record<string, string>) => request.post('/contact').type('form').send(sent).expect(303),
+  parts: async (sent: Record<string, string>) => {
+    let post = request.post('/contact');
+    for (const [name, value] of Object.entries(sent)) post = post.field(name, value);
+    await post.expect(303);
+  },
+};
+
+function hash(text: string): number {
+  let sum = 0;
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) | 0;
+  return sum;
+}

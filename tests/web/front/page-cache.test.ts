@@ -1,0 +1,212 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { acceptedEncoding } from '../../../src/web/front/encoding.ts';
+import { nextMidnight, PageCache } from '../../../src/web/front/page-cache.ts';
+import { Rendered } from '../../../src/web/front/rendered.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+
+test.each([
+  ['2026-01-15T12:00:00Z', '2026-01-16T05:00:00.000Z'],
+  ['2026-07-15T03:59:59Z', '2026-07-15T04:00:00.000Z'],
+  ['2026-07-15T04:00:00Z', '2026-07-16T04:00:00.000Z'],
+  // The clocks go back on this night.
+  ['2026-10-31T12:00:00Z', '2026-11-01T04:00:00.000Z'],
+  ['2026-11-01T12:00:00Z', '2026-11-02T05:00:00.000Z'],
+])('after %s, midnight in Indianapolis comes at %s', (now, midnight) => {
+  expect(new Date(nextMidnight(Date.parse(now))).toISOString()).toBe(midnight);
+});
+
+test('the cache keeps a page until midnight in Indianapolis', () => {
+  let now = Date.parse('2026-01-15T12:00:00Z');
+  const cache = new PageCache(() => now);
+  const page = cache.keep('/contact', new Rendered(200, {}, '<p>today</p>'));
+  expect(cache.find('/contact')).toBe(page);
+  now = Date.parse('2026-01-16T05:00:00Z');
+  expect(cache.find('/contact')).toBeUndefined();
+});
+
+const bytes = (size: number) => new Rendered(200, {}, 'x'.repeat(size));
+
+test('past its bound the cache lets go of the pages that were rendered longest ago', () => {
+  const cache = new PageCache(Date.now, 2500);
+  for (const key of ['/a', '/b', '/c']) cache.keep(key, bytes(1000));
+  expect(cache.find('/a')).toBeUndefined();
+  expect(cache.find('/b')).toBeDefined();
+  expect(cache.find('/c')).toBeDefined();
+  expect(cache.size).toBe(2000);
+});
+
+test('forgetting a path lets go of all its states and of no other path', () => {
+  const cache = new PageCache(Date.now);
+  for (const key of ['/invest', '/invest opted-out', '/invest sent', '/investments']) cache.keep(key, bytes(10));
+  cache.forget('/invest');
+  expect(cache.has('/invest') || cache.has('/invest opted-out') || cache.has('/invest sent')).toBe(false);
+  expect(cache.has('/investments')).toBe(true);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br;q=0.0,gzip;q=0', 'identity'],
+  ['identity', 'identity'],
+  [undefined, 'identity'],
+])('who accepts "%s" is sent %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+describe('pages over HTTP', async () => {
+  const { app, request } = await testApp();
+  const { cache } = app.context.pages;
+  const plain = { 'accept-encoding': 'identity' };
+  const get = (path: string, headers = {}) => request.get(path).set({ ...plain, ...headers });
+
+  test('ten visitors at once of a page that is not kept cause one rendering', async () => {
+    const before = cache.misses;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/about').expect(200)));
+    expect(cache.misses).toBe(before + 1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('a kept page is counted as a hit', async () => {
+    await get('/terms').expect(200);
+    const { hits } = cache;
+    await get('/terms').expect(200);
+    expect(cache.hits).toBe(hits + 1);
+  });
+
+  test('brotli is sent at once, and better compressed afterwards, under the same tag', async () => {
+    const sent = () =>
+      request
+        .get('/privacy')
+        .set('accept-encoding', 'br')
+        .buffer(true)
+        .parse((response, done) => {
+          const chunks: Buffer[] = [];
+          (response as unknown as NodeJS.ReadableStream).on('data', (chunk: Buffer) => chunks.push(chunk));
+          (response as unknown as NodeJS.ReadableStream).on('end', () => done(null, Buffer.concat(chunks)));
+        });
+    const quick = await sent();
+    await cache.improved();
+    const best = await sent();
+    const { text } = await get('/privacy');
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) };
+    expect(Number(best.get('content-length'))).toBeLessThan(Number(quick.get('content-length')));
+    expect(Number(best.get('content-length'))).toBe(brotliCompressSync(Buffer.from(text), { params }).length);
+    expect(best.get('etag')).toBe(quick.get('etag'));
+  });
+
+  test('every encoding has a tag of its own, and 304 has the headers of the page but no length', async () => {
+    const tags = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const page = await request.get('/contact').set('accept-encoding', encoding);
+      const etag = page.get('etag') ?? '';
+      tags.add(etag);
+      const again = await request.get('/contact').set({ 'accept-encoding': encoding, 'if-none-match': etag });
+      expect(again.status).toBe(304);
+      expect(again.get('content-length')).toBeUndefined();
+      for (const name of ['vary', 'cache-control', 'content-security-policy', 'etag']) {
+        expect(again.get(name)).toBe(page.get(name));
+      }
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  test('a first answer and a kept one have the same headers and bytes', async () => {
+    const { date: _, ...first } = (await get('/ppm')).headers;
+    const { date: __, ...kept } = (await get('/ppm')).headers;
+    expect(kept).toEqual(first);
+  });
+
+  test('HEAD of a kept page announces its length and sends nothing', async () => {
+    const page = await get('/contact');
+    const head = await request.head('/contact').set(plain);
+    expect(head.get('content-length')).toBe(String(Buffer.byteLength(page.text)));
+    expect(head.text).toBeUndefined();
+  });
+
+  test('an opted-out visitor and others are never sent the same kept page', async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      expect(textOf((await get('/terms', { 'sec-gpc': '1' })).text)).toContain('Opt-out request honored');
+      expect(textOf((await get('/terms')).text)).not.toContain('Opt-out request honored');
+    }
+  });
+
+  test('typed values, amounts and refusals leave nothing in the cache', async () => {
+    const kept = await get('/contact').expect(200);
+    const typed = { name: 'Someone Typing', email: 'wrong', message: 'Words that are mine' };
+    const refused = await request.post('/contact').set('accept', 'text/html').type('form').send(typed).expect(422);
+    expect(refused.text).toContain('Someone Typing');
+    expect(refused.get('cache-control')).toBe('private, no-store');
+    expect((await get('/contact')).text).toBe(kept.text);
+
+    const calm = await get('/invest').expect(200);
+    const amount = await get('/invest?amount=7500').expect(200);
+    expect(amount.get('cache-control')).toBe('private, no-store');
+    expect(amount.get('etag')).toBeUndefined();
+    expect(amount.text).not.toBe(calm.text);
+    expect((await get('/invest')).text).toBe(calm.text);
+  });
+
+  test('the thank-you of a form is a state of its own', async () => {
+    const calm = await get('/contact').expect(200);
+    const thanks = await get('/contact?sent=contact').expect(200);
+    expect(thanks.text).not.toBe(calm.text);
+    expect((await get('/contact')).text).toBe(calm.text);
+  });
+
+  test('a visit from another site with a campaign gets its cookie, and the next visitor does not', async () => {
+    const campaign = await get('/about?utm_source=radio').expect(200);
+    expect(campaign.get('set-cookie')).toHaveLength(1);
+    expect(campaign.get('cache-control')).toBe('private, no-store');
+    const foreign = await get('/about', { referer: 'https://news.example/story' }).expect(200);
+    expect(foreign.get('set-cookie')).toHaveLength(1);
+    const next = await get('/about').expect(200);
+    expect(next.get('set-cookie')).toBeUndefined();
+    expect(next.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test('a signed-in admin sees the same public page as anyone, and admin pages are never kept', async () => {
+    const visitor = await get('/invest').expect(200);
+    const cookie = await signedIn({ app, request });
+    expect((await get('/invest', { cookie })).text).toBe(visitor.text);
+    const before = cache.size;
+    expect((await get('/admin', { cookie }).expect(200)).get('cache-control')).toContain('no-store');
+    expect(cache.size).toBe(before);
+    await get('/admin').expect(303);
+  });
+
+  test('other pictures in the sections of /invest show at once, and no other page is rendered again', async () => {
+    await get('/invest').expect(200);
+    await get('/about').expect(200);
+    app.context.pages.showSectionImages({});
+    expect(cache.has('/invest')).toBe(false);
+    expect(cache.has('/about')).toBe(true);
+  });
+});
+
+test('at midnight in Indianapolis the pages are rendered anew', async () => {
+  let now = Date.parse('2026-12-31T12:00:00Z');
+  const { app, request } = await testApp({}, { clock: () => now });
+  expect(textOf((await request.get('/about')).text)).toContain('© 2026');
+  now = Date.parse('2027-01-01T05:00:00Z');
+  const { misses } = app.context.pages.cache;
+  expect(textOf((await request.get('/about')).text)).toContain('© 2027');
+  expect(app.context.pages.cache.misses).toBe(misses + 1);
+});
+
+test('warming up renders every page of the sitemap, and ends when the product is closed', async () => {
+  const { app, request } = await testApp();
+  const { pages } = app.context;
+  await app.warmUp();
+  expect(pages.addresses().filter((path) => !pages.cache.has(path))).toEqual([]);
+  const { misses } = pages.cache;
+  await request.get('/').expect(200);
+  expect(pages.cache.misses).toBe(misses);
+
+  const other = await testApp();
+  const warming = other.app.warmUp();
+  await other.app.close();
+  await warming;
+  expect(other.app.context.pages.cache.misses).toBe(0);
+});

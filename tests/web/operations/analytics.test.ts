@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { openStore } from '../../../src/store/index.ts';
+import type { CountKind } from '../../../src/visits/store.ts';
+import { type TestApp, testApp } from '../../helpers/test-app.ts';
+import { startGa4 } from '../../outside/ga4-stand-in.ts';
+
+/** Late on the first day in Indianapolis; the second in Greenwich. */
+const evening = Date.parse('2026-03-02T02:30:00Z');
+const day = '2026-03-01';
+const view = (page: string, more: object = {}) => ({ page, title: 'A title', referrer: '', ...more });
+
+/** The product on that evening, with what it has counted. */
+async function visited(env = {}) {
+  const site = await testApp(env, { clock: () => evening, random: () => 0.5 });
+  const counts = async (kind: CountKind) => {
+    await site.app.context.analytics.close();
+    return site.app.context.store.counts.countsByDay(kind, '2026-01-01', '2027-01-01');
+  };
+  return { ...site, counts };
+}
+
+const plain = await testApp();
+const { requests, settings } = await startGa4();
+const known = await visited({ ...settings, PUBLIC_URL: 'https://mainstreet.example' });
+
+const report = ({ request }: TestApp, body: object, headers: Record<string, string> = {}) =>
+  request.post('/api/events').set(headers).type('text/plain').send(JSON.stringify(body));
+
+test('a page view is answered 204 without a cookie, and counted under its day, its path and its source', async () => {
+  const site = await visited();
+  const answer = await report(site, view('/invest?utm_source=radio')).expect(204);
+  expect(answer.get('set-cookie')).toBeUndefined();
+  await report(site, view('/contact', { referrer: 'https://www.news.example/today' })).expect(204);
+  await site.request.post('/api/events').send(view('/contact')).expect(204);
+  await report(site, view('/contact', { referrer: 'http://127.0.0.1/invest' }), { host: '127.0.0.1' }).expect(204);
+  expect(await site.counts('page')).toEqual([
+    { day, name: '/contact', count: 3 },
+    { day, name: '/invest', count: 1 },
+  ]);
+  expect(await site.counts('source')).toEqual([
+    { day, name: 'direct', count: 1 },
+    { day, name: 'news.example', count: 1 },
+    { day, name: 'radio', count: 1 },
+  ]);
+});
+
+test('closing the product writes what is pending', async () => {
+  const { app, request } = await testApp();
+  await request.post('/api/events').send(view('/')).expect(204);
+  await app.close();
+  const store = openStore(app.context.config);
+  expect(await store.counts.countsByDay('page', '2000-01-01', '3000-01-01')).toMatchObject([{ name: '/', count: 1 }]);
+  await store.close();
+});
+
+test('paths that no page answers count as "other", and work behind the sign-in is not counted', async () => {
+  const site = await visited();
+  for (const page of ['/nothing', '/blog/no-such-article', '//evil.example', '/%E0%A4%A', `/${'x'.repeat(3000)}`]) {
+    await report(site, view(page)).expect(204);
+  }
+  for (const page of ['/admin/leads?search=ann', '/admin', '/admin/sign-in'])
+    await report(site, view(page)).expect(204);
+  expect(await site.counts('page')).toEqual([{ day, name: 'other', count: 5 }]);
+});
+
+test('what visitors do is counted by its name, and names that we do not know as "other"', async () => {
+  const site = await visited();
+  const did = (action: string, category: string) => report(site, { page: '/', action, category }).expect(204);
+  await did('video_played', 'video');
+  await did('video_played', 'cats');
+  await did('made_up', 'video');
+  await did('constructor', 'toString');
+  expect(await site.counts('action')).toEqual([
+    { day, name: 'other', count: 3 },
+    { day, name: 'video_played', count: 1 },
+  ]);
+});
+
+describe('a report that is refused says why in a sentence', () => {
+  test.each([
+    ['{"page":', 'application/json', {}, 400, 'A report is a JSON object.'],
+    ['hello', 'text/plain', {}, 400, 'A report is a JSON object.'],
+    ['{"page":"contact"}', 'text/plain', {}, 400, 'A report of a page view has a page that begins with a slash'],
+    ['{"page":"/","action":7}', 'text/plain', {}, 400, 'A report of an action has a page'],
+    [JSON.stringify(view(`/${'x'.repeat(5000)}`)), 'text/plain', {}, 413, 'A report has at most 4,096 bytes.'],
+    ['page=/', 'application/x-www-form-urlencoded', {}, 415, 'A report is sent as JSON or as plain text.'],
+    ['{"page":"/"}', 'text/plain; charset=nonsense', {}, 415, 'Please send the text as UTF-8.'],
+    ['{"page":"/"}', 'text/plain', { 'content-encoding': 'gzip' }, 415, 'This encoding is not taken here.'],
+    ['{"page":"/"}', 'text/plain', { 'sec-fetch-site': 'cross-site' }, 403, 'only be sent from our own pages'],
+    ['{"page":"/"}', 'text/plain', { origin: 'https://other.example' }, 403, 'only be sent from our own pages'],
+  ])('%.30s as %s (%j) is answered %i', async (body, type, headers, status, words) => {
+    const answer = await plain.request
+      .post('/api/events')
+      .set({ ...headers, 'content-type': type })
+      .send(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ ok: false, message: expect.stringContaining(words) });
+  });
+
+  test('without any body', async () => {
+    await plain.request.post('/api/events').expect(415);
+  });
+});
+
+test('more than 300 reports of an address in a minute are refused with Retry-After', async () => {
+  const site = await visited();
+  for (let sent = 0; sent < 300; sent++) await report(site, view('/')).expect(204);
+  const answer = await report(site, view('/')).expect(429);
+  expect(Number(answer.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.body).toEqual({ ok: false, message: expect.stringContaining('Please wait a minute.') });
+  expect(await site.counts('page')).toEqual([{ day, name: '/', count: 300 }]);
+});
+
+test('a store that is away takes nothing from the answer', async () => {
+  const site = await testApp();
+  await site.app.context.store.close();
+  await report(site, view('/')).expect(204);
+});
+
+describe('with GA4', () => {
+  /** What GA4 gets for a report. */
+  async function passedOn(body: object, headers = {}) {
+    requests.length = 0;
+    await report(known, body, headers).expect(204);
+    await expect.poll(() => requests.length).toBe(1);
+    return requests[0]?.body as { events: { name: string; params: Record<string, unknown> }[] };
+  }
+
+  test('a page view is sent as its documentation says', async () => {
+    const body = await passedOn(
+      view('/invest?utm_source=radio&utm_term=a%20b&email=ann@example.com', { title: 'Invest' }),
+    );
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        url: '/mp/collect?measurement_id=G-SAMPLE&api_secret=secret',
+        type: 'application/json',
+        body: {
+          client_id: `${2 ** 30}.${evening / 1000}`,
+          events: [
+            {
+              name: 'page_view',
+              params: {
+                page_location: 'https://mainstreet.example/invest?utm_source=radio&utm_term=a+b',
+                page_title: 'Invest',
+              },
+            },
+          ],
+        },
+      },
+    ]);
+    expect(Object.keys(body)).toEqual(['client_id', 'events']);
+  });
+
+  test('an action is sent under its name with category, label and value', async () => {
+    const action = { page: '/', action: 'calculator_used', category: 'calculator', label: 'spark', value: 2500 };
+    expect(await passedOn(action)).toMatchObject({
+      events: [
+        { name: 'calculator_used', params: { event_category: 'calculator', event_label: 'spark', value: 2500 } },
+      ],
+    });
+  });
+
+  test('what looks like an e-mail or a phone number is taken out of paths, titles, labels and campaigns', async () => {
+    const page = '/thanks/ann%40example.com/317-555-0142?utm_source=bob%40example.com&utm_term=(317)+555-0142';
+    const viewed = await passedOn(view(page, { title: 'Thanks ann@example.com' }));
+    expect(viewed.events[0]?.params).toEqual({
+      page_location: 'https://mainstreet.example/thanks/e-mail/phone?utm_source=e-mail&utm_term=phone',
+      page_title: 'Thanks e-mail',
+    });
+    const label = 'call +1 317 555 0142 or ann@example.com';
+    const did = await passedOn({ page, action: 'video_played', category: 'video', label });
+    expect(did.events[0]?.params).toEqual({ event_category: 'video', event_label: 'call phone or e-mail' });
+  });
+
+  test('values have at most 100 characters', async () => {
+    const viewed = await passedOn(view(`/?utm_source=${'s'.repeat(300)}`, { title: 't'.repeat(300) }));
+    expect(viewed.events[0]?.params).toEqual({
+      page_location: `https://mainstreet.example/?utm_source=${'s'.repeat(100)}`,
+      page_title: 't'.repeat(100),
+    });
+  });
+
+  test('nothing is sent for a browser that asks for privacy, for an unknown action or for an admin’s page; the visit is counted', async () => {
+    requests.length = 0;
+    await report(known, view('/regd?utm_source=quiet'), { 'sec-gpc': '1' }).expect(204);
+    const did = { page: '/', action: 'video_played', category: 'video' };
+    await report(known, did, { 'sec-gpc': '1' }).expect(204);
+    await report(known, { ...did, action: 'made_up' }).expect(204);
+    await report(known, view('/admin/leads')).expect(204);
+    await passedOnLast();
+    expect((await known.counts('page')).find(({ name }) => name === '/regd')).toMatchObject({ count: 1 });
+    expect((await known.counts('source')).find(({ name }) => name === 'quiet')).toMatchObject({ count: 1 });
+  });
+
+  /** One more report arrives alone: nothing of what came before it was sent. */
+  async function passedOnLast() {
+    await report(known, view('/ppm')).expect(204);
+    await expect.poll(() => requests.length).toBe(1);
+    expect(JSON.stringify(requests[0]?.body)).toContain('/ppm');
+  }
+});

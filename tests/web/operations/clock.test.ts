@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startStandIn } from '../../../src/outside/crm/stand-in.ts';
+import { webinarForm } from '../../../src/site/forms/webinar.ts';
+import { testApp } from '../../helpers/test-app.ts';
+import { configured } from '../../leads/outbox-office.ts';
+
+const hour = 3_600_000;
+
+/** The product with a stand-in for the CRM and a clock that a test sets. */
+async function site() {
+  const standIn = await startStandIn();
+  onTestFinished(() => standIn.close());
+  const set = { by: 0 };
+  const env = { ...configured, HUBSPOT_FORM_WEBINAR: 'form-webinar', HUBSPOT_BASE_URL: standIn.url };
+  const { app, request } = await testApp(env, { clock: () => Date.now() + set.by });
+  const post = async (name: string) => {
+    const values = { ...webinarForm.sample, email: `${name}@example.com` };
+    const { status } = await request.post('/webinar').set('Accept', 'application/json').send(values);
+    expect(status).toBe(200);
+  };
+  const delivered = async () => (await app.context.outbox.countByState()).delivered;
+  return { set, standIn, app, post, delivered };
+}
+
+test.each([
+  ['back an hour', -hour],
+  ['forward a day', 24 * hour],
+])('a clock that is set %s stops no delivery, and neither does its return', async (_, by) => {
+  const { set, post, delivered } = await site();
+  await post('ann');
+  await expect.poll(delivered).toBe(1);
+  set.by = by;
+  await post('bob');
+  await post('cy');
+  await expect.poll(delivered).toBe(3);
+  set.by = 0;
+  await post('dee');
+  await expect.poll(delivered).toBe(4);
+});
+
+test('what failed while the clock was a day ahead is tried again once it is right', async () => {
+  const { set, standIn, app, post, delivered } = await site();
+  await post('ann');
+  await expect.poll(delivered).toBe(1);
+  set.by = 24 * hour;
+  standIn.setMode('500');
+  await post('bob');
+  const failed = () => standIn.requests.filter(({ answered }) => answered === 500).length;
+  await expect.poll(failed).toBeGreaterThan(0);
+  standIn.setMode('ok');
+  set.by = 0;
+  app.context.deliveries.wake();
+  await expect.poll(delivered, { timeout: 10_000 }).toBe(2);
+});

@@ -1,0 +1,200 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { type RequestOptions, request as requestOverHttps } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { absence, findService, needService } from '../../../scripts/services/find.ts';
+import { root } from '../../../src/base/root.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+const lacking = (['nginx', 'OpenSSL'] as const).filter((name) => !findService(name));
+const isSkipped = lacking.length > 0 && process.env.CI !== 'true';
+const host = 'invest.example.com';
+
+/** Runs the product behind the nginx of the example, on free ports, with a certificate of its own. */
+async function behindNginx() {
+  const site = await testApp({ TRUST_PROXY: '1', PUBLIC_URL: `https://${host}`, METRICS_TOKEN: 'token' });
+  const server = createHttpServer(site.app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const [plain, secure] = [await freePort(), await freePort()];
+  const file = writeConfiguration(folder, { plain, secure, product: (server.address() as AddressInfo).port });
+  const nginx = spawn(needService('nginx'), ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(nginx, 'exit');
+  afterAll(async () => {
+    nginx.kill('SIGQUIT');
+    await ended;
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await untilListening(plain);
+  return { ...site, server, file, folder, plain, secure };
+}
+
+/** The example with other ports and paths, and nothing else changed. */
+function writeConfiguration(folder: string, ports: { plain: number; secure: number; product: number }): string {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const subject = ['-subj', `/CN=${host}`, '-keyout', key, '-out', certificate];
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject]);
+  const example = readFileSync(join(root, 'scripts/deploy/nginx.conf'), 'utf8')
+    .replaceAll(/listen \[::\].*\n/g, '')
+    .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${ports.secure} `)
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports.product}`)
+    .replaceAll('/var/log/nginx/', `${join(folder, 'logs')}/`)
+    .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  mkdirSync(join(folder, 'logs'));
+  const paths = folders.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n');
+  const file = join(folder, 'nginx.conf');
+  // Its workers write bodies into a folder that is ours alone.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  writeFileSync(
+    file,
+    `${user} daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {} http { ${paths}\n${example} }`,
+  );
+  return file;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => undefined);
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nginx does not listen');
+}
+
+describe.skipIf(isSkipped)(
+  `behind the nginx of the example${lacking.length ? ` (${lacking.map(absence).join(' ')})` : ''}`,
+  async () => {
+    if (isSkipped) return;
+    const { app, server, file, folder, plain, secure } = await behindNginx();
+
+    async function ask(path: string, { body, ...options }: RequestOptions & { body?: string | Buffer } = {}) {
+      const headers = { host, ...options.headers };
+      const asked = requestOverHttps({
+        ...options,
+        path,
+        port: secure,
+        host: '127.0.0.1',
+        rejectUnauthorized: false,
+        headers,
+      });
+      asked.end(body);
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      let text = '';
+      for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+      return { status: answer.statusCode, headers: answer.headers, text };
+    }
+
+    const post = (email: string, headers: Record<string, string> = {}, localAddress?: string) =>
+      ask('/contact', {
+        method: 'POST',
+        localAddress,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ...contactForm.sample, email }),
+      });
+    const addressOf = async (email: string) =>
+      (await app.context.leads.list({ search: email }, { limit: 1 }))[0]?.address;
+
+    test('the configuration is in order', () => {
+      const { status, stderr } = spawnSync(needService('nginx'), ['-t', '-p', folder, '-c', file], {
+        encoding: 'utf8',
+      });
+      expect(stderr).toContain('syntax is ok');
+      expect(stderr).not.toContain('[warn]');
+      expect(status).toBe(0);
+    });
+
+    test('HTTP leads to HTTPS under the name of the site, whatever Host says', async () => {
+      const answer = await fetch(`http://127.0.0.1:${plain}/invest?utm_source=radio`, { redirect: 'manual' });
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('location')).toBe(`https://${host}/invest?utm_source=radio`);
+    });
+
+    test('a page comes compressed as the program compressed it, with its headers', async () => {
+      const answer = await ask('/', { headers: { 'accept-encoding': 'br' } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'br',
+        'strict-transport-security': expect.stringContaining('max-age'),
+        'content-security-policy': expect.stringContaining('upgrade-insecure-requests'),
+      });
+    });
+
+    test('the address of a visitor arrives, and one that is made up does not', async () => {
+      expect(await post('true@example.com', {}, '127.0.0.5')).toMatchObject({ status: 200 });
+      expect(await addressOf('true@example.com')).toBe('127.0.0.5');
+      const claims = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
+      expect(await post('claimed@example.com', claims, '127.0.0.6')).toMatchObject({ status: 200 });
+      expect(await addressOf('claimed@example.com')).toBe('127.0.0.6');
+    });
+
+    test('the program knows that the visitor came by HTTPS', async () => {
+      const { headers } = await ask('/?utm_source=radio', { headers: { 'x-forwarded-proto': 'http' } });
+      expect(headers['set-cookie']?.[0]).toMatch(/^__Host-touches=.*; Secure/);
+    });
+
+    test('an id of nginx names the request, not one of the visitor', async () => {
+      const { headers } = await post('id@example.com', { 'x-request-id': 'made-up-by-the-visitor' });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    });
+
+    test.each(['/readyz', '/metrics', '/%6detrics', '/x/../metrics'])('%s is not for the world', async (path) => {
+      const answer = await ask(path, { headers: { authorization: 'Bearer token' } });
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('mainstreet_');
+    });
+
+    test('an upload of 8 MB passes to the program, and one of 10 MB does not', async () => {
+      const path = '/api/lovable-uploads';
+      const upload = (megabytes: number) =>
+        ask(path, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/octet-stream',
+            accept: 'application/json',
+            'content-length': megabytes * 1e6,
+          },
+          body: Buffer.alloc(megabytes * 1e6),
+        });
+      expect((await upload(8)).status).toBe(401);
+      expect((await upload(10)).status).toBe(413);
+    });
+
+    test('the logs name the path of a request, but neither its query nor the page before it, also while the program is away', async () => {
+      const asked = '/questions?q=zebulon-quixote';
+      const headers = { referer: `https://${host}/admin/leads?search=ann-bee-cee` };
+      const log = (name: string) => readFileSync(join(folder, 'logs', name), 'utf8');
+      const lines = () =>
+        log('mainstreet.access.log')
+          .split('\n')
+          .filter((line) => line.includes('"path":"/questions"'));
+      expect((await ask(asked, { headers })).status).toBe(200);
+      await fetch(`http://127.0.0.1:${plain}${asked}`, { redirect: 'manual', headers });
+      server.closeAllConnections();
+      server.close();
+      expect((await ask(asked, { headers })).status).toBe(502);
+      await expect.poll(lines).toHaveLength(3);
+      expect(lines().map((line) => JSON.parse(line).status)).toEqual([200, 308, 502]);
+      const written = readdirSync(join(folder, 'logs')).map(log).join('');
+      expect(written).not.toMatch(/zebulon|quixote|ann-bee-cee|[?]/);
+    });
+  },
+);

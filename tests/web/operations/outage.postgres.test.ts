@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { lineTo } from '../../helpers/cut-line.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+
+const site = await testApp({ RATE_LIMIT_POSTS: '1000' });
+const { dataDir, databaseUrl } = site.app.context.config;
+const line = await lineTo(databaseUrl);
+const far = await testApp({ RATE_LIMIT_POSTS: '1000', DATA_DIR: dataDir, DATABASE_URL: line.url });
+afterAll(() => line.cut());
+
+const post = (email: string) => far.request.post('/contact').send({ ...contactForm.sample, email });
+
+test('while the server is away pages stay, posts get 503 with the form’s own words, and all is well once it is back', async () => {
+  await post('before@example.com').expect(200);
+  await line.cut();
+  await far.request.get('/contact').expect(200);
+  const json = await post('away@example.com').expect(503);
+  expect(json.body).toEqual({ ok: false, message: 'Sorry, there was an error. Please try again.' });
+  const html = await far.request.post('/contact').type('form').send(contactForm.sample).expect(503);
+  expect(textOf(html.text)).toContain('Sorry, there was an error. Please try again.');
+  await line.mend();
+  await expect.poll(async () => (await post('back@example.com')).status, { timeout: 10_000 }).toBe(200);
+  const found = await site.app.context.leads.list({ form: 'contact' }, { limit: 10 });
+  expect(found.map(({ email }) => email).sort()).toEqual(['back@example.com', 'before@example.com']);
+});
+
+test('connections that break between two posts are opened anew, unseen by the visitor', async () => {
+  await expect.poll(async () => (await post('first@example.com')).status, { timeout: 10_000 }).toBe(200);
+  for (let round = 0; round < 5; round++) {
+    line.jolt();
+    await post(`round${round}@example.com`).expect(200);
+  }
+});
+
+test('an upload at one instance is shown by another within two seconds, also after its line was cut', async () => {
+  const cookie = await signedIn(site);
+  for (const [place, background] of ['#104050', '#405010'].entries()) {
+    if (place) {
+      await line.cut();
+      await line.mend();
+    }
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } }).png();
+    const { body } = await site.request
+      .post('/api/lovable-uploads')
+      .set('Cookie', cookie)
+      .set('Accept', 'application/json')
+      .field('slot', 'problem')
+      .attach('file', await picture.toBuffer(), 'picture.png')
+      .expect(200);
+    const shown = async () => (await far.request.get('/invest')).text.includes(body.url);
+    await expect.poll(shown, { timeout: place ? 10_000 : 2000 }).toBe(true);
+  }
+});
+
+test('an account that is disabled at one instance is out at another with its next request', async () => {
+  const { admins } = site.app.context;
+  const cookie = await signedIn(far, { email: 'second@example.com', password: account.password });
+  const get = () => far.request.get('/admin/leads').set('Cookie', cookie).set('Accept', 'application/json');
+  await get().expect(200);
+  const second = await admins.findAdmin('second@example.com');
+  const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
+  await admins.disableAdmin({ id: second?.id ?? '', at: new Date().toISOString(), event });
+  await get().expect(401);
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findService } from '../../../scripts/services/find.ts';
+import { startRedis } from '../../../scripts/services/redis.ts';
+import type { Service } from '../../../scripts/services/service.ts';
+import { readConfig } from '../../../src/config.ts';
+import { createLog } from '../../../src/operations/log.ts';
+import { answersPath } from '../../../src/site/answer.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { startServer } from '../../faults/server-process.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+import { type TestApp, testApp } from '../../helpers/test-app.ts';
+import { withServices } from '../../helpers/with-services.ts';
+
+const most = 5;
+const withRedis = withServices('Redis');
+let redis: Service;
+
+beforeAll(async () => {
+  if (findService('Redis')) redis = await startRedis();
+});
+afterAll(() => redis?.stop());
+
+/** An instance with its log; the visitor's address is a test's own, so that tests share no counts. */
+async function instance(visitor: string, url = redis.url) {
+  const lines: { msg: string; level: number }[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+  const app = await testApp({ REDIS_URL: url, RATE_LIMIT_POSTS: String(most), TRUST_PROXY: '1' }, { log });
+  return { ...app, visitor, said: (part: string) => lines.filter(({ msg }) => msg.includes(part)).length };
+}
+
+type Instance = TestApp & { visitor: string };
+let people = 0;
+
+async function post({ request, visitor }: Instance): Promise<number> {
+  const values = { ...contactForm.sample, email: `limit${people++}@example.com` };
+  const answer = await request.post('/contact').set('X-Forwarded-For', visitor).send(values);
+  return answer.status;
+}
+
+async function posts(instances: readonly Instance[], count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let number = 0; number < count; number++) {
+    const one = instances[number % instances.length];
+    if (one) statuses.push(await post(one));
+  }
+  return statuses;
+}
+
+const taken = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
+
+withRedis('two instances share one limit of posts', async () => {
+  const both = [await instance('192.0.2.1'), await instance('192.0.2.1')];
+  expect(taken(await posts(both, 2 * most))).toBe(most);
+  expect(taken(await posts([await instance('192.0.2.2')], 1))).toBe(1);
+});
+
+withRedis('so do two servers as they are built', async () => {
+  const env = () => ({ DATA_DIR: temporaryFolder(), REDIS_URL: redis.url, RATE_LIMIT_POSTS: '1', TRUST_PROXY: '1' });
+  const servers = await Promise.all([startServer(env()), startServer(env())]);
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))));
+  const statuses = [];
+  for (const { url } of servers) {
+    const { status } = await fetch(`${url}/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' },
+      body: JSON.stringify({ ...contactForm.sample, email: `built${people++}@example.com` }),
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 429]);
+});
+
+withRedis('two instances share the limits of questions and of failed sign-ins', async () => {
+  const both = [await instance('192.0.2.3'), await instance('192.0.2.3')] as const;
+  const remaining = async ({ request, visitor }: Instance) => {
+    const answer = await request.get(answersPath).query({ q: 'minimum' }).set('X-Forwarded-For', visitor);
+    return Number(/remaining=(\d+)/.exec(answer.headers.ratelimit ?? '')?.[1]);
+  };
+  expect((await remaining(both[0])) - (await remaining(both[1]))).toBe(1);
+  const statuses: number[] = [];
+  for (let number = 0; number < 12; number++) {
+    const { request, visitor } = both[number % 2] ?? both[0];
+    const values = { email: 'nobody@example.com', password: 'wrong' };
+    statuses.push((await request.post('/admin/sign-in').set('X-Forwarded-For', visitor).send(values)).status);
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});
+
+withRedis('nobody can read an address or an e-mail in Redis', async () => {
+  const { request } = await instance('192.0.2.4');
+  await request
+    .post('/admin/sign-in')
+    .set('X-Forwarded-For', '192.0.2.4')
+    .send({ email: 'ann@example.com', password: 'x' });
+  const { Redis } = await import('ioredis');
+  const client = new Redis(redis.url);
+  const keys = await client.keys('*');
+  client.disconnect();
+  expect(keys.filter((key) => key.startsWith('mainstreet:sign-ins:'))).not.toHaveLength(0);
+  expect(keys.filter((key) => /192|@/.test(key))).toEqual([]);
+});
+
+describe('while Redis is away', () => {
+  withRedis('posts go on, limited by each instance, and shared again once it is back', async () => {
+    const both = [await instance('192.0.2.5'), await instance('192.0.2.5')] as const;
+    expect(taken(await posts(both, 2))).toBe(2);
+    await redis.halt();
+    // Each has counted one of its own.
+    expect(taken(await posts([both[0]], 2 * most))).toBe(most - 1);
+    expect(taken(await posts([both[1]], 2 * most))).toBe(most - 1);
+    for (const one of both) expect(one.said('Redis does not answer')).toBe(1);
+    await redis.resume();
+    for (const one of both) await vi.waitFor(() => expect(one.said('Redis answers again')).toBe(1), 5000);
+    expect(taken(await posts(both, 2 * most))).toBe(most);
+    for (const one of both) expect(one.said('Redis does not answer')).toBe(1);
+  });
+
+  withRedis('no post waits for a Redis that takes connections and says nothing', async () => {
+    const one = await instance('192.0.2.6');
+    await post(one);
+    redis.freeze();
+    try {
+      expect(taken(await posts([one], most - 1))).toBe(most - 1);
+      expect(await post(one)).toBe(429);
+      expect(one.said('Redis does not answer')).toBe(1);
+    } finally {
+      redis.thaw();
+    }
+    await vi.waitFor(() => expect(one.said('Redis answers again')).toBe(1), 5000);
+  });
+
+  test('an instance starts and limits by itself when no Redis was ever there', async () => {
+    const one = await instance('192.0.2.7', 'redis://:secret-word@127.0.0.1:9');
+    expect(taken(await posts([one], 2 * most))).toBe(most);
+    expect(one.said('Redis does not answer')).toBe(1);
+  });
+});
+
+withRedis('an app that is closed leaves no connection to Redis', async () => {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(redis.url);
+  const connections = async () =>
+    String(await client.client('LIST'))
+      .trim()
+      .split('\n').length;
+  const before = await connections();
+  const one = await instance('192.0.2.8');
+  expect(await connections()).toBe(before + 1);
+  await one.app.close();
+  await vi.waitFor(async () => expect(await connections()).toBe(before), 5000);
+  client.disconnect();
+});
+
+test('a wrong address of Redis is refused at start, without its password', () => {
+  const wrong = () => readConfig({ REDIS_URL: 'http://:secret-word@localhost' });
+  expect(wrong).toThrow('REDIS_URL must be an address that begins with redis:// or rediss://.');
+  expect(wrong).not.toThrow('secret-word');
+});

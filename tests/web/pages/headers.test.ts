@@ -1,0 +1,112 @@
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import type { Response } from 'supertest';
+import { describe, expect, test } from 'vitest';
+import { addAdmin } from '../../../src/accounts/accounts.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { type Route, routes } from '../../../src/site/routes.ts';
+import { observatory } from '../../helpers/observatory.ts';
+import { account } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+/** As visitors reach it: over HTTPS, behind one proxy. */
+const site = await testApp({ PUBLIC_URL: 'https://site.example', TRUST_PROXY: '1', RATE_LIMIT_POSTS: '1000' });
+const overHttps = { host: 'site.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.7' };
+await addAdmin(site.app.context, account);
+const signIn = await site.request.post('/admin/sign-in').set(overHttps).type('form').send(account).expect(303);
+const cookie = signIn.get('set-cookie')?.[0]?.split(';')[0] ?? '';
+
+const rows = (routes as readonly Route[]).filter((route) => site.app.context.pages.hasView(route.page));
+const pathOf = (route: Route) => route.path.replace('/blog/:id', '/blog/flex-industrial-backbone');
+const pages = rows.filter((route) => !pathOf(route).includes(':')).map(pathOf);
+const others = [
+  '/nothing',
+  '/admin/nothing',
+  '/%E0%A4%A',
+  '/contact?utm_source=radio',
+  '/contact?sent=contact',
+  '/flex-industrial-invest?amount=2500',
+];
+const files = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/speculation-rules.json',
+  '/icons/favicon.svg',
+  '/.well-known/security.txt',
+];
+
+const get = (path: string) => site.request.get(path).set({ ...overHttps, cookie });
+const seen = (answer: Response) => ({
+  headers: answer.headers as Record<string, string>,
+  cookies: [answer.get('set-cookie') ?? []].flat(),
+  html: answer.text ?? '',
+});
+
+describe.each([...pages, ...others])('%s', (path) => {
+  test('scores 120 or more by the rules of the MDN HTTP Observatory', async () => {
+    const { score, lines } = observatory(seen(await get(path)));
+    expect(score, JSON.stringify(lines.filter(({ points }) => points < 0))).toBeGreaterThanOrEqual(120);
+  });
+
+  test('has no finding of high or medium weight in Google’s evaluator of policies', async () => {
+    const header = (await get(path)).get('content-security-policy') ?? '';
+    const findings = new CspEvaluator(new CspParser(header).csp).evaluate();
+    expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);
+  });
+
+  test('lets no script make HTML from text, and asks the browser for nothing that it does not need', async () => {
+    const { headers } = await get(path);
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(headers['permissions-policy']).toMatch(/camera=\(\), geolocation=\(\), microphone=\(\), payment=\(\)/);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+test.each(files)('%s carries the same headers', async (path) => {
+  const answer = await get(path).expect(200);
+  expect(observatory(seen(answer)).score).toBeGreaterThanOrEqual(120);
+});
+
+test('a file that pages load carries the headers of a file, and none that only a document heeds', async () => {
+  const html = (await get('/')).text;
+  const loaded = ['/speculation-rules.json', ...(html.match(/\/(?:assets|images)\/[\w.-]+/g) ?? [])];
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const path of new Set(loaded)) {
+    const { headers } = await get(path).expect(200);
+    expect(headers, path).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['permissions-policy'], path).toBeUndefined();
+  }
+});
+
+test('what is opened by itself keeps the headers of a document', async () => {
+  const { headers } = await get('/icons/favicon.svg').expect(200);
+  expect(headers['permissions-policy']).toBeTruthy();
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
+test.each([
+  ['a thank-you', () => site.request.post('/contact').set(overHttps).type('form').send(contactForm.sample)],
+  ['a refusal', () => site.request.post('/contact').set(overHttps).type('form').send({})],
+  ['JSON', () => site.request.post('/contact').set(overHttps).send({})],
+  ['a post that is not taken', () => site.request.post('/about').set(overHttps)],
+  ['a sign-in', () => site.request.post('/admin/sign-in').set(overHttps).type('form').send(account)],
+])('%s scores 120 or more too', async (_, send) => {
+  const { score, lines } = observatory(seen(await send()));
+  expect(score, JSON.stringify(lines)).toBeGreaterThanOrEqual(120);
+});
+
+test('the rules do find what is wrong', () => {
+  const bare = observatory({ headers: {}, cookies: ['a=b'], html: '<script src="//elsewhere.example/x.js">' });
+  expect(bare.score).toBe(0);
+  const findings = new CspEvaluator(new CspParser("script-src 'unsafe-inline' *").csp).evaluate();
+  expect(findings.some(({ severity }) => severity === Severity.HIGH)).toBe(true);
+});

@@ -1,0 +1,34 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import { type Route, routes } from '../../../src/site/routes.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+const { app, request } = await testApp();
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes void elements and boolean attributes its own way; both are valid.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    // Telephone links carry the number that people read, with spaces in it.
+    'tel-non-breaking': 'off',
+    'no-implicit-button-type': 'error',
+  },
+});
+
+const plain = (routes as readonly Route[])
+  .filter((route) => route.access === 'public' && !route.path.includes(':'))
+  .map((route) => route.path);
+const paths = [...new Set([...plain, ...app.context.pages.addresses(), '/nothing-here'])];
+
+test.each(paths)('the HTML of %s is valid', async (path) => {
+  const { text } = await request.get(path);
+  const report = await validator.validateString(text);
+  const complaints = report.results.flatMap((result) =>
+    result.messages.map((message) => `${message.ruleId}: ${message.message} (${message.selector})`),
+  );
+  expect(complaints).toEqual([]);
+});

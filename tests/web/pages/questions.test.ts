@@ -1,0 +1,171 @@
+import { Writable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { passagesOf } from '../../../src/answers/passages.ts';
+import { createLog } from '../../../src/operations/log.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+import { undisclosed } from '../../pages/undisclosed.ts';
+
+const { app, request } = await testApp({ CIRCULAR_URL: 'https://circular.example/' });
+const ask = (question: string) => request.get('/api/answers').query({ q: question });
+const askPage = (question: string) => request.get('/questions').query({ q: question });
+
+describe('the answers', () => {
+  test('are passages with their place, and the disclaimer beside a figure', async () => {
+    const { body } = await ask('What is the minimum investment?').expect(200);
+    expect(body).toMatchObject({
+      ok: true,
+      answer: {
+        heading: 'Minimum investment',
+        url: '/invest#key-figures',
+        figures: true,
+        disclaimer: {
+          text: expect.stringContaining('Targeted, not guaranteed'),
+          documents: [{ name: 'offering circular', url: 'https://circular.example/' }],
+        },
+      },
+      others: expect.arrayContaining([expect.objectContaining({ url: '/regd#offering-terms' })]),
+    });
+  });
+
+  test('carry no disclaimer where there is no figure', async () => {
+    const { body } = await ask('What is flex industrial?').expect(200);
+    expect(body.answer).toMatchObject({ figures: false });
+    expect(body.answer).not.toHaveProperty('disclaimer');
+  });
+
+  test('say plainly that the site says nothing', async () => {
+    const { body } = await ask('weather in Paris').expect(200);
+    expect(body).toEqual({ ok: true, answer: null, others: [], message: 'I did not find that on this site.' });
+  });
+
+  test.each(['', '   '])('to "%s" are nothing', async (question) => {
+    expect((await ask(question).expect(200)).body.answer).toBeNull();
+  });
+
+  test.each([
+    ['a question of 201 characters', `q=${'a'.repeat(201)}`],
+    ['two questions', 'q=one&q=two'],
+  ])('%s is refused in a sentence', async (_, query) => {
+    const { body } = await request.get(`/api/answers?${query}`).expect(422);
+    expect(body).toEqual({ ok: false, message: 'Please ask in 200 characters or fewer.' });
+    await request.get(`/questions?${query}`).expect(422);
+  });
+
+  test('a question of 200 characters is taken', async () => {
+    await ask('a'.repeat(200)).expect(200);
+  });
+
+  test('are kept by no cache', async () => {
+    for (const answer of [await ask('fees'), await askPage('fees')]) {
+      expect(answer.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  test('the 61st of a minute is refused with a sentence and a time', async () => {
+    const other = await testApp();
+    for (let count = 0; count < 60; count++) await other.request.get('/api/answers?q=fees').expect(200);
+    const refused = await other.request.get('/api/answers?q=fees').set('accept', 'application/json').expect(429);
+    expect(refused.body).toMatchObject({ ok: false, message: expect.stringContaining('Please wait') });
+    expect(Number(refused.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('questions stand in no log', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const logged = await testApp({}, { log: createLog({ logLevel: 'trace' }, stream as never) });
+    await logged.request.get('/api/answers?q=zebrafish').expect(200);
+    await logged.request.get('/questions?q=zebrafish').expect(200);
+    await logged.request.get(`/questions?q=${'zebrafish'.repeat(50)}`).expect(422);
+    expect(lines.join('')).not.toContain('zebrafish');
+  });
+});
+
+describe('the page of questions', () => {
+  test('is a plain page without a question, kept out of search engines and the sitemap', async () => {
+    const { text } = await request.get('/questions').expect(200);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(textOf(text)).toContain('Your question');
+    expect((await request.get('/sitemap.xml')).text).not.toContain('/questions');
+  });
+
+  test('shows the same answer as the box, and keeps what was typed', async () => {
+    const question = 'What are the risks?';
+    const { body } = await ask(question);
+    const { text } = await askPage(question).expect(200);
+    expect(textOf(text)).toContain(body.answer.text);
+    expect(text).toContain(`href="${body.answer.url}"`);
+    expect(text).toContain(`value="${question}"`);
+    for (const { url } of body.others) expect(text).toContain(`href="${url}"`);
+  });
+
+  test('offers the contact page when there is no answer', async () => {
+    const { text } = await askPage('weather in Paris').expect(200);
+    expect(text).toMatch(/I did not find that on this site\.(?:<!-- -->)? <a href="\/contact">/);
+  });
+
+  test('shows what was typed as text, whatever it is', async () => {
+    const { text } = await askPage('<script>alert(1)</script>').expect(200);
+    expect(text).not.toContain('<script>alert');
+  });
+
+  test('tells the next page nothing of the question', async () => {
+    expect((await askPage('fees')).get('referrer-policy')).toBe('strict-origin');
+  });
+
+  const circular = 'https://circular.example/';
+  test.each([
+    ['What is the preferred return?', circular],
+    ['When do I get paid?', circular],
+    ['What is the target total return?', circular],
+    ['opportunity fund minimum', '/ppm'],
+    ['Is there a webinar?', circular],
+    ['What does preferred mean?', circular],
+    ['Tell me about BUILT', circular],
+  ])('an answer to "%s" says that returns are targeted, and links %s', async (question, url) => {
+    const { text } = await askPage(question).expect(200);
+    expect(undisclosed(text, [url])).toEqual([]);
+  });
+});
+
+describe('the passages', async () => {
+  const passages = passagesOf(app.context.pages.content);
+  const paths = [...new Set(passages.map(({ url }) => url.split('#')[0] ?? ''))];
+  /** Letters and digits only: how a page sets its words does not matter. */
+  const bare = (text: string) => text.replace(/[^\p{L}\p{N}%$+]+/gu, ' ').trim();
+  const pages = new Map<string, { html: string; text: string }>();
+  for (const path of paths) {
+    const { text } = await request.get(path).expect(200);
+    pages.set(path, { html: text, text: bare(textOf(text)) });
+  }
+
+  test.each(paths)('of %s stand on it, under a heading and an anchor that it has', (path) => {
+    const page = pages.get(path) as { html: string; text: string };
+    for (const { url, heading, parts } of passages.filter((passage) => passage.url.split('#')[0] === path)) {
+      const anchor = url.split('#')[1];
+      if (anchor) expect(page.html, url).toContain(`id="${anchor}"`);
+      expect(page.text, url).toContain(bare(heading));
+      for (const piece of parts.flatMap((part) => part.split(/(?<=[.!?]) |: |, /))) {
+        expect(page.text, url).toContain(bare(piece));
+      }
+    }
+  });
+});
+
+describe.each(['/invest', '/flex-industrial-invest', '/flex-industrial', '/built-flex-industrial'])('%s', (path) => {
+  test('has the question box, whose form works without scripts', async () => {
+    const { text } = await request.get(path).expect(200);
+    const form = /<form(?=[^>]*class="question__form")[^>]*>/.exec(text)?.[0];
+    expect(form).toContain('action="/questions"');
+    expect(form).not.toContain('method="post"');
+    expect(textOf(text)).toContain('Ask a question');
+  });
+});
+
+test('other pages have none', async () => {
+  expect((await request.get('/contact')).text).not.toContain('question__form');
+});

@@ -1,0 +1,56 @@
+import { CircleAlert } from '../../../parts/icon.tsx';
+
+/** A field of the sign-in and set-up forms. */
+export function AccountField({
+  name,
+  label,
+  type,
+  autoComplete,
+  value,
+  hint,
+  optional,
+}: {
+  name: string;
+  label: string;
+  type: 'email' | 'password' | 'text';
+  autoComplete: string;
+  value?: string;
+  hint?: string;
+  optional?: true;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {optional && <span className="soft"> (optional)</span>}
+      </label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        aria-describedby={hint && `${name}-hint`}
+        required={!optional}
+      />
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why the form was refused. It takes the focus. */
+export function AccountProblem({ error }: { error?: string }) {
+  if (!error) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+    <p className="error" role="alert" tabIndex={-1} autoFocus>
+      <CircleAlert className="icon" />
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatDay } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { AccountRow, Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { AccountField, AccountProblem } from './account-field.tsx';
+
+export const adminAccount: Page = {
+  meta: () => ({ title: 'Reset sign-in | Mainstreet admin', description: 'Lets the owner of an account in again.' }),
+  View: Account,
+  layout: 'admin',
+};
+
+function Account() {
+  const account = usePage().admin?.account;
+  return <AdminLayout>{account && <WaysIn account={account} />}</AdminLayout>;
+}
+
+function WaysIn({ account }: { account: AccountRow }) {
+  const { id, email, role, created_at, disabled_at, has_second_step } = account;
+  return (
+    <>
+      <a className="lead-back" href={pathTo('adminAccounts')}>
+        <ArrowLeft className="icon" />
+        All accounts
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1 className="lead-title">{email}</h1>
+          <p>
+            {role === 'admin' ? 'Admin' : 'Sales'} since {formatDay(created_at)}
+            {disabled_at && `, disabled ${formatDay(disabled_at)}`}
+          </p>
+        </div>
+      </div>
+      <div className="detail">
+        <form className="card form account account--beside" method="post" action={pathTo('adminResetPassword', { id })}>
+          <h2>Set a new password</h2>
+          <AccountProblem error={usePage().admin?.form?.error} />
+          <AccountField
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 12 characters: a few unrelated words. It ends every session of this account. Tell it in person; they can change it under Your account."
+          />
+          <div>
+            <button className="btn" type="submit">
+              Set the password
+            </button>
+          </div>
+        </form>
+        {has_second_step && (
+          <form className="stack" method="post" action={pathTo('adminTakeSecondStep', { id })}>
+            <h2>Remove two-step verification</h2>
+            <p className="soft">
+              For when phone and recovery codes are lost: the password alone is enough then. It ends every session of
+              this account.
+            </p>
+            <button className="btn btn--line" type="submit">
+              Remove two-step verification
+            </button>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}

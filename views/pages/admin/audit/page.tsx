@@ -1,0 +1,136 @@
+import { formatMoment } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import type { AuditLine, AuditView } from './audit-view.ts';
+
+export const adminAudit: Page = {
+  meta: () => ({ title: 'Audit trail | Mainstreet admin', description: 'What was done behind the sign-in.' }),
+  View: Audit,
+  layout: 'admin',
+};
+
+function Audit() {
+  const audit = usePage().admin?.audit;
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminAccounts')}>
+        <ArrowLeft className="icon" />
+        Accounts
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>Audit trail</h1>
+          <p>Sign-ins, accounts, exports, pictures and erasures. What was done with a lead stands on its page.</p>
+        </div>
+      </div>
+      {audit && (
+        <>
+          <KindFilter audit={audit} />
+          {audit.complaint ? (
+            <p className="errors" role="alert">
+              {audit.complaint}
+            </p>
+          ) : (
+            <Events audit={audit} />
+          )}
+          <Pager audit={audit} />
+        </>
+      )}
+    </AdminLayout>
+  );
+}
+
+function KindFilter({ audit: { kinds, kind } }: { audit: AuditView }) {
+  return (
+    <search>
+      <form className="filters filters--few" action={pathTo('adminAudit')}>
+        <div className="field">
+          <label htmlFor="kind">What happened</label>
+          <select className="input" id="kind" name="kind" defaultValue={kind ?? ''}>
+            <option value="">Everything</option>
+            {Object.entries(kinds).map(([value, words]) => (
+              <option value={value} key={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="acts">
+          <button className="btn" type="submit">
+            Filter
+          </button>
+          {kind && (
+            <a className="btn btn--quiet" href={pathTo('adminAudit')}>
+              Clear
+            </a>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Events({ audit: { events } }: { audit: AuditView }) {
+  if (!events.length) return <p className="soft">Nothing of this has happened yet.</p>;
+  return (
+    <section className="table-box" tabIndex={0} aria-label="Audit trail">
+      <table className="table audit">
+        <thead>
+          <tr>
+            {['What', 'When', 'Who', 'From'].map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Event({ event: { words, facts, at, by, from } }: { event: AuditLine }) {
+  return (
+    <tr>
+      <td className="wide">
+        {words}
+        {facts.map((fact) => (
+          <span className="audit-fact" key={fact}>
+            {fact}
+          </span>
+        ))}
+      </td>
+      <td>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </td>
+      <td data-label="Who">{by}</td>
+      <td>{from}</td>
+    </tr>
+  );
+}
+
+function Pager({ audit: { newest, older } }: { audit: AuditView }) {
+  if (!newest && !older) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      {newest && (
+        <a className="btn btn--line" href={newest}>
+          Newest
+        </a>
+      )}
+      {older && (
+        <a className="btn btn--line" href={older}>
+          Older
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { SlotPicture } from '../../../../client/islands/image-upload.tsx';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { Island } from '../../../parts/island.tsx';
+import { ArrivalTables } from './arrivals.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { Figures } from './figures.tsx';
+
+export const admin: Page = {
+  meta: () => ({ title: 'Admin | Mainstreet', description: 'What has come in, and the pictures of the site.' }),
+  View: Dashboard,
+  layout: 'admin',
+};
+
+function Dashboard() {
+  const { admin } = usePage();
+  const { failure, figures } = admin?.dashboard ?? {};
+  return (
+    <AdminLayout>
+      <div className="admin-head">
+        <div>
+          <h1>Admin</h1>
+          <p>What has come in, and the two pictures in Problem &amp; Solution on the Spark Fund One page.</p>
+        </div>
+        <div className="acts">
+          {admin?.role === 'admin' && (
+            <a className="btn btn--quiet" href={pathTo('adminAudit')}>
+              Audit trail
+            </a>
+          )}
+          <a className="btn btn--line" href={pathTo('home')}>
+            <ArrowLeft className="icon" />
+            Back to Site
+          </a>
+        </div>
+      </div>
+      {failure && (
+        <p className="errors" role="alert">
+          {failure}
+        </p>
+      )}
+      {figures && (
+        <div className="dashboard">
+          <Figures figures={figures} />
+          <DaysChart days={figures.days} />
+          <ArrivalTables figures={figures} />
+        </div>
+      )}
+      <Pictures />
+    </AdminLayout>
+  );
+}
+
+function Pictures() {
+  const { admin } = usePage();
+  const images = admin?.dashboard?.images ?? [];
+  if (admin?.role === 'admin') {
+    return <Island name="image-upload" when="load" images={images} action={pathTo('adminUpload')} />;
+  }
+  return (
+    <div className="pair">
+      {images.map((image) => (
+        <article className="slot" key={image.slot}>
+          <SlotPicture image={image} />
+          <p className="note">An admin can replace this picture.</p>
+        </article>
+      ))}
+    </div>
+  );
+}

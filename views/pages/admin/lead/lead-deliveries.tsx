@@ -1,0 +1,31 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import type { DeliveryLine } from './lead-view.ts';
+
+/** Where the lead was sent, and what was answered. */
+export function LeadDeliveries({ id, deliveries }: { id: string; deliveries: readonly DeliveryLine[] }) {
+  return (
+    <section>
+      <h2 className="kind">Deliveries</h2>
+      {deliveries.length === 0 && <p className="soft">None.</p>}
+      <dl className="facts">
+        {deliveries.map((delivery) => (
+          <div className="fact" key={delivery.value}>
+            <dt>{delivery.destination}</dt>
+            <dd>
+              <span className={`state state--${delivery.look}`}>{delivery.state}</span>
+              {delivery.when && <span className="soft">{delivery.when}</span>}
+              {delivery.again && (
+                <form method="post" action={pathTo('adminLeadDeliver', { id })}>
+                  <button className="btn btn--quiet" type="submit" name="destination" value={delivery.value}>
+                    Try again<span className="sr">: {delivery.destination}</span>
+                  </button>
+                </form>
+              )}
+              {delivery.answer && <p className="lead-words">{delivery.answer}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { ArrowLeft, CircleAlert } from '../../../parts/icon.tsx';
+import type { ErasureView } from './erasure-view.ts';
+
+export const adminLeadErase: Page = {
+  meta: ({ admin }) => ({
+    title: `${admin?.erasure?.refused ? 'Error: ' : ''}Erase a person | Mainstreet admin`,
+    description: 'What goes when a person is erased, and what stays.',
+  }),
+  View: EraseLead,
+  layout: 'admin',
+};
+
+function EraseLead() {
+  const erasure = usePage().admin?.erasure;
+  return <AdminLayout>{erasure && <Erasure erasure={erasure} />}</AdminLayout>;
+}
+
+function Erasure({ erasure }: { erasure: ErasureView }) {
+  const { id, email, leads, deliveries, events, mentions } = erasure;
+  return (
+    <>
+      <a className="lead-back" href={pathTo('adminLead', { id })}>
+        <ArrowLeft className="icon" />
+        Back to the lead
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>Erase this person</h1>
+          <p className="lead-title">{email}</p>
+        </div>
+      </div>
+      <div className="detail">
+        <div className="slot lead-column">
+          <section>
+            <h2 className="kind">This goes, and nothing brings it back</h2>
+            <dl className="facts">
+              <Trace count={leads} one="lead" many="leads" what="All that was sent with the form, and how they came" />
+              <Trace
+                count={deliveries}
+                one="delivery"
+                many="deliveries"
+                what="What was sent on, and the answers to it"
+              />
+              <Trace count={events} one="line" many="lines" what="The trail: who did what and when, and the notes" />
+            </dl>
+          </section>
+          <section>
+            <h2 className="kind">This stays</h2>
+            <ul className="plain mt">
+              <li>In the audit trail: a keyed hash in the place of the name, with who erased, when and from where.</li>
+              {mentions.length > 0 && <Mentions mentions={mentions} />}
+              <li>
+                In the CRM, in mails to sales and in copies of the database: what they were given. Erase it there, too.
+              </li>
+            </ul>
+          </section>
+        </div>
+        <div className="slot">
+          <Confirmation erasure={erasure} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const mostLinks = 20;
+
+function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
+  const notes = mentions.reduce((sum, mention) => sum + mention.notes, 0);
+  const more = mentions.length - mostLinks;
+  return (
+    <li>
+      {notes === 1 ? '1 note' : `${notes.toLocaleString('en-US')} notes`} on{' '}
+      {mentions.length === 1 ? 'another lead' : `${mentions.length.toLocaleString('en-US')} other leads`} may name this
+      person. Look there first:
+      <ul className="plain">
+        {mentions.slice(0, mostLinks).map(({ lead_id, email, notes }) => (
+          <li key={lead_id}>
+            <a href={pathTo('adminLead', { id: lead_id })}>{email}</a>
+            {notes > 1 && `, ${notes} notes`}
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+      </ul>
+    </li>
+  );
+}
+
+function Trace({ count, one, many, what }: { count: number; one: string; many: string; what: string }) {
+  return (
+    <div className="fact">
+      <dt>
+        {count.toLocaleString('en-US')} {count === 1 ? one : many}
+      </dt>
+      <dd>{what}</dd>
+    </div>
+  );
+}
+
+function Confirmation({ erasure: { id, refused } }: { erasure: ErasureView }) {
+  return (
+    <form className="card form account account--beside" method="post" action={pathTo('adminLeadErase', { id })}>
+      <h2>Are you sure?</h2>
+      <div className="field">
+        <label htmlFor="email">Type the e-mail of this person</label>
+        <input
+          className="input"
+          id="email"
+          name="email"
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={refused?.typed}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused && 'email-error'}
+          // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+          autoFocus={Boolean(refused)}
+          required
+        />
+        {refused && (
+          <p className="error" id="email-error">
+            <CircleAlert className="icon" />
+            {refused.message}
+          </p>
+        )}
+      </div>
+      <div className="acts">
+        <button className="btn" type="submit">
+          Erase for good
+        </button>
+        <a className="btn btn--line" href={pathTo('adminLead', { id })}>
+          Keep
+        </a>
+      </div>
+    </form>
+  );
+}

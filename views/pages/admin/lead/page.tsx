@@ -1,0 +1,86 @@
+import { formatMoment } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { statusName } from '../leads/leads-view.ts';
+import { LeadActions } from './lead-actions.tsx';
+import { LeadDeliveries } from './lead-deliveries.tsx';
+import { LeadFacts } from './lead-facts.tsx';
+import { LeadNote } from './lead-note.tsx';
+import type { EventLine, LeadView } from './lead-view.ts';
+
+export const adminLead: Page = {
+  meta: ({ admin }) => ({
+    title: `${admin?.lead?.note ? 'Error: ' : ''}Lead | Mainstreet admin`,
+    description: 'One lead with all that is known of it.',
+  }),
+  View: AdminLead,
+  layout: 'admin',
+};
+
+function AdminLead() {
+  const lead = usePage().admin?.lead;
+  return <AdminLayout>{lead && <Lead lead={lead} />}</AdminLayout>;
+}
+
+function Lead({ lead }: { lead: LeadView }) {
+  return (
+    <>
+      <a className="lead-back" href={pathTo('adminLeads')}>
+        <ArrowLeft className="icon" />
+        All leads
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1 className="lead-title">{lead.name || lead.email}</h1>
+          <p>
+            {lead.name && <span className="lead-title">{lead.email}</span>}
+            <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
+            {lead.spam && <span className="state state--bad">Flagged as spam</span>}
+          </p>
+        </div>
+        <LeadActions lead={lead} />
+      </div>
+      <div className="detail">
+        <div className="slot lead-column">
+          {lead.groups.map((group) => (
+            <LeadFacts key={group.heading} group={group} />
+          ))}
+        </div>
+        <div className="slot lead-column">
+          <LeadDeliveries id={lead.id} deliveries={lead.deliveries} />
+          <LeadNote lead={lead} />
+          <section>
+            <h2 className="kind">What happened</h2>
+            <ol className="events mt">
+              {lead.events.map((event) => (
+                <Event key={event.id} event={event} />
+              ))}
+            </ol>
+          </section>
+          {usePage().admin?.role === 'admin' && (
+            <p>
+              <a className="btn btn--quiet" href={pathTo('adminLeadErase', { id: lead.id })}>
+                Erase this person…
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Event({ event: { words, text, at, who } }: { event: EventLine }) {
+  return (
+    <li>
+      {words}
+      {text && <p className="lead-words">{text}</p>}
+      <span>
+        {formatMoment(at)}, {who}
+      </span>
+    </li>
+  );
+}

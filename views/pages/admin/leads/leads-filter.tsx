@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { leadForms } from '../../../../src/site/forms/index.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { ChevronDown } from '../../../parts/icon.tsx';
+import { type AskedWord, type LeadsView, sorts } from './leads-view.ts';
+
+const statuses = { '': 'All statuses', new: 'New', contacted: 'Contacted', invested: 'Invested', closed: 'Closed' };
+const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
+const spam = { '': 'Left out', only: 'Only spam', with: 'With spam' };
+const deliveries = { '': 'All', yes: 'Not delivered yet', waiting: 'Waiting', refused: 'Refused' };
+const further: readonly AskedWord[] = ['campaign', 'spam', 'undelivered'];
+
+/** The words that choose leads. It is sent as the address of the list. */
+export function LeadsFilter({ leads: { asked, sort, filtered } }: { leads: LeadsView }) {
+  const open = sort !== 'newest' || further.some((word) => asked[word]);
+  return (
+    <search>
+      <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
+        <Field name="search" label="Search e-mail or name">
+          <input
+            className="input"
+            id="search"
+            name="search"
+            type="search"
+            defaultValue={asked.search}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </Field>
+        <Choice name="status" label="Status" options={statuses} value={asked.status} />
+        <Choice name="form" label="Form" options={forms} value={asked.form} />
+        <Field name="since" label="From">
+          <input className="input" id="since" name="since" type="date" defaultValue={asked.since} />
+        </Field>
+        <Field name="until" label="To">
+          <input className="input" id="until" name="until" type="date" defaultValue={asked.until} />
+        </Field>
+        <div className="acts">
+          <button className="btn" type="submit">
+            Filter
+          </button>
+          {filtered && (
+            <a className="btn btn--quiet" href={pathTo('adminLeads')}>
+              Clear
+            </a>
+          )}
+        </div>
+        <details className="filters__more" open={open}>
+          <summary>
+            More filters and order
+            <ChevronDown className="icon" />
+          </summary>
+          <div className="filters">
+            <Choice name="sort" label="Order" options={sorts} value={sort} />
+            <Field name="campaign" label="Campaign">
+              <input
+                className="input"
+                id="campaign"
+                name="campaign"
+                defaultValue={asked.campaign}
+                maxLength={300}
+                autoComplete="off"
+              />
+            </Field>
+            <Choice name="spam" label="Spam" options={spam} value={asked.spam} />
+            <Choice name="undelivered" label="Deliveries" options={deliveries} value={asked.undelivered} />
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+function Field({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+function Choice(props: { name: string; label: string; options: Readonly<Record<string, string>>; value?: string }) {
+  const { name, label, options, value } = props;
+  return (
+    <Field name={name} label={label}>
+      <select className="input" id={name} name={name} defaultValue={value}>
+        {Object.entries(options).map(([word, text]) => (
+          <option value={word} key={word}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

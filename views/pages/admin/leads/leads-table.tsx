@@ -1,0 +1,122 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
+import { Island } from '../../../parts/island.tsx';
+import { Street } from '../../../parts/pictures/street.tsx';
+import { LeadsRow } from './leads-row.tsx';
+import { type LeadAction, type LeadsView, leadActions } from './leads-view.ts';
+
+const bulk: readonly LeadAction[] = ['contacted', 'reopen', 'invested', 'closed', 'not-spam'];
+
+/** The leads of one page, with what can be done with those that are ticked. */
+export function LeadsTable({ leads }: { leads: LeadsView }) {
+  const { rows, filtered, here } = leads;
+  if (!rows.length) {
+    return (
+      <div className="vacant">
+        <Street of="plot" />
+        <p>
+          {filtered
+            ? 'No leads found for this filter.'
+            : 'No leads found. Once users submit their emails on the investment page, they will appear here.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <form method="post" action={pathTo('adminLeadsAction')} id="leads-form">
+      {/* The Enter key in a checkbox presses the first button: here one that closes a dialog, and there is none. */}
+      <button type="submit" formMethod="dialog" hidden />
+      <input type="hidden" name="back" value={here} />
+      <fieldset className="bulk" aria-label="Selected leads">
+        <Island name="leads-selected" when="idle" form="leads-form" />
+        {bulk.map((action) => (
+          <button className="btn btn--quiet" type="submit" name="action" value={action} key={action}>
+            {action === 'contacted' && <Check className="icon" />}
+            {leadActions[action]}
+          </button>
+        ))}
+      </fieldset>
+      <section className="table-box" tabIndex={0} aria-label="Leads">
+        <table className="table leads-table">
+          <Head leads={leads} />
+          <tbody>
+            {rows.map((lead) => (
+              <LeadsRow key={lead.id} lead={lead} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Pager leads={leads} />
+    </form>
+  );
+}
+
+function Head({ leads: { sort, byDate, byEmail } }: { leads: LeadsView }) {
+  const email = sort === 'email' ? 'ascending' : sort === 'email-backwards' ? 'descending' : undefined;
+  const date = sort === 'oldest' ? 'ascending' : sort === 'newest' ? 'descending' : undefined;
+  return (
+    <thead>
+      <tr>
+        <td>
+          <span className="sr">Select</span>
+        </td>
+        <SortColumn name="Email" href={byEmail} sorted={email} />
+        <SortColumn name="Date" href={byDate} sorted={date} />
+        {['Status', 'Last Contacted', 'Name', 'Form'].map((column) => (
+          <th scope="col" key={column}>
+            {column}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="sr">Action</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function SortColumn(props: { name: string; href?: string; sorted?: 'ascending' | 'descending' }) {
+  const { name, href, sorted } = props;
+  const Icon = sorted === 'ascending' ? ChevronUp : ChevronDown;
+  return (
+    <th scope="col" aria-sort={sorted}>
+      {href ? (
+        <a href={href}>
+          {name}
+          {sorted && <Icon className="icon" />}
+        </a>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}
+
+function Pager({ leads: { range, sort, previous, next } }: { leads: LeadsView }) {
+  const [back, on] = { newest: ['Newer', 'Older'], oldest: ['Older', 'Newer'] }[sort as 'newest'] ?? [
+    'Previous',
+    'Next',
+  ];
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>{range}</span>
+      <div className="acts">
+        <PageLink href={previous} name={back} />
+        <PageLink href={next} name={on} />
+      </div>
+    </nav>
+  );
+}
+
+function PageLink({ href, name }: { href?: string; name?: string }) {
+  return href ? (
+    <a className="btn btn--line" href={href}>
+      {name}
+    </a>
+  ) : (
+    <span className="btn btn--line" aria-disabled="true">
+      {name}
+    </span>
+  );
+}

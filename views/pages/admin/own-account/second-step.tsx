@@ -1,0 +1,109 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page, SecondStepView } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { QrCode } from '../../../parts/qr-code.tsx';
+import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+
+export const adminSecondStep: Page = {
+  meta: () => ({
+    title: 'Two-step verification | Mainstreet admin',
+    description: 'A code at sign-in, after the password.',
+  }),
+  View: SecondStep,
+  layout: 'admin',
+};
+
+function SecondStep() {
+  const view = usePage().admin?.secondStep;
+  return (
+    <AdminLayout>
+      <div className="admin-head">
+        <div>
+          <h1>Two-step verification</h1>
+          <p>A code from an app on your phone, after the password.</p>
+        </div>
+      </div>
+      {view?.state === 'new' && <New view={view} />}
+      {view?.state === 'on' && <On view={view} />}
+      {view?.state === 'done' && <Done view={view} />}
+    </AdminLayout>
+  );
+}
+
+function New({ view: { secret, address } }: { view: Extract<SecondStepView, { state: 'new' }> }) {
+  return (
+    <div className="detail">
+      <section className="stack" aria-labelledby="scan">
+        <h2 id="scan">1. Scan this with an authenticator app</h2>
+        <QrCode text={address} label="QR code of the key below" />
+        <p className="soft">Or type this key into the app:</p>
+        <p>
+          <strong>{secret.match(/.{1,4}/g)?.join(' ')}</strong>
+        </p>
+      </section>
+      <form className="card form account account--beside" method="post" action={pathTo('adminSecondStep')}>
+        <h2>2. Enter the code that it shows</h2>
+        <AccountProblem error={usePage().admin?.form?.error} />
+        <AccountField name="code" label="Code" type="text" autoComplete="one-time-code" hint="Six digits." />
+        <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
+        <div>
+          <button className="btn" type="submit">
+            Turn on
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state: 'on' }> }) {
+  return (
+    <div className="detail">
+      <section className="stack" aria-labelledby="is-on">
+        <h2 id="is-on">It is on</h2>
+        <p className="soft">
+          You have {recoveryLeft} recovery {recoveryLeft === 1 ? 'code' : 'codes'} left. To get new ones, turn two-step
+          verification off and on again.
+        </p>
+      </section>
+      <form className="card form account account--beside" method="post" action={pathTo('adminSecondStepOff')}>
+        <h2>Turn it off</h2>
+        <AccountProblem error={usePage().admin?.form?.error} />
+        <AccountField
+          name="code"
+          label="Code"
+          type="text"
+          autoComplete="one-time-code"
+          hint="From your app, or a recovery code."
+        />
+        <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
+        <div>
+          <button className="btn btn--line" type="submit">
+            Turn off
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Done({ view: { recovery } }: { view: Extract<SecondStepView, { state: 'done' }> }) {
+  return (
+    <section className="stack stack--wide" aria-labelledby="recovery">
+      <h2 id="recovery">It is on. Save these recovery codes</h2>
+      <p className="soft">
+        Each works once in place of a code, when your phone is lost. They are shown only now: write them down and store
+        them like keys.
+      </p>
+      <ul className="codes">
+        {recovery.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <a className="btn" href={pathTo('adminOwnAccount')}>
+        I have written them down
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+
+export const adminSetUp: Page = {
+  meta: () => ({ title: 'Set up | Mainstreet admin', description: 'Make the first account.' }),
+  View: SetUp,
+  layout: 'admin',
+};
+
+function SetUp() {
+  const form = usePage().admin?.form;
+  return (
+    <AdminLayout>
+      <form className="card form account" method="post">
+        <h1>Make the first account</h1>
+        <p className="soft">This address works once. Whoever has this account sees every lead.</p>
+        <AccountProblem error={form?.error} />
+        <input type="hidden" name="token" value={form?.token} />
+        <AccountField name="email" label="E-mail" type="email" autoComplete="username" value={form?.email} />
+        <AccountField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
+        />
+        <AccountField name="repeated" label="Password, once more" type="password" autoComplete="new-password" />
+        <div>
+          <button className="btn" type="submit">
+            Make the account
+          </button>
+        </div>
+      </form>
+    </AdminLayout>
+  );
+}

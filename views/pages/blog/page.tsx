@@ -1,0 +1,61 @@
+import type { Article } from '../../../src/site/content/article.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { Published } from '../../parts/documents/published.tsx';
+import { Head } from '../../parts/head.tsx';
+import { Picture } from '../../parts/pictures/picture.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+
+export const blog: Page = {
+  meta: ({ content: { blog, articles } }) => ({
+    title: blog.title,
+    description: blog.description,
+    picture: articles[0]?.picture,
+    feed: blog.heading,
+  }),
+  View: Blog,
+};
+
+function Blog() {
+  const { blog, articles } = usePage().content;
+  return (
+    <section className="page">
+      <div className="wrap room room--tight">
+        <Head level="h1" street={<Street of="housing lamp" />}>
+          {blog.heading}
+        </Head>
+        <p className="lead">{blog.lead}</p>
+        <div className="pair mt-xl">
+          {articles.map((article, index) => (
+            <ArticleCard key={article.id} article={article} first={index === 0} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ArticleCard({ article, first }: { article: Article; first: boolean }) {
+  const { id, title, excerpt, picture } = article;
+  return (
+    <article className="teaser">
+      <div className="sheet__pic sheet__pic--wide">
+        <Picture
+          name={picture}
+          sizes="(width < 48rem) 90vw, (width < 84rem) 45vw, 37rem"
+          decorative
+          eager={first || undefined}
+        />
+      </div>
+      <div className="teaser__words">
+        <Published article={article} />
+        <h2 className="teaser__title">{title}</h2>
+        <p className="teaser__excerpt soft">{excerpt}</p>
+      </div>
+      <a className="btn btn--line" href={pathTo('article', { id })}>
+        Read More<span className="sr">: {title}</span>
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { words } from '../../../src/site/content/shapes.ts';
+
+/** `blog.json`: the list of articles, and the block for the press that ends an article. */
+export const blogShape = v.strictObject({
+  title: words,
+  description: words,
+  heading: words,
+  lead: words,
+  mediaHeading: words,
+  mediaText: words,
+});

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { pictureName, words } from '../../../src/site/content/shapes.ts';
+
+/** `contact.json`: the contact page. */
+export const contactShape = v.strictObject({
+  title: words,
+  description: words,
+  heading: words,
+  lead: words,
+  picture: pictureName,
+  officeHeading: words,
+});

@@ -1,0 +1,81 @@
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+
+export const deckDownload: Page = {
+  meta: ({ content }) => {
+    const { title, description, picture } = content['deck-download'];
+    return { title, description, picture };
+  },
+  View: DeckDownload,
+};
+
+function DeckDownload() {
+  const { heading, lead, mark } = usePage().content['deck-download'];
+  return (
+    <>
+      <section className="on-ink page">
+        <div className="wrap room split split--even webinar">
+          <div className="stack stack--wide stick">
+            <p className="badge badge--lit">{mark}</p>
+            <h1>{heading}</h1>
+            <p className="lead soft">{lead}</p>
+            <Cover />
+          </div>
+          <LeadForm id="deck" layout="card" />
+        </div>
+      </section>
+      <Inside />
+    </>
+  );
+}
+
+/** The first page of the deck, as a sheet of the drawing set. */
+function Cover() {
+  const { cover, sample } = usePage().content['deck-download'];
+  return (
+    <>
+      <figure className="sheet full">
+        <div className="sheet__pic sheet__pic--wide sheet__pic--line deck-cover">
+          <p className="deck-cover__name" aria-hidden="true">
+            {cover.name}
+          </p>
+          <Street of="flex-3 tree residence" />
+        </div>
+        <figcaption className="title-block">
+          <span>01</span>
+          <div>
+            <strong>{cover.name}</strong> <span>{cover.place}</span>
+          </div>
+          <span className="title-block__type">{cover.type}</span>
+        </figcaption>
+      </figure>
+      <p className="note">{sample}</p>
+    </>
+  );
+}
+
+function Inside() {
+  const { insideHeading, inside, note } = usePage().content['deck-download'];
+  return (
+    <section className="room" aria-labelledby="inside">
+      <div className="wrap split">
+        <div className="stack stack--wide stick">
+          <h2 id="inside">{insideHeading}</h2>
+          <OfferingNote>{note}</OfferingNote>
+        </div>
+        <ol className="sheets">
+          {inside.map(({ title, text }, index) => (
+            <li key={title}>
+              <span className="sheets__number">{String(index + 1).padStart(2, '0')}</span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page, PageProps } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
+import { Head } from '../../parts/head.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+
+export const investmentSelection: Page = {
+  meta: ({ content }) => {
+    const { title, description, picture } = content['investment-selection'];
+    return { title, description, picture };
+  },
+  View: InvestmentSelection,
+};
+
+type Path = PageProps['content']['investment-selection']['paths'][number];
+
+function InvestmentSelection() {
+  const { heading, paths, note, help } = usePage().content['investment-selection'];
+  return (
+    <>
+      <section className="page on-stone" aria-labelledby="choose">
+        <div className="wrap room">
+          <Head id="choose" level="h1" street={<Street of="housing" />}>
+            {heading}
+          </Head>
+          <div className="choose">
+            {paths.map((path) => (
+              <PathCard key={path.to} path={path} />
+            ))}
+          </div>
+          <div className="mt">
+            <OfferingNote>{note}</OfferingNote>
+          </div>
+        </div>
+      </section>
+      <section className="room room--tight" aria-labelledby="help">
+        <div className="wrap help">
+          <div className="stack">
+            <h2 className="h-small" id="help">
+              {help.heading}
+            </h2>
+            <p className="soft">{help.text}</p>
+          </div>
+          <a className="btn btn--line" href={pathTo('contact')}>
+            {help.link}
+          </a>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function PathCard({ path }: { path: Path }) {
+  const { privateNote } = usePage().content['investment-selection'];
+  const open = path.to === 'invest';
+  return (
+    <article className="card card--path">
+      <p className={open ? 'badge badge--lit' : 'badge'}>{path.badge}</p>
+      <div>
+        <h2>{path.name}</h2>
+        <p className="soft">{path.regulation}</p>
+      </div>
+      <p>{path.text}</p>
+      <dl className="terms">
+        {path.terms.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="stack">
+        <a className={open ? 'btn' : 'btn btn--line'} href={pathTo(path.to)}>
+          {path.link} <ArrowRight className="icon" />
+        </a>
+        {open ? <TierTwoLimit /> : <p className="note">{privateNote}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { pictureName, words } from '../../../src/site/content/shapes.ts';
+
+const term = v.strictObject({ label: words, value: words, note: v.optional(words) });
+const path = v.strictObject({
+  badge: words,
+  name: words,
+  regulation: words,
+  text: words,
+  terms: v.pipe(v.array(term), v.minLength(1, 'needs at least one term')),
+  to: v.picklist(['invest', 'regd'], 'must be "invest" or "regd"'),
+  link: words,
+});
+
+/** `investment-selection.json`: the chooser between the two offerings. */
+export const investmentSelectionShape = v.strictObject({
+  title: words,
+  description: words,
+  picture: pictureName,
+  heading: words,
+  paths: v.tuple([path, path], 'needs the two paths'),
+  privateNote: words,
+  note: words,
+  help: v.strictObject({ heading: words, text: words, link: words }),
+});

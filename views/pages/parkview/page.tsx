@@ -1,0 +1,94 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { NextStep } from '../../parts/forms/next-step.tsx';
+import { Head } from '../../parts/head.tsx';
+import { Picture } from '../../parts/pictures/picture.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+
+export const parkview: Page = {
+  meta: ({ content: { parkview } }) => ({
+    title: parkview.title,
+    description: parkview.description,
+    picture: parkview.picture,
+  }),
+  View: Parkview,
+};
+
+function Parkview() {
+  const { heading, lead, picture, caption } = usePage().content.parkview;
+  return (
+    <>
+      <Banner heading={heading} lead={lead} picture={picture} caption={caption} />
+      <Overview />
+      <Features />
+      <Next />
+    </>
+  );
+}
+
+function Overview() {
+  const { overview } = usePage().content.parkview;
+  return (
+    <section className="room room--first" aria-labelledby="overview">
+      <div className="wrap">
+        <Head id="overview" street={<Street of="residence" />}>
+          {overview.heading}
+        </Head>
+        <Figures figures={overview.figures} />
+        <div className="split split--flip mt-xl">
+          <p className="lead">{overview.lead}</p>
+          <div className="stack soft">
+            {overview.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Features() {
+  const { features } = usePage().content.parkview;
+  return (
+    <section className="room on-stone" aria-labelledby="features">
+      <div className="wrap stack stack--wide">
+        <h2 id="features">{features.heading}</h2>
+        <div className="trio full mt">
+          {features.items.map(({ picture, title, text, points }) => (
+            <article className="card card--pictured" key={title}>
+              <div className="sheet__pic">
+                <Picture name={picture} crop="card" sizes="(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem" />
+              </div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <ul className="plain">
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </article>
+          ))}
+        </div>
+        <p className="note">Pictures are architect’s renderings.</p>
+      </div>
+    </section>
+  );
+}
+
+function Next() {
+  const { next } = usePage().content.parkview;
+  return (
+    <NextStep heading={next.heading} text={next.text}>
+      <a className="btn" href={pathTo('contact')}>
+        Contact Us
+      </a>{' '}
+      <a className="btn btn--line" href={pathTo('investmentSelection')}>
+        View Investment Options
+      </a>
+    </NextStep>
+  );
+}

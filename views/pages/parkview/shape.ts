@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { paragraphs, pictureName, words } from '../../../src/site/content/shapes.ts';
+
+const figure = v.strictObject({ value: words, label: words });
+const feature = v.strictObject({ picture: pictureName, title: words, text: words, points: paragraphs });
+
+/** `parkview.json`: the community page. */
+export const parkviewShape = v.strictObject({
+  title: words,
+  description: words,
+  heading: words,
+  lead: words,
+  picture: pictureName,
+  caption: words,
+  overview: v.strictObject({
+    heading: words,
+    figures: v.pipe(v.array(figure), v.length(4, 'needs four figures')),
+    lead: words,
+    paragraphs,
+  }),
+  features: v.strictObject({
+    heading: words,
+    items: v.pipe(v.array(feature), v.length(3, 'needs three feature cards')),
+  }),
+  next: v.strictObject({ heading: words, text: words }),
+});

@@ -1,0 +1,57 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { DocumentViewer } from '../../parts/documents/document-viewer.tsx';
+import { Embed } from '../../parts/forms/embed.tsx';
+import { Head } from '../../parts/head.tsx';
+import { ExternalLink, FileText } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+
+export const ppm: Page = {
+  meta: ({ content: { ppm } }) => ({ title: ppm.title, description: ppm.description, picture: ppm.picture }),
+  View: Memorandum,
+};
+
+function Memorandum() {
+  const { memorandum, ppm } = usePage().content;
+  return (
+    <section className="page on-stone" aria-labelledby="memorandum-heading">
+      <div className="wrap room">
+        <Head id="memorandum-heading" level="h1" street={<Street of="residence" kind="small-wide" />}>
+          {ppm.heading}
+        </Head>
+        <Opening />
+        <Embed of="flipbook">
+          <DocumentViewer id="memorandum" document={memorandum} contents={ppm.contents} />
+        </Embed>
+        <div className="mt">
+          <OfferingNote>{ppm.note}</OfferingNote>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Opening() {
+  const { content, addresses } = usePage();
+  const { lead, links } = content.ppm;
+  return (
+    <div className="stack stack--wide">
+      <p className="badge badge--lit">{content.memorandum.mark}</p>
+      <p className="lead">{lead}</p>
+      <div className="acts">
+        <a className="btn" href={addresses.shareholder} target="_blank" rel="noopener">
+          {links.invest} <ExternalLink className="icon" />
+          <span className="sr">(opens in a new tab)</span>
+        </a>{' '}
+        <a className="btn btn--line" href={pathTo('contact')}>
+          {links.contact}
+        </a>{' '}
+        <a className="btn btn--quiet" href="/documents/memorandum.pdf" type="application/pdf">
+          <FileText className="icon" /> {links.document}
+        </a>
+      </div>
+    </div>
+  );
+}

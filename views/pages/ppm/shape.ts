@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { pictureName, words } from '../../../src/site/content/shapes.ts';
+
+/** `ppm.json`: the page around the memorandum. The memorandum itself is `memorandum.json`. */
+export const ppmShape = v.strictObject({
+  title: words,
+  description: words,
+  picture: pictureName,
+  heading: words,
+  lead: words,
+  links: v.strictObject({ contact: words, invest: words, document: words }),
+  contents: words,
+  note: words,
+});

@@ -1,0 +1,82 @@
+import { QuestionAnswer } from '../../../client/question-answer.tsx';
+import { longestQuestion } from '../../../src/site/answer.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+
+export const questions: Page = {
+  meta: ({ content: { questions } }) => ({
+    title: questions.title,
+    description: questions.description,
+    unlisted: true,
+  }),
+  View: Questions,
+};
+
+function Questions() {
+  const { asked, content } = usePage();
+  const { heading, lead } = content.questions;
+  return (
+    <>
+      <section className="on-ink page legal-head">
+        <div className="wrap stack stack--wide">
+          <h1>{heading}</h1>
+          <p className="lead soft">{lead}</p>
+        </div>
+      </section>
+      <section className="room room--tight" aria-label={asked ? 'Answer' : 'Question'}>
+        <div className="wrap stack stack--wide">
+          {asked && (
+            <>
+              <h2 className="h-small typed">{asked.question}</h2>
+              <QuestionAnswer {...asked} words={content.questions} contactUrl={pathTo('contact')} />
+            </>
+          )}
+          <AskForm />
+          {!asked && <Examples />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function AskForm() {
+  const { asked, content } = usePage();
+  const { label, ask } = content.questions;
+  return (
+    <form action={pathTo('questions')} className="question__form question__form--page">
+      <label htmlFor="question">{label}</label>
+      <div className="question__line">
+        <input
+          className="input"
+          id="question"
+          name="q"
+          type="text"
+          required
+          maxLength={longestQuestion}
+          autoComplete="off"
+          defaultValue={asked?.question}
+        />
+        <button className="btn" type="submit">
+          {ask}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Examples() {
+  const { examplesHeading, examples } = usePage().content.questions;
+  return (
+    <div className="stack">
+      <h2 className="h-small">{examplesHeading}</h2>
+      <ul className="plain">
+        {examples.map((question) => (
+          <li key={question}>
+            <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { ArrowRight } from '../../parts/icon.tsx';
+
+/** Leads on to the investment portal at once. The loader follows `data-go`; without scripts the head does the same. */
+export const regdInvest: Page = {
+  meta: ({ addresses }) => ({
+    title: 'To the investment portal | Mainstreet',
+    description: 'The way to the investment portal of the opportunity fund.',
+    unlisted: true,
+    refresh: addresses.portal,
+  }),
+  View: RegdInvest,
+  street: false,
+};
+
+function RegdInvest() {
+  const { addresses } = usePage();
+  return (
+    <section className="lost on-ink">
+      <div className="wrap lost__words">
+        <h1 className="display lost__title">Redirecting to investment portal...</h1>
+        <p className="soft">Accredited status is verified there, before anything is signed.</p>
+        <a className="btn btn--light" href={addresses.portal} data-go="">
+          Go to the investment portal <ArrowRight className="icon" />
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { Filled } from '../../parts/documents/filled.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Calculator } from '../../parts/forms/calculator.tsx';
+import { Head } from '../../parts/head.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Street, WholeStreet } from '../../parts/pictures/street.tsx';
+import { TeamPlate } from '../../parts/team.tsx';
+import { FlexDemand, SeniorDemand } from './demand.tsx';
+import { Hero } from './hero.tsx';
+import { Start } from './start.tsx';
+
+/** The landing page of the opportunity fund. */
+export const regd: Page = {
+  meta: ({ content: { regd } }) => ({ title: regd.title, description: regd.description, picture: regd.hero.picture }),
+  View: Regd,
+  calculates: 'regd',
+  street: false,
+};
+
+function Regd() {
+  return (
+    <>
+      <Hero />
+      <Start />
+      <FlexDemand />
+      <SeniorDemand />
+      <Leadership />
+      <Achievements />
+      <CalculatorSection />
+      <Closing />
+    </>
+  );
+}
+
+function Leadership() {
+  const { regd, team } = usePage().content;
+  return (
+    <section className="room" id="leadership" aria-labelledby="leadership-heading">
+      <div className="wrap">
+        <Head id="leadership-heading" street={<Street of="acquisition" />}>
+          {regd.leadership.heading}
+        </Head>
+        <div className="quad">
+          {team.members
+            .filter(({ pages }) => pages.includes('regd'))
+            .map((member) => (
+              <TeamPlate key={member.id} member={member} title={member.titles.regd} text="short" />
+            ))}
+        </div>
+        <div className="mt-l">
+          <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Achievements() {
+  const { heading, figures, note } = usePage().content.regd.achievements;
+  return (
+    <section className="room on-stone" aria-labelledby="achievements">
+      <div className="wrap">
+        <Head id="achievements" street={<Street of="crane" />}>
+          {heading}
+        </Head>
+        <Figures figures={figures} />
+        <p className="note mt">{note}</p>
+      </div>
+    </section>
+  );
+}
+
+function CalculatorSection() {
+  const { heading } = usePage().content.regd.calculator;
+  return (
+    <section className="room" id="calculator" aria-labelledby="calculator-heading">
+      <div className="wrap">
+        <Head id="calculator-heading" street={<Street of="flex" kind="small-wide" />}>
+          {heading}
+        </Head>
+        <Calculator offering="regd" />
+      </div>
+    </section>
+  );
+}
+
+function Closing() {
+  const { heading, lead, note } = usePage().content.regd.closing;
+  return (
+    <section className="closing on-ink" aria-labelledby="closing">
+      <div className="wrap stack stack--wide">
+        <h2 id="closing">{heading}</h2>
+        <p className="lead">{lead}</p>
+        <div className="acts">
+          <a className="btn btn--light" href={pathTo('regaInvest')}>
+            Invest With Mainstreet <ArrowRight className="icon" />
+          </a>{' '}
+          <a className="btn btn--line" href={pathTo('regdInvest')}>
+            Accredited investors: go to the portal
+          </a>
+        </div>
+        <OfferingNote>
+          <Filled text={note} />
+        </OfferingNote>
+      </div>
+      <WholeStreet />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page, PageProps } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Embed } from '../../parts/forms/embed.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Head } from '../../parts/head.tsx';
+import { CalendarDays, Clock, MapPin } from '../../parts/icon.tsx';
+import { imagePath } from '../../parts/pictures/picture.tsx';
+import { Reel } from '../../parts/pictures/reel.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+import type { RsvpContent } from './shape.ts';
+
+export const rsvp: Page = {
+  meta: (page) => {
+    const { title, description, picture } = page.content.rsvp;
+    return { title, description, picture, jsonLd: [eventData(page)] };
+  },
+  View: Rsvp,
+};
+
+function Rsvp() {
+  const { content, now } = usePage();
+  const { rsvp } = content;
+  const words = now < new Date(rsvp.end) ? rsvp.before : rsvp.after;
+  return (
+    <>
+      <Banner heading={rsvp.heading} lead={words.lead} picture={rsvp.picture} caption={rsvp.caption} />
+      <section className="room room--tight" aria-labelledby="invitation">
+        <div className="wrap split">
+          <div className="stack stack--wide">
+            <h2 id="invitation">{words.heading}</h2>
+            <p className="soft">{words.text}</p>
+            <WhenAndWhere event={rsvp} />
+            {words === rsvp.after && (
+              <p>
+                <a href={pathTo('article', { id: 'built-grand-opening' })}>{rsvp.recap}</a>
+              </p>
+            )}
+          </div>
+          <Embed of="rsvp">
+            <LeadForm id="rsvp" layout="plain" />
+          </Embed>
+        </div>
+      </section>
+      <section className="room on-stone" aria-labelledby="seen">
+        <div className="wrap">
+          <Head id="seen" street={<Street of="flex" kind="small-wide" />}>
+            {rsvp.seenHeading}
+          </Head>
+          <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
+          <p className="note mt">{rsvp.picturesNote}</p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function WhenAndWhere({ event }: { event: RsvpContent }) {
+  return (
+    <ul className="list list--links full">
+      <li>
+        <CalendarDays className="icon" />
+        <time dateTime={event.start}>{event.day}</time>
+      </li>
+      <li>
+        <Clock className="icon" />
+        <span>{event.hours}</span>
+      </li>
+      <li>
+        <MapPin className="icon" />
+        <address className="venue">
+          {event.venue}, {event.streetAddress}, {event.city}, {event.region}
+        </address>
+      </li>
+    </ul>
+  );
+}
+
+/** The event in the words of schema.org. */
+function eventData({ content, path, origin }: PageProps) {
+  const { rsvp, company, renditions } = content;
+  const share = renditions[rsvp.picture]?.share;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: rsvp.heading,
+    description: rsvp.description,
+    startDate: rsvp.start,
+    endDate: rsvp.end,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: rsvp.venue,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: rsvp.streetAddress,
+        addressLocality: rsvp.city,
+        addressRegion: rsvp.region,
+        addressCountry: 'US',
+      },
+    },
+    organizer: { '@type': 'Organization', name: company.name, ...(origin && { url: `${origin}${pathTo('home')}` }) },
+    ...(origin && { url: `${origin}${path}` }),
+    ...(origin && share && { image: origin + imagePath(share) }),
+  };
+}

@@ -1,0 +1,67 @@
+import { formOf } from '../../../src/site/forms/index.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import { framesFor } from '../../../src/site/video.ts';
+import type { Page, PageProps } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { Filled } from '../../parts/documents/filled.tsx';
+import { Video } from '../../parts/forms/video.tsx';
+import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+
+/** The recording of a webinar, and the way on to invest. */
+export const webinarAccess: Page = {
+  meta: (page) => {
+    const { access, picture } = page.content.webinar[webinarOf(page)];
+    const frames = framesFor(page.content.videos, webinarOf(page));
+    return { title: access.title, description: access.description, picture, unlisted: true, frames };
+  },
+  View: WebinarAccess,
+};
+
+const webinarOf = ({ route }: PageProps) => (route.name === 'regdWebinarAccess' ? 'regd-webinar' : 'webinar');
+
+function WebinarAccess() {
+  const page = usePage();
+  const id = webinarOf(page);
+  const { access, eligibility, note } = page.content.webinar[id];
+  return (
+    <>
+      <section className="on-ink page watch">
+        <div className="wrap stack stack--wide">
+          {page.form?.outcome === 'accepted' && <Registered words={formOf(id).success.title} />}
+          <h1>{access.heading}</h1>
+          <p className="lead soft">{access.lead}</p>
+          <Video id={id} eager />
+          <p className="note">{page.content.videos[id].description}</p>
+        </div>
+      </section>
+      <section className="room" aria-labelledby="afterwards">
+        <div className="wrap split">
+          <h2 id="afterwards">{access.afterHeading}</h2>
+          <div className="stack stack--wide">
+            <p className="lead">{access.afterText}</p>
+            <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
+              Invest Now <ArrowRight className="icon" />
+            </a>
+            <p className="note">
+              <Filled text={eligibility} />
+            </p>
+            <OfferingNote>
+              <Filled text={note} />
+            </OfferingNote>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The thank-you for visitors without scripts, who come here straight from the form. */
+function Registered({ words }: { words: string }) {
+  return (
+    <div className="accepted full" id="sent" role="status" tabIndex={-1}>
+      <CircleCheck className="icon" />
+      <strong>{words}</strong>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Page, PageProps } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { Filled } from '../../parts/documents/filled.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+
+/** The registration for a webinar; which of the two goes by the form of the route. */
+export const webinar: Page = {
+  meta: (page) => {
+    const { title, description, picture } = page.content.webinar[webinarOf(page)];
+    return { title, description, picture };
+  },
+  View: Webinar,
+};
+
+const webinarOf = ({ route }: PageProps) => (route.form === 'regd-webinar' ? 'regd-webinar' : 'webinar');
+
+function Webinar() {
+  const page = usePage();
+  const id = webinarOf(page);
+  const { badge, heading, lead, points, eligibility, note } = page.content.webinar[id];
+  return (
+    <section className="on-ink page">
+      <div className="wrap room split split--even webinar">
+        <div className="stack stack--wide stick">
+          <p className="badge badge--lit">{badge}</p>
+          <h1>{heading}</h1>
+          <p className="lead soft">{lead}</p>
+          <ul className="plain">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p className="note">
+            <Filled text={eligibility} />
+          </p>
+          <OfferingNote>
+            <Filled text={note} />
+          </OfferingNote>
+        </div>
+        <LeadForm id={id} layout="card" />
+      </div>
+    </section>
+  );
+}

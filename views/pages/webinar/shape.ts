@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { linkedWords, pictureName, words } from '../../../src/site/content/shapes.ts';
+
+const webinar = v.strictObject({
+  title: words,
+  description: words,
+  picture: pictureName,
+  badge: words,
+  heading: words,
+  lead: words,
+  points: v.pipe(v.array(words), v.minLength(1, 'needs at least one point')),
+  eligibility: linkedWords,
+  /** The end of the sentence that stands before the offering circular. */
+  note: linkedWords,
+  access: v.strictObject({
+    title: words,
+    description: words,
+    heading: words,
+    lead: words,
+    afterHeading: words,
+    afterText: words,
+  }),
+});
+
+/** `webinar.json`: the two webinars by the ids of their forms, each with its registration and its access page. */
+export const webinarShape = v.strictObject({ webinar, 'regd-webinar': webinar });

@@ -1,0 +1,84 @@
+import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/site/content/document.ts';
+import { Chart } from '../charts/chart.tsx';
+import { Street } from '../pictures/street.tsx';
+
+/** One page of a document as a sheet of the drawing set, with its title block at the foot. */
+export function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
+  const page = document.pages[number - 1];
+  if (!page) throw new Error(`"${document.title}" has no page ${number}`);
+  return (
+    <article className="leaf" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{page.title}</h2>
+      <div className="leaf__text">
+        {page.blocks.map((block) => (
+          <Block key={JSON.stringify(block)} block={block} />
+        ))}
+      </div>
+      {number === 1 && <Street of="residence cottages flex-3" />}
+      <p className="title-block">
+        <span>{number}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>
+      </p>
+    </article>
+  );
+}
+
+function Block({ block }: { block: DocumentBlock }) {
+  switch (block.type) {
+    case 'heading':
+      return <h3>{block.text}</h3>;
+    case 'paragraph':
+      return <p>{block.text}</p>;
+    case 'note':
+      return <p className="note">{block.text}</p>;
+    case 'list':
+      return <List {...block} />;
+    case 'table':
+      return <Table {...block} />;
+    case 'figure':
+      return (
+        <p className="leaf__figure">
+          <strong>{block.value}</strong> {block.label}
+        </p>
+      );
+    case 'chart':
+      return <Chart name={block.chart} caption={block.caption} />;
+  }
+}
+
+function List({ items, ordered }: BlockOf<'list'>) {
+  const Kind = ordered ? 'ol' : 'ul';
+  return (
+    <Kind className={ordered ? 'numbered' : 'plain'}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </Kind>
+  );
+}
+
+function Table({ caption, columns, rows }: BlockOf<'table'>) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([head, ...cells]) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {cells.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+import { vendors } from '../../../src/site/vendors.ts';
+import { type Meta, type PageProps, usePage } from '../../page.ts';
+import { Island } from '../island.tsx';
+import { QuestionBox } from './question-box.tsx';
+
+/** The pinned way to ask: the voice assistant where the settings name one, else, and whenever it does not answer, the question box. */
+export function Assistant() {
+  const { embeds, optedOut } = usePage();
+  if (!embeds.assistant || optedOut) return <QuestionBox />;
+  const { src, vendor } = embeds.assistant;
+  return (
+    <div className="assistant">
+      <Island name="assistant" when="idle" src={src} vendor={vendor} title={vendors.assistant.title} />
+      <div className="assistant__own">
+        <QuestionBox />
+      </div>
+    </div>
+  );
+}
+
+/** What a page that shows it adds to its head: the frame's origin, which may ask for the microphone. */
+export function assistantMeta(
+  { embeds, optedOut }: PageProps,
+  frames: readonly string[] = [],
+): Pick<Meta, 'frames' | 'listener'> {
+  if (!embeds.assistant || optedOut) return { frames };
+  const { origin } = new URL(embeds.assistant.src);
+  return { frames: [...frames, origin], listener: origin };
+}

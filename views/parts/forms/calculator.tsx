@@ -1,0 +1,28 @@
+import { clampAmount } from '../../../src/site/calculator.ts';
+import { type OfferingId, offerings } from '../../../src/site/offerings.ts';
+import { usePage } from '../../page.ts';
+import { Island } from '../island.tsx';
+import { OfferingNote } from '../offering-note.tsx';
+import { TierTwoLimit } from './tier-two-limit.tsx';
+
+/** The calculator of an offering with what has to stand beside it. It belongs in an element with the id "calculator". */
+export function Calculator({ offering: id }: { offering: OfferingId }) {
+  const { amount } = usePage();
+  const limits = offerings[id].calculator;
+  return (
+    <>
+      <Island
+        name="calculator"
+        offering={id}
+        amount={amount === undefined ? limits.start : clampAmount(amount, limits)}
+      />
+      <div className="stack mt-l">
+        <OfferingNote>
+          Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not
+          guaranteed, and you can lose money.
+        </OfferingNote>
+        {id === 'spark' ? <TierTwoLimit /> : <p className="note">For accredited investors only.</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { VideoId } from '../../../src/site/content/videos.ts';
+import { labelOf, playerOf } from '../../../src/site/video.ts';
+import { usePage } from '../../page.ts';
+import { Island } from '../island.tsx';
+import { sourcesOf } from '../pictures/picture.tsx';
+
+/** A video behind its poster. Who asks for privacy gets a link in place of another company's player. */
+export function Video({
+  id,
+  sizes = '(width < 84rem) 92vw, 76rem',
+  eager,
+}: {
+  id: VideoId;
+  /** Widths at which the poster is shown, as in the HTML attribute. */
+  sizes?: string;
+  /** The poster is the one hero of the page. */
+  eager?: true;
+}) {
+  const { content, optedOut } = usePage();
+  const video = content.videos[id];
+  const player = playerOf(video, content.clips);
+  const label = labelOf(video, content.clips);
+  if (optedOut && player.kind === 'frame') {
+    return (
+      <p className="play__link">
+        <a href={player.page} rel="noopener noreferrer" target="_blank">
+          Watch {label}, on {new URL(player.page).hostname}
+        </a>
+      </p>
+    );
+  }
+  const sources = { ...sourcesOf(content, video.poster), sizes };
+  return (
+    <Island
+      name="video"
+      when="interaction"
+      title={video.title}
+      label={label}
+      player={player}
+      poster={sources}
+      eager={eager}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Island } from '../island.tsx';
+import { Picture } from './picture.tsx';
+
+export interface ReelSlide {
+  picture: string;
+  title: string;
+  location?: string;
+  type?: string;
+}
+
+/** A row of pictures with title blocks. It scrolls by itself; arrows, dots and timing are its island's. */
+export function Reel({
+  id,
+  label,
+  noun,
+  every,
+  slides,
+}: {
+  id: string;
+  label: string;
+  noun: string;
+  /** Milliseconds between steps; without it the row moves only by hand. */
+  every?: number;
+  slides: readonly ReelSlide[];
+}) {
+  const slideId = (index: number) => `${id}-${index + 1}`;
+  return (
+    <div>
+      <section className="reel" id={id} tabIndex={0} aria-label={`${label}, ${slides.length} ${noun}s`}>
+        {slides.map((slide, index) => (
+          <Slide key={slide.title} id={slideId(index)} number={index + 1} slide={slide} />
+        ))}
+      </section>
+      <Island
+        name="carousel"
+        reel={id}
+        noun={noun}
+        every={every}
+        slides={slides.map(({ title }, index) => ({ id: slideId(index), name: title }))}
+      />
+    </div>
+  );
+}
+
+function Slide({ id, number, slide }: { id: string; number: number; slide: ReelSlide }) {
+  return (
+    <figure className="sheet" id={id}>
+      <div className="sheet__pic">
+        <Picture name={slide.picture} crop="card" sizes="(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem" />
+      </div>
+      <figcaption className="title-block">
+        <span>{String(number).padStart(2, '0')}</span>
+        <div>
+          <strong>{slide.title}</strong> {slide.location && <span>{slide.location}</span>}
+        </div>
+        {slide.type && <span className="title-block__type">{slide.type}</span>}
+      </figcaption>
+    </figure>
+  );
+}

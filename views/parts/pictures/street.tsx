@@ -1,0 +1,49 @@
+import { type Elevation, type ElevationName, elevation } from '../elevation.ts';
+
+const padding = 6;
+
+/** An elevation from the street; decorative unless it has a label. */
+export function Street({
+  of,
+  kind,
+  label,
+  height: least = 0,
+}: {
+  of: ElevationName;
+  kind?: 'small' | 'small-wide';
+  label?: string;
+  /** Half-metres of sky to show at least, so that neighbours keep one scale. */
+  height?: number;
+}) {
+  const { width, height: own, shapes } = elevation(of);
+  const height = Math.max(own, least);
+  const classes = { small: 'street street--small', 'small-wide': 'street street--small street--wide' };
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or it is hidden
+    <svg
+      className={kind ? classes[kind] : 'street'}
+      viewBox={`${-padding} ${-height} ${width + 2 * padding} ${height + 1}`}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <Shapes shapes={shapes} />
+    </svg>
+  );
+}
+
+/** The whole street at dusk. */
+export function WholeStreet() {
+  const { width, shapes } = elevation('whole');
+  return (
+    <svg
+      className="street street--whole"
+      viewBox={`0 -134 ${width} 135`}
+      preserveAspectRatio="xMinYMax slice"
+      aria-hidden
+    >
+      <Shapes shapes={shapes} />
+    </svg>
+  );
+}
+
+const Shapes = ({ shapes }: Pick<Elevation, 'shapes'>) =>
+  shapes.map(({ kind, data }) => <path key={data} className={kind} d={data} />);
