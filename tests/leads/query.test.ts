@@ -11,8 +11,8 @@ test.each<[FilterWords, object]>([
   ],
   [{ since: '7d' }, { since: '2026-02-23T15:00:00.000Z' }],
   [
-    { since: '12h', until: '2w' },
-    { since: '2026-03-02T03:00:00.000Z', until: '2026-02-16T15:00:00.000Z' },
+    { since: '2w', until: '12h' },
+    { since: '2026-02-16T15:00:00.000Z', until: '2026-03-02T03:00:00.000Z' },
   ],
   [{ since: '2026-03-01T12:00:00Z' }, { since: '2026-03-01T12:00:00.000Z' }],
   [
@@ -21,6 +21,13 @@ test.each<[FilterWords, object]>([
   ],
   [{ undelivered: 'yes' }, { undelivered: true }],
   [{ undelivered: true }, { undelivered: true }],
+  [{ undelivered: 'waiting' }, { undelivered: 'waiting' }],
+  [{ undelivered: 'Refused' }, { undelivered: 'refused' }],
+  [{ since: 'yesterday' }, { since: '2026-03-01T05:00:00.000Z' }],
+  [
+    { since: 'today', until: 'today' },
+    { since: '2026-03-02T05:00:00.000Z', until: '2026-03-03T05:00:00.000Z' },
+  ],
 ])('the words %j mean the filter %j', (words, filter) => {
   expect(parseFilter(words, noon)).toEqual({ filter });
 });
@@ -37,8 +44,9 @@ test.each<[FilterWords, RegExp]>([
   [{ form: 'sparks' }, /^form "sparks" is unknown: it must be one of contact, spark, /],
   [{ status: 'called' }, /^status "called" is unknown: it must be one of new, contacted, invested, closed$/],
   [{ spam: 'yes' }, /^spam "yes" .* only, with$/],
-  [{ undelivered: 'no' }, /^undelivered "no" is unknown: it must be one of yes$/],
-  [{ since: 'yesterday' }, /^since "yesterday" is not a time: .*7d.*2026-10-18$/],
+  [{ undelivered: 'no' }, /^undelivered "no" is unknown: it must be one of yes, waiting, refused$/],
+  [{ since: 'tomorrow' }, /^since "tomorrow" is not a time: .*7d.*today.*2026-10-18$/],
+  [{ since: '12h', until: '2w' }, /^since "12h" is later than until "2w"$/],
   [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],
 ])('the words %j are refused by name', (words, complaint) => {
