@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStore } from './accounts/store.ts';
 import { type Config, isMailSet } from './config.ts';
+import type { Timers } from './leads/delivery/clocks.ts';
 import {
   allWorkers,
   type DeliveryWorker,
   type DeliveryWorkerOptions,
   deliveryWorker,
-  type Timers,
 } from './leads/delivery/delivery-worker.ts';
 import { keepRetention } from './leads/retention/keep-retention.ts';
 import type { DeliveryStore, LeadStore } from './leads/store.ts';
 import { type Analytics, analytics } from './operations/analytics.ts';
 import { type Health, openHealth } from './operations/health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './operations/log.ts';
-import { type Metrics, openMetrics } from './operations/metrics.ts';
+import type { Metrics } from './operations/metrics.ts';
+import { openMetrics } from './operations/open-metrics.ts';
 import { hubspot } from './outside/crm/hubspot.ts';
 import { notices } from './outside/mail/notices.ts';
 import { formIds } from './site/forms/form.ts';

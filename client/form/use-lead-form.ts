@@ -2,9 +2,9 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Words } from '../../src/site/forms/form.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
 import { type Errors, type FormState, refusals, refusedWords } from '../../src/site/forms/state.ts';
-import type { BrowserForm } from '../islands/lead-form.tsx';
 import { toast } from '../toast.ts';
 import { track } from '../track.ts';
+import type { BrowserForm } from './browser-form.ts';
 import { follow, post } from './post.ts';
 
 /** The states of a form: idle, submitting, and done once it was taken. */

@@ -32,8 +32,6 @@ export default function Calculator({ offering: id, amount: given }: { offering: 
   }, [given]);
 
   const figures = figuresOf(project(amount, offering));
-  const rate = `${Math.round(offering.preferredReturn * 100)}%`;
-  const { low, high } = offering.multiple;
   return (
     <form className="calc" method="get" action="#calculator" aria-label="Investment calculator" onSubmit={commit}>
       <div className="stack stack--wide">
@@ -78,30 +76,38 @@ export default function Calculator({ offering: id, amount: given }: { offering: 
             Calculate
           </button>
         </noscript>
-        <dl className="results full" aria-live="polite">
-          <div className="results__main">
-            <dt>
-              {words[id].payment}
-              <small>{`Based on ${rate} targeted annual return`}</small>
-            </dt>
-            <dd>{figures.payment}</dd>
-          </div>
-          {words[id].annual && (
-            <div>
-              <dt>{words[id].annual}</dt>
-              <dd>{figures.annual}</dd>
-            </div>
-          )}
-          <div>
-            <dt>
-              5-Year Target
-              <small>{`${low}x to ${high}x`}</small>
-            </dt>
-            <dd>{figures.target}</dd>
-          </div>
-        </dl>
+        <Results offering={id} figures={figures} />
       </div>
       <ReturnsChart {...figures} multiple={offering.multiple} />
     </form>
+  );
+}
+
+function Results({ offering: id, figures }: { offering: OfferingId; figures: ReturnType<typeof figuresOf> }) {
+  const { payment, annual } = words[id];
+  const { preferredReturn, multiple } = offerings[id];
+  return (
+    <dl className="results full" aria-live="polite">
+      <div className="results__main">
+        <dt>
+          {payment}
+          <small>{`Based on ${Math.round(preferredReturn * 100)}% targeted annual return`}</small>
+        </dt>
+        <dd>{figures.payment}</dd>
+      </div>
+      {annual && (
+        <div>
+          <dt>{annual}</dt>
+          <dd>{figures.annual}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          5-Year Target
+          <small>{`${multiple.low}x to ${multiple.high}x`}</small>
+        </dt>
+        <dd>{figures.target}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,30 +1,10 @@
 import { useRef } from 'react';
 import { callsBox, trapField } from '../../src/site/forms/consent.ts';
-import type { BrowserField, Form } from '../../src/site/forms/form.ts';
 import type { FormState } from '../../src/site/forms/state.ts';
 import { Accepted, ErrorSummary } from '../form/answer.tsx';
+import type { BrowserForm } from '../form/browser-form.ts';
 import { FormField } from '../form/field.tsx';
 import { useLeadForm } from '../form/use-lead-form.ts';
-
-/** What the browser needs of a form declaration. */
-export type BrowserForm = Pick<
-  Form,
-  | 'id'
-  | 'submit'
-  | 'submitting'
-  | 'success'
-  | 'failure'
-  | 'missing'
-  | 'clears'
-  | 'notice'
-  | 'ignoresEmptyEmail'
-  | 'browserChecks'
-> & {
-  fields: readonly BrowserField[];
-  heading: string;
-  asksForCalls: boolean;
-  next?: { url: string; label: string };
-};
 
 /** A lead form: posts by itself without scripts, and without leaving the page once they run. */
 export default function LeadForm({

@@ -39,6 +39,9 @@ export interface Lead extends Record<LeadColumn, string>, Record<UtmKey, string>
   do_not_email: 0 | 1;
 }
 
+/** The `spam_reason` of a lead whose form came with its hidden field filled. */
+export const trapReason = 'the hidden field was filled';
+
 /** The columns of `investment_leads` in their order: CSV headers and JSON keys. */
 export const leadColumnOrder = [
   'id',

@@ -1,6 +1,5 @@
-import { trapReason } from './actions/spam.ts';
 import { leadEvent } from './event.ts';
-import type { Delivery, Lead, LeadEvent } from './lead.ts';
+import { type Delivery, type Lead, type LeadEvent, trapReason } from './lead.ts';
 
 /** What the same submission, sent again, changes in the lead that it repeats. */
 export interface RepeatChange {

@@ -9,6 +9,19 @@ export function prometheus(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const showMoment = momentaryMetrics(registers);
+  return {
+    ...requestMetrics(registers),
+    ...storeMetrics(registers),
+    ...deliveryMetrics(registers),
+    text(moment) {
+      showMoment(moment);
+      return registry.metrics();
+    },
+  };
+}
+
+function requestMetrics(registers: Registry[]): Pick<Metrics, 'answered' | 'took' | 'posted' | 'rendered'> {
   const answers: Partial<Record<RequestKind, Record<number, number>>> = {};
   new Counter({
     name: 'mainstreet_requests_total',
@@ -35,6 +48,25 @@ export function prometheus(): Metrics {
     labelNames: ['form', 'outcome'],
     registers,
   });
+  const renders = new Histogram({
+    name: 'mainstreet_render_seconds',
+    help: 'Time of the rendering of pages that were not in the page cache',
+    buckets: fast,
+    registers,
+  });
+  return {
+    answered(kind, status) {
+      answers[kind] ??= {};
+      const byStatus = answers[kind];
+      byStatus[status] = (byStatus[status] ?? 0) + 1;
+    },
+    took: (kind, seconds) => times.observe({ kind }, seconds),
+    posted: (form, outcome) => posts.inc({ form, outcome }),
+    rendered: (seconds) => renders.observe(seconds),
+  };
+}
+
+function storeMetrics(registers: Registry[]): Pick<Metrics, 'batch' | 'committed'> {
   const batchSizes = new Histogram({
     name: 'mainstreet_batch_size',
     help: 'Submissions that shared one transaction',
@@ -53,6 +85,16 @@ export function prometheus(): Metrics {
     buckets: fast,
     registers,
   });
+  return {
+    batch(size, seconds) {
+      batchSizes.observe(size);
+      batchTimes.observe(seconds);
+    },
+    committed: (seconds) => commits.observe(seconds),
+  };
+}
+
+function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'attempted'> {
   const attempts = new Counter({
     name: 'mainstreet_delivery_attempts_total',
     help: 'Attempts of deliveries by destination and outcome',
@@ -66,34 +108,10 @@ export function prometheus(): Metrics {
     buckets: slow,
     registers,
   });
-  const renders = new Histogram({
-    name: 'mainstreet_render_seconds',
-    help: 'Time of the rendering of pages that were not kept',
-    buckets: fast,
-    registers,
-  });
-  const showMoment = momentaryMetrics(registers);
   return {
-    answered(kind, status) {
-      answers[kind] ??= {};
-      const byStatus = answers[kind];
-      byStatus[status] = (byStatus[status] ?? 0) + 1;
-    },
-    took: (kind, seconds) => times.observe({ kind }, seconds),
-    posted: (form, outcome) => posts.inc({ form, outcome }),
-    batch(size, seconds) {
-      batchSizes.observe(size);
-      batchTimes.observe(seconds);
-    },
-    committed: (seconds) => commits.observe(seconds),
     attempted(destination, outcome, seconds) {
       attempts.inc({ destination, outcome });
       attemptTimes.observe({ destination }, seconds);
-    },
-    rendered: (seconds) => renders.observe(seconds),
-    text(moment) {
-      showMoment(moment);
-      return registry.metrics();
     },
   };
 }
@@ -107,7 +125,7 @@ function momentaryMetrics(registers: Registry[]): (moment: Moment) => void {
   });
   const misses = new Counter({
     name: 'mainstreet_page_cache_misses_total',
-    help: 'Pages rendered and kept',
+    help: 'Pages rendered and cached',
     registers,
   });
   const bytes = new Gauge({ name: 'mainstreet_page_cache_bytes', help: 'Bytes of the pages in memory', registers });

@@ -1,12 +1,24 @@
 import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import type { Outages } from './outages.ts';
-import type { Person } from './people.ts';
+import type { Person, Posted } from './people.ts';
+import type { TroubledCrm } from './troubled-crm.ts';
 
 /** After a 200 the program must have written it down within so many milliseconds, unless it was killed. */
 const timeToRecord = 1000;
 const modesToMeet = ['500', 'reset', '401', 'lost', 'hang', '429', '1015'];
+
+/** What happened in the outages. */
+export interface Outages {
+  people: readonly Person[];
+  answers: readonly (Posted | undefined)[];
+  crm: TroubledCrm;
+  /** When the server was killed, milliseconds since 1970. */
+  kills: readonly number[];
+  /** Milliseconds from the CRM's return until nothing waited. */
+  returned: number;
+  dataDir: string;
+}
 
 /** What must hold after the outages. */
 export async function outageFindings(outages: Outages): Promise<Finding[]> {

@@ -10,18 +10,6 @@ const betweenBursts = 1200;
 const longestReturn = 120_000;
 const second = 1000;
 
-/** What happened, for the findings. */
-export interface Outages {
-  people: readonly Person[];
-  answers: readonly (Posted | undefined)[];
-  crm: TroubledCrm;
-  /** When the server was killed, milliseconds since 1970. */
-  kills: readonly number[];
-  /** Milliseconds from the CRM's return until nothing waited. */
-  returned: number;
-  dataDir: string;
-}
-
 /** Lets `posts` people post while the CRM fails in every way it can and the server is killed twice. */
 export async function outages(dataDir: string, posts: number): Promise<Finding[]> {
   const crm = await troubledCrm();

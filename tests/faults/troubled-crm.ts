@@ -1,4 +1,5 @@
-import { type StandInMode, type StandInRequest, startStandIn } from '../../src/outside/crm/stand-in.ts';
+import { type StandInRequest, startStandIn } from '../../src/outside/crm/stand-in.ts';
+import type { StandInMode } from '../../src/outside/crm/stand-in-verdict.ts';
 
 /** A CRM that can vanish and come back at the same address, with HubSpot's own limits. */
 export interface TroubledCrm {

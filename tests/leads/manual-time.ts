@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/leads/delivery/delivery-worker.ts';
+import type { Timers } from '../../src/leads/delivery/clocks.ts';
 import { noon } from './sample-submission.ts';
 
 /** A clock that stands still until a test moves it, with the timers that hang on it. It moves on only while nothing is busy. */

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { hubspot } from '../../src/outside/crm/hubspot.ts';
-import { type StandInMode, startStandIn } from '../../src/outside/crm/stand-in.ts';
+import { startStandIn } from '../../src/outside/crm/stand-in.ts';
+import type { StandInMode } from '../../src/outside/crm/stand-in-verdict.ts';
 import { hubspotFormSetting } from '../../src/settings/settings.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';

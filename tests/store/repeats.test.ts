@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trapReason } from '../../src/leads/actions/spam.ts';
+import { trapReason } from '../../src/leads/lead.ts';
 import { runRetention } from '../../src/leads/retention/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
 import { webinarForm as form } from '../../src/site/forms/webinar.ts';

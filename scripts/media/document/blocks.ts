@@ -2,26 +2,9 @@ import { chartDrawing } from '../../../src/site/charts.ts';
 import type { BlockOf, DocumentBlock } from '../../../src/site/content/document.ts';
 import { drawChart } from './drawings.ts';
 import { colours } from './format.ts';
-import type { Sheet, Structure } from './sheet.ts';
+import type { Column, Laid } from './laid.ts';
+import type { Sheet } from './sheet.ts';
 import { layTable } from './table.ts';
-
-/** A column of a page, in points. */
-export interface Column {
-  x: number;
-  width: number;
-  /** Where headings begin when they hang beside the text. */
-  hang?: number;
-}
-
-/** A block that has been measured and is not yet drawn. */
-export interface Laid {
-  /** Height it takes in the column, and how far down a hanging part reaches. */
-  height: number;
-  reach?: number;
-  /** Space above it, left out at the top of a column and below a hanging heading. */
-  above: number;
-  draw: (parent: Structure, y: number) => void;
-}
 
 /** Measures a block for a column. */
 export function lay(sheet: Sheet, block: DocumentBlock, column: Column): Laid {

@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '../../../src/site/content/document.ts';
-import { type Column, type Laid, lay } from './blocks.ts';
+import { lay } from './blocks.ts';
+import type { Column, Laid } from './laid.ts';
 import type { Sheet, Structure } from './sheet.ts';
 
 /** Blocks below one another in a column, measured. */

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../../src/site/content/document.ts';
-import type { Column, Laid } from './blocks.ts';
 import { colours } from './format.ts';
+import type { Column, Laid } from './laid.ts';
 import type { Sheet, Structure } from './sheet.ts';
 
 interface Row {

@@ -1,9 +1,6 @@
 import { type Actor, leadEvent } from '../event.ts';
 import type { LeadStore } from '../store.ts';
 
-/** Why a lead is flagged whose form came with its hidden field filled. */
-export const trapReason = 'the hidden field was filled';
-
 export type SpamCleared = { outcome: 'cleared' } | { outcome: 'not-spam' } | { outcome: 'not-found' };
 
 interface SpamContext {

@@ -1,5 +1,6 @@
 import type { Destination } from '../lead.ts';
 import type { DeliveryStore } from '../store.ts';
+import type { Clocks } from './clocks.ts';
 
 /** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
 export interface DeliveryLease {
@@ -11,14 +12,6 @@ export interface DeliveryLease {
   extend(until: number): Promise<void>;
   /** Lets others have it from `until` on. */
   release(until: number): Promise<void>;
-}
-
-/** What time it is, and how much has passed: the first may be set back or forward at any moment. */
-export interface Clocks {
-  /** Milliseconds since 1970. */
-  clock: () => number;
-  /** Milliseconds from any beginning, which never jump. */
-  monotonic: () => number;
 }
 
 /** A program that vanished keeps others waiting for no longer than this. */

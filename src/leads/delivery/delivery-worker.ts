@@ -1,7 +1,8 @@
 import type { Delivery, Destination } from '../lead.ts';
 import type { DeliveryScope, DeliveryStore } from '../store.ts';
+import type { Clocks, Timers } from './clocks.ts';
 import { released, type SendOutcome, settlement } from './delivery.ts';
-import { type Clocks, deliveryLease } from './delivery-lease.ts';
+import { deliveryLease } from './delivery-lease.ts';
 import { type DestinationWords, reportAttempt, type WorkerLog } from './delivery-report.ts';
 import { outageWatch } from './outage.ts';
 import { recordResult } from './record-result.ts';
@@ -12,11 +13,6 @@ export interface DeliveryWorker {
   wake(): void;
   /** Takes nothing new, waits for attempts on their way (at most 7 s) and gives the rest back; again, it waits for the same end. */
   stop(): Promise<void>;
-}
-
-export interface Timers {
-  /** Runs once after so many milliseconds; the answer cancels it. */
-  after(milliseconds: number, run: () => void): () => void;
 }
 
 /** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */

@@ -1,7 +1,6 @@
 import { StoreUnavailableError } from '../../base/errors.ts';
 import type { DeliveryResult, DeliveryStore } from '../store.ts';
-import type { Clocks } from './delivery-lease.ts';
-import type { Timers } from './delivery-worker.ts';
+import type { Clocks, Timers } from './clocks.ts';
 
 const betweenTries = 500;
 

@@ -1,8 +1,13 @@
 import type { FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
-import type { StandInMode } from './stand-in.ts';
 import type { LimitVerdict } from './stand-in-limits.ts';
 import { busyAnswer, complaintsAbout, errorAnswer, undeclaredFields } from './stand-in-rules.ts';
+
+/**
+ * `ok`, a status, a status with an error type (`400:BLOCKED_EMAIL`), `1015` for a blocked address, `hang` (no answer), `reset`,
+ * `lost` (takes the request, then drops the connection), or `strict` (refuses fields that the form does not declare).
+ */
+export type StandInMode = 'ok' | 'strict' | 'hang' | 'reset' | 'lost' | '1015' | `${number}` | `${number}:${string}`;
 
 /** A status with what is written: text as it is, anything else as JSON. */
 export interface Answered {

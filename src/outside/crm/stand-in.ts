@@ -4,13 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { FormId } from '../../site/forms/form.ts';
 import { isFormId } from '../../site/forms/index.ts';
 import { standInLimits } from './stand-in-limits.ts';
-import { type Answered, blockedAnswer, verdictOn } from './stand-in-verdict.ts';
-
-/**
- * `ok`, a status, a status with an error type (`400:BLOCKED_EMAIL`), `1015` for a blocked address, `hang` (no answer), `reset`,
- * `lost` (takes the request, then drops the connection), or `strict` (refuses fields that the form does not declare).
- */
-export type StandInMode = 'ok' | 'strict' | 'hang' | 'reset' | 'lost' | '1015' | `${number}` | `${number}:${string}`;
+import { type Answered, blockedAnswer, type StandInMode, verdictOn } from './stand-in-verdict.ts';
 
 export interface StandInRequest {
   portalId: string;

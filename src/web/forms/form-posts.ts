@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
-import { trapReason } from '../../leads/actions/spam.ts';
 import { attributionOf, utmAmong } from '../../leads/attribution.ts';
+import { trapReason } from '../../leads/lead.ts';
 import { submit, utmOf } from '../../leads/submit.ts';
 import type { PostOutcome } from '../../operations/metrics.ts';
 import { trapField } from '../../site/forms/consent.ts';

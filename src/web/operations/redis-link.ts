@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
 import type { RedisReply } from 'rate-limit-redis';
 import type { Log } from '../../operations/log.ts';
 
@@ -14,16 +14,28 @@ export interface RedisLink {
   close(): void;
 }
 
-/** Milliseconds: how long Redis may take for an answer, and how long at most until it is looked for again. */
-const patience = 250;
-const longestPause = 1000;
+const commandTimeout = 250;
+const retryLimit = 1000;
 
-/** Connects in the background, again and again; says once in the log that Redis is away and once that it is back. */
+/** Times in milliseconds. */
+const connection: RedisOptions = {
+  commandTimeout,
+  socketTimeout: commandTimeout,
+  connectTimeout: retryLimit,
+  retryStrategy: (times) => Math.min(times * 100, retryLimit),
+  reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  // A count that is sent twice is counted twice.
+  autoResendUnfulfilledCommands: false,
+};
+
+/** Connects in the background, again and again. */
 export function linkRedis(url: string, log: Log): RedisLink {
   const preparations: (() => Promise<void>)[] = [];
+  const report = availabilityLog(log);
   let redis: Redis | undefined;
   let isUp = false;
-  let isMissed = false;
   let isClosed = false;
   let settle: () => void;
   const ready = new Promise<void>((resolve) => {
@@ -34,21 +46,11 @@ export function linkRedis(url: string, log: Log): RedisLink {
   import('ioredis').then((library) => {
     if (isClosed) return;
     // A bundle gives a CommonJS library's default alone.
-    redis = new library.default(url, {
-      commandTimeout: patience,
-      socketTimeout: patience,
-      connectTimeout: longestPause,
-      retryStrategy: (times) => Math.min(times * 100, longestPause),
-      reconnectOnError: ({ message }) => message.startsWith('READONLY'),
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      // A count that is sent twice is counted twice.
-      autoResendUnfulfilledCommands: false,
-    });
-    redis.on('error', complain);
+    redis = new library.default(url, connection);
+    redis.on('error', lost);
     redis.on('close', () => {
       isUp = false;
-      complain();
+      lost();
       settle();
     });
     redis.on('ready', prepare);
@@ -58,24 +60,16 @@ export function linkRedis(url: string, log: Log): RedisLink {
     try {
       await Promise.all(preparations.map((run) => run()));
       isUp = true;
-      greet();
+      report.back();
     } catch (error) {
-      complain(error);
+      lost(error);
       redis?.disconnect(true);
     }
     settle();
   }
 
-  function complain(error?: unknown) {
-    if (isMissed || isClosed) return;
-    isMissed = true;
-    log.warn(error ? { err: error } : {}, 'Redis does not answer: each instance limits for itself until it does');
-  }
-
-  function greet() {
-    if (!isMissed) return;
-    isMissed = false;
-    log.info('Redis answers again: all instances share their limits');
+  function lost(error?: unknown) {
+    if (!isClosed) report.away(error);
   }
 
   return {
@@ -85,10 +79,10 @@ export function linkRedis(url: string, log: Log): RedisLink {
       if (!isUp) return undefined;
       try {
         const answer = await question();
-        greet();
+        report.back();
         return answer;
       } catch (error) {
-        complain(error);
+        lost(error);
         return undefined;
       }
     },
@@ -100,6 +94,23 @@ export function linkRedis(url: string, log: Log): RedisLink {
       isClosed = true;
       redis?.disconnect();
       settle();
+    },
+  };
+}
+
+/** Logs once that Redis is away and once that it is back. */
+function availabilityLog(log: Log) {
+  let isAway = false;
+  return {
+    away(error?: unknown) {
+      if (isAway) return;
+      isAway = true;
+      log.warn(error ? { err: error } : {}, 'Redis does not answer: each instance limits for itself until it does');
+    },
+    back() {
+      if (!isAway) return;
+      isAway = false;
+      log.info('Redis answers again: all instances share their limits');
     },
   };
 }
