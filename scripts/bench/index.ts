@@ -9,7 +9,7 @@ import { plainTable } from './table.ts';
 
 /**
  * Measures the site side by side with a limit in the same run, all on loopback. `npm run bench` runs all parts,
- * `npm run bench -- pages` some; `--readme` puts the last figures into the README, `growth --leads 1000000` lets that part go
+ * `npm run bench -- pages` some; `--readme` puts the last figures into docs/speed.md, `growth --leads 1000000` lets that part go
  * further. Prints one table, writes `data/var/bench.json`, and ends with 1 when something is not as wanted.
  */
 const rounds = 3;

@@ -8,13 +8,13 @@ import { markdownTable } from './table.ts';
 
 const marks = { start: '<!-- figures of npm run bench -->', end: '<!-- end of figures -->' };
 
-/** The pages with figures: the README has all parts, the page on sizing its own. */
+/** The pages with figures: docs/speed.md has all parts, the page on sizing its own. */
 const places: readonly { file: string; part?: string }[] = [
-  { file: 'README.md' },
+  { file: 'docs/speed.md' },
   { file: 'scripts/deploy/sizing.md', part: 'instances' },
 ];
 
-/** Puts the figures of the last run into the README and the page on sizing, between their marks. Throws when either lacks them. */
+/** Puts the figures of the last run into docs/speed.md and the page on sizing, between their marks. Throws when either lacks them. */
 export function writeReadme(): void {
   const report = readReport();
   const rows = parts.flatMap((part) => {
@@ -34,8 +34,8 @@ export function writeReadme(): void {
 const wordsOf = ({ machine }: Report, part = '') =>
   `Medians of three rounds of \`npm run bench${part && ` -- ${part}`}\` on ${machine.cores} cores with Node.js ${machine.node}; load generator, server and browser share them.`;
 
-/** What the lines of the README's table measure, or of another page's. */
-export const measuredIn = (file = 'README.md'): string[] =>
+/** What the lines of the table in docs/speed.md measure, or of another page's. */
+export const measuredIn = (file = 'docs/speed.md'): string[] =>
   [...parted(file).figures.matchAll(/^\| ([^|]+?) \|/gm)].map((match) => match[1] ?? '').slice(2);
 
 function parted(file: string) {

@@ -2,31 +2,42 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
+import type { Setting } from '../../src/settings/setting.ts';
 import { settings } from '../../src/settings/settings.ts';
 import { run } from '../cli/run-leads.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const readme = read('README.md');
+const leadsPage = read('docs/leads.md');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 /** What a command says of itself. */
 const helpOf = async (command: readonly string[]) => (await run([...command, '--help'], { dataDir: root })).stdout;
 
-test.each(settings.map((setting) => setting.name))(
-  'the variable %s stands in the README and in .env.example',
-  (name) => {
-    expect(readme).toContain(`\`${name}\``);
-    expect(read('.env.example')).toContain(`# ${name}=`);
+const settingsPage = read('docs/settings.md');
+
+test.each<Setting>(settings)(
+  '$name has its row in docs/settings.md, and is named in the README and in .env.example',
+  (setting) => {
+    const value = setting.default === undefined ? '' : `\`${setting.default}\``;
+    expect(settingsPage).toContain(`\n| \`${setting.name}\` | ${value} | ${setting.about} |\n`);
+    expect(readme).toContain(`\`${setting.name}\``);
+    expect(read('.env.example')).toContain(`# ${setting.name}=`);
   },
 );
 
-test('the README and .env.example name no variable that the program does not read', () => {
+test('no page names a variable that the program does not read', () => {
   const known = new Set<string>(settings.map((setting) => setting.name));
   const named = [
-    ...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm),
+    ...settingsPage.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm),
+    ...readme.matchAll(/`([A-Z0-9]+_[A-Z0-9_]+)`/g),
     ...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm),
   ];
   expect(named.map((match) => match[1]).filter((name) => !known.has(name ?? ''))).toEqual([]);
+});
+
+test('the README can be read in one sitting', () => {
+  expect(readme.split('\n').length).toBeLessThan(160);
 });
 
 test('every setting that the program reads from the environment is declared', () => {
@@ -37,7 +48,7 @@ test('every setting that the program reads from the environment is declared', ()
   expect(named.filter((name) => !known.has(name ?? ''))).toEqual([]);
 });
 
-describe('the commands of the README', () => {
+describe('the commands of the README and of docs/leads.md', () => {
   const commands = [
     ...readme.matchAll(
       /npm (?:run )?(start|test:faults|setup:services|test|dev|check|build|media|screenshots|bench)\b/g,
@@ -48,7 +59,7 @@ describe('the commands of the README', () => {
     expect(scripts[name]).toBeTruthy();
   });
 
-  const calls = [...readme.matchAll(/^npx leads (.+)$/gm)].map((match) => (match[1] ?? '').split(/ [>|] /)[0] ?? '');
+  const calls = [...leadsPage.matchAll(/^npx leads (.+)$/gm)].map((match) => (match[1] ?? '').split(/ [>|] /)[0] ?? '');
   test.each(calls)('"leads %s" uses a command and options that the program has', async (call) => {
     const words = call.split(' ');
     const command = words.slice(0, ['admin', 'db'].includes(words[0] ?? '') ? 2 : 1);

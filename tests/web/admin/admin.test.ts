@@ -136,13 +136,13 @@ describe('the leads page', async () => {
 
   test('is titled Investment Leads and has the four columns first', async () => {
     await leadIn(site, 'first@example.com');
-    expect(await page()).toMatch(/Investment Leads .*Email Date Status Last Contacted Name Form Source/);
+    expect(await page()).toMatch(/Investment Leads .*Email Date Status Last Contacted Name Form /);
   });
 
   test('shows a lead with its day, its status and "Not contacted"', async () => {
     const lead = await leadIn(site, 'shown@example.com');
     expect(await page()).toContain(
-      `shown@example.com ${formatDay(lead.created_at)} New Not contacted Ann B Cee Contact Website Contact`,
+      `shown@example.com ${formatDay(lead.created_at)} New Not contacted Ann B Cee Contact `,
     );
   });
 
