@@ -3,13 +3,10 @@ import type { Command } from 'commander';
 import { leadsProgram } from './program.ts';
 
 /** The table of commands as Markdown, made from what each command says of itself. */
-export function commandTable(): string {
+export async function commandTable(): Promise<string> {
   const nowhere = new PassThrough();
   const terminal = { stdin: nowhere, stdout: nowhere, stderr: nowhere, env: {}, clock: Date.now };
-  const rows = commandsOf(
-    leadsProgram(terminal, () => {}),
-    'leads',
-  );
+  const rows = commandsOf(await leadsProgram(terminal), 'leads');
   return ['| command | what it does |', '| --- | --- |', ...rows].join('\n');
 }
 

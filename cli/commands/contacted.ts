@@ -1,19 +1,31 @@
+import { Option } from 'commander';
 import { markContacted, type StatusContext, undoContacted } from '../../src/leads/actions/status.ts';
 import type { Actor } from '../../src/leads/event.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import { eachLead } from '../each-lead.ts';
-import { actorOf, type Terminal } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { eachLead } from '../leads/each-lead.ts';
+import { references, working } from '../options.ts';
+import { actorOf, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'mark leads as contacted; marking again changes nothing and says since when',
+  alias: 'mark-contacted',
+  arguments: [references],
+  options: [...working, new Option('--undo', 'remove the mark, and restore the status from before it')],
+  examples: [
+    'leads contacted a1b2c3',
+    'leads contacted a1b2c3 ann@example.com --by Sam',
+    'leads contacted a1b2c3 --undo',
+  ],
+  run,
+};
 
 /** `leads contacted`: marks leads as contacted, or takes the mark back. */
-export function contacted(
-  references: readonly string[],
-  options: { by?: string; undo?: true; json?: true },
-  terminal: Terminal,
-): Promise<number> {
+function run(terminal: Terminal, options: { by?: string; undo?: true; json?: true }, names: string[]): Promise<number> {
   const actor = actorOf(terminal, options.by);
   const act = options.undo ? undo : mark;
-  return eachLead(references, terminal, (context, lead) => act(context, lead, actor), options);
+  return eachLead(names, terminal, (context, lead) => act(context, lead, actor), options);
 }
 
 async function mark(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {

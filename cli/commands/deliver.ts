@@ -1,21 +1,37 @@
+import { Option } from 'commander';
 import { sendAgain } from '../../src/leads/actions/send-again.ts';
-import { eachLead } from '../each-lead.ts';
-import { deliveryCount, write } from '../output.ts';
-import { withStore } from '../store.ts';
-import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { eachLead } from '../leads/each-lead.ts';
+import { by, json, optionalReferences } from '../options.ts';
+import { withStore } from '../store/with-store.ts';
+import { deliveryCount, write } from '../terminal/output.ts';
+import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'make failed or waiting deliveries due now; the server sends them',
+  arguments: [optionalReferences],
+  options: [
+    by,
+    new Option('--failed', 'every failed one'),
+    new Option('--all', 'every failed and every waiting one'),
+    json('JSON: the leads with id, email and result, or how many are due'),
+  ],
+  examples: ['leads deliver a1b2c3', 'leads deliver --failed', 'leads deliver --all'],
+  run,
+};
 
 /** `leads deliver`: makes failed or waiting deliveries due now; the server sends them. */
-export async function deliver(
-  references: readonly string[],
-  options: { failed?: true; all?: true; by?: string; json?: true },
+async function run(
   terminal: Terminal,
+  options: { failed?: true; all?: true; by?: string; json?: true },
+  names: string[],
 ): Promise<number> {
-  const chosen = [references.length > 0, options.failed, options.all].filter(Boolean).length;
+  const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
   if (chosen !== 1) throw new UsageError('name leads, or give either --failed or --all.');
   const actor = actorOf(terminal, options.by);
-  if (references.length) {
+  if (names.length) {
     return eachLead(
-      references,
+      names,
       terminal,
       async (context, lead) => {
         const made = await sendAgain(context, { leadId: lead.id, states: ['failed', 'pending'] }, actor);
@@ -28,10 +44,10 @@ export async function deliver(
   return withStore(terminal, async ({ deliveries }) => {
     const states = options.all ? (['failed', 'pending'] as const) : (['failed'] as const);
     const made = await sendAgain({ deliveries, clock: terminal.clock }, { states }, actor);
-    const told = options.json
+    const text = options.json
       ? JSON.stringify({ due: made })
       : `${deliveryCount(made)} due now; the server sends them.`;
-    await write(terminal.stdout, `${told}\n`);
+    await write(terminal.stdout, `${text}\n`);
     return exitCodes.ok;
   });
 }

@@ -1,22 +1,40 @@
+import { Option } from 'commander';
 import { type Config, isMailSet } from '../../src/config.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { type DeliveryState, type Destination, deliveryStates } from '../../src/leads/lead.ts';
+import { type DeliveryState, type Destination, deliveryStates, destinations } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import type { Cursor, DeliveryFilter, DeliveryStore, ListedDelivery } from '../../src/leads/store.ts';
 import { sendableForms } from '../../src/outside/crm/hubspot.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import { tabs, write } from '../output.ts';
-import { filterOf, withStore } from '../store.ts';
-import { exitCodes, type Terminal, UsageError } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { formAndTime, json, limit } from '../options.ts';
+import { filterOf, withStore } from '../store/with-store.ts';
+import { tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 type Options = FilterWords & { state: string; destination?: Destination; limit?: number; json?: true };
 
 const terminalLimit = 50;
 const chunk = 500;
 
+export const command: LeadsCommand = {
+  description: 'list what waits to be sent and what was refused, newest first',
+  options: [
+    ...formAndTime,
+    new Option('--state <states>', `of these states, separated by commas: ${deliveryStates.join(', ')} or all`).default(
+      'pending,sending,failed',
+    ),
+    new Option('--destination <destination>', 'to one destination').choices(destinations),
+    limit,
+    json('a JSON array with the column names'),
+  ],
+  examples: ['leads deliveries', 'leads deliveries --state failed --since 7d', 'leads deliveries --state all --json'],
+  run,
+};
+
 /** `leads deliveries`: what waits, since when, when it is tried next, and what was answered last. */
-export async function deliveries(options: Options, terminal: Terminal): Promise<number> {
+async function run(terminal: Terminal, options: Options): Promise<number> {
   const { form, since, until } = filterOf({ form: options.form, since: options.since, until: options.until }, terminal);
   const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
   return withStore(terminal, async (store, config) => {
@@ -43,7 +61,7 @@ function statesOf(text: string): readonly DeliveryState[] {
 
 async function showTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
   if (!found.length) return write(terminal.stderr, 'No such deliveries.\n');
-  const { table } = await import('../table.ts');
+  const { table } = await import('../terminal/table.ts');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Answer'];
   const rows = found
     .slice(0, limit)

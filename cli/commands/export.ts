@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
+import { Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
 import { type ExportFormat, exportLeads } from '../../src/leads/export/export.ts';
 import { type ExportPreset, exportForHubspot } from '../../src/leads/export/export-preset.ts';
 import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
-import { harmless, harmlessLines, leadCount, write } from '../output.ts';
-import { progress } from '../progress.ts';
-import { filterOf, withStore } from '../store.ts';
-import { actorOf, exitCodes, InterruptedError, type Terminal, UsageError } from '../terminal.ts';
-import { wholeFile, writeText } from '../whole-file.ts';
+import type { LeadsCommand } from '../command.ts';
+import { by, force, leadFilter } from '../options.ts';
+import { filterOf, withStore } from '../store/with-store.ts';
+import { harmless, harmlessLines, leadCount, write } from '../terminal/output.ts';
+import { outputFile, writeText } from '../terminal/output-file.ts';
+import { progress } from '../terminal/progress.ts';
+import { actorOf, exitCodes, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 interface ExportOptions extends FilterWords {
   format?: ExportFormat;
@@ -20,8 +23,28 @@ interface ExportOptions extends FilterWords {
   by?: string;
 }
 
+export const command: LeadsCommand = {
+  description: 'export leads, newest first, as a file or to standard output',
+  options: [
+    ...leadFilter,
+    by,
+    new Option('--format <format>', 'how they are written (default: csv)').choices(['csv', 'json', 'ndjson']),
+    new Option('--json', 'the same as --format json'),
+    new Option('--preset <preset>', 'columns and values for an import elsewhere').choices(['hubspot']),
+    new Option('--output <file>', 'write to a file instead of standard output'),
+    force('replace a file that is there'),
+  ],
+  examples: [
+    'leads export > leads.csv',
+    'leads export --format ndjson --since 30d',
+    'leads export --status new --output new.csv',
+    'leads export --preset hubspot --output contacts.csv',
+  ],
+  run,
+};
+
 /** `leads export`: to standard output or a file, with a receipt on standard error and in the audit trail. */
-export async function exportTo(options: ExportOptions, terminal: Terminal): Promise<number> {
+async function run(terminal: Terminal, options: ExportOptions): Promise<number> {
   const format = formatOf(options);
   const filter = filterOf(options, terminal);
   if (options.preset && filter.spam)
@@ -114,7 +137,7 @@ async function send(
   { output, force }: ExportOptions,
   { stdout }: Terminal,
 ): Promise<void> {
-  if (output) return wholeFile(output, (temporary) => writeText(temporary, text), { force });
+  if (output) return outputFile(output, (temporary) => writeText(temporary, text), { force });
   for await (const chunk of text) {
     await write(stdout, stdout.isTTY ? harmlessLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
   }

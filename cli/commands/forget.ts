@@ -1,20 +1,27 @@
+import { Argument } from 'commander';
 import type { Config } from '../../src/config.ts';
 import { type Mention, sendingInWords, tracesInWords } from '../../src/leads/actions/forget.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { erasePerson } from '../../src/store/erase-person.ts';
 import { emptyLog } from '../../src/store/sqlite/empty-log.ts';
 import { databaseFile } from '../../src/store/sqlite/maintenance.ts';
-import { confirmed } from '../confirm.ts';
-import { harmless, write } from '../output.ts';
-import { withStore } from '../store.ts';
-import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { by, json, yes } from '../options.ts';
+import { withStore } from '../store/with-store.ts';
+import { confirmed } from '../terminal/confirm.ts';
+import { harmless, write } from '../terminal/output.ts';
+import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'erase a person everywhere: leads, notes, what was sent; only a keyed hash stays',
+  arguments: [new Argument('<email>', 'the full email')],
+  options: [by, yes, json('a JSON object with what was erased')],
+  examples: ['leads forget ann@example.com', 'leads forget ann@example.com --yes --by Kim'],
+  run,
+};
 
 /** `leads forget`: erases a person everywhere. */
-export function forget(
-  email: string,
-  options: { yes?: true; by?: string; json?: true },
-  terminal: Terminal,
-): Promise<number> {
+function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true }, email: string): Promise<number> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
     throw new UsageError(`"${harmless(email)}" is not an e-mail; give the whole one.`);
   return withStore(terminal, async (store, config) => {
@@ -25,8 +32,8 @@ export function forget(
     }
     const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
     await write(terminal.stderr, mentionsText(mentions));
-    const told = tracesInWords(found);
-    if (!(await confirmed(`Erase ${told}? It cannot be undone.`, options.yes, terminal))) {
+    const traces = tracesInWords(found);
+    if (!(await confirmed(`Erase ${traces}? It cannot be undone.`, options.yes, terminal))) {
       await write(terminal.stderr, 'Nothing was erased.\n');
       return exitCodes.failed;
     }
@@ -39,27 +46,27 @@ export function forget(
   });
 }
 
-const mostShown = 20;
+const mentionLimit = 20;
 
 /** Leads of others whose notes name the person, with the command that shows each; "" where there are none. */
 function mentionsText(mentions: readonly Mention[]): string {
   if (!mentions.length) return '';
   const lines = mentions
-    .slice(0, mostShown)
+    .slice(0, mentionLimit)
     .map(
       ({ lead_id, email, notes }) =>
         `  leads show ${shownId(lead_id)}  ${harmless(email)}  ${notes === 1 ? '1 note' : `${notes} notes`}\n`,
     );
-  const more = mentions.length > mostShown ? `  and ${mentions.length - mostShown} more\n` : '';
+  const more = mentions.length > mentionLimit ? `  and ${mentions.length - mentionLimit} more\n` : '';
   return `Notes on other leads may name this person, and stay; look at them first:\n${lines.join('')}${more}`;
 }
 
-const patience = 2000;
+const logTimeout = 2000;
 
 /** Where bytes of erased rows lie that no query sees any more, and until when. */
 async function leftOver({ dataDir, databaseUrl }: Config): Promise<string> {
   if (databaseUrl)
     return 'VACUUM FULL on the PostgreSQL server clears the places of erased rows at once; else it does so in time.\n';
-  if (await emptyLog(databaseFile(dataDir), patience)) return '';
+  if (await emptyLog(databaseFile(dataDir), logTimeout)) return '';
   return 'Another program reads the database: what was erased leaves its log, leads.db-wal, once that has ended.\n';
 }

@@ -5,18 +5,30 @@ import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import { formatDay } from '../../src/site/format.ts';
-import { leadCount, tabs, write } from '../output.ts';
-import { filterOf, withStore } from '../store.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { json, leadFilter, limit } from '../options.ts';
+import { filterOf, withStore } from '../store/with-store.ts';
+import { leadCount, tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+type Options = FilterWords & { limit?: number; json?: true };
 
 const terminalLimit = 50;
 const countCeiling = 10_000;
 
+export const command: LeadsCommand = {
+  description: 'list leads, newest first',
+  options: [...leadFilter, limit, json('a JSON array with the column names')],
+  examples: [
+    'leads list --status new --since 7d',
+    'leads list --search ann --json',
+    'leads list --form spark | cut -f2',
+  ],
+  run,
+};
+
 /** `leads list`: a table for people, tab-separated lines for programs, or JSON. */
-export async function list(
-  options: FilterWords & { limit?: number; json?: true },
-  terminal: Terminal,
-): Promise<number> {
+async function run(terminal: Terminal, options: Options): Promise<number> {
   const filter = filterOf(options, terminal);
   return withStore(terminal, async ({ leads }) => {
     if (!options.json && terminal.stdout.isTTY) {
@@ -33,7 +45,7 @@ export async function list(
 async function showTable(leads: LeadStore, filter: LeadFilter, limit: number, terminal: Terminal): Promise<void> {
   const found = await leads.list(filter, { limit: limit + 1 });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');
-  const { table } = await import('../table.ts');
+  const { table } = await import('../terminal/table.ts');
   const head = ['ID', 'Email', 'Date', 'Status', 'Last Contacted', 'Name', 'Form', 'Source'];
   await write(terminal.stdout, table(head, found.slice(0, limit).map(tableRow)));
   if (found.length <= limit) return;

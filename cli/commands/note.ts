@@ -1,16 +1,22 @@
+import { Argument } from 'commander';
 import { addNote } from '../../src/leads/actions/note.ts';
-import { eachLead } from '../each-lead.ts';
-import { actorOf, type Terminal, UsageError } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { eachLead } from '../leads/each-lead.ts';
+import { reference, working } from '../options.ts';
+import { actorOf, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'write a note into the trail of a lead',
+  arguments: [reference, new Argument('<text>', 'the note')],
+  options: working,
+  examples: ['leads note a1b2c3 "Asked for a call on Monday"'],
+  run,
+};
 
 /** `leads note`: writes a note into the trail of a lead. */
-export function note(
-  reference: string,
-  text: string,
-  options: { by?: string; json?: true },
-  terminal: Terminal,
-): Promise<number> {
+function run(terminal: Terminal, options: { by?: string; json?: true }, name: string, text: string): Promise<number> {
   return eachLead(
-    [reference],
+    [name],
     terminal,
     async (context, lead) => {
       const result = await addNote(context, lead.id, text, actorOf(terminal, options.by));

@@ -1,11 +1,20 @@
 import { type Gap, gapWords, mostGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { deliveryCount, grouped, leadCount, tabs, write } from '../output.ts';
-import { withStore } from '../store.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { json } from '../options.ts';
+import { withStore } from '../store/with-store.ts';
+import { deliveryCount, grouped, leadCount, tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'compare leads, deliveries and recorded answers; exit code 1 on any gap',
+  options: [json('a JSON object with the counts and the gaps')],
+  examples: ['leads reconcile', 'leads reconcile --json'],
+  run,
+};
 
 /** `leads reconcile`: what was kept against what was sent and answered. Exit code 1 on any gap. */
-export async function reconcile(options: { json?: true }, terminal: Terminal): Promise<number> {
+async function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ ledger }) => {
     const found = await ledger.reconcile();
     const { stdout } = terminal;
@@ -19,7 +28,7 @@ export async function reconcile(options: { json?: true }, terminal: Terminal): P
 }
 
 async function tableOf(found: Reconciliation): Promise<string> {
-  const { table } = await import('../table.ts');
+  const { table } = await import('../terminal/table.ts');
   return table(head, rowsOf(found));
 }
 

@@ -1,12 +1,22 @@
+import { Option } from 'commander';
 import { type RetentionCount, runRetention } from '../../src/leads/retention/retention.ts';
 import { ruleWords } from '../../src/leads/retention/retention-rules.ts';
-import { grouped, tabs, write } from '../output.ts';
-import { withStore } from '../store.ts';
-import { table } from '../table.ts';
-import { actorOf, exitCodes, type Terminal } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { by, json } from '../options.ts';
+import { withStore } from '../store/with-store.ts';
+import { grouped, tabs, write } from '../terminal/output.ts';
+import { table } from '../terminal/table.ts';
+import { actorOf, exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'show what the RETENTION settings say to remove; the server removes it once a day',
+  options: [by, new Option('--apply', 'remove it now'), json('a JSON object with the rules and their counts')],
+  examples: ['leads retention', 'leads retention --apply', 'leads retention --json'],
+  run,
+};
 
 /** `leads retention`: what each rule would remove now, or with `--apply` removes. */
-export function retention(options: { apply?: true; by?: string; json?: true }, terminal: Terminal): Promise<number> {
+function run(terminal: Terminal, options: { apply?: true; by?: string; json?: true }): Promise<number> {
   return withStore(terminal, async (store, config) => {
     const apply = options.apply ?? false;
     const { clock, stdout, stderr } = terminal;

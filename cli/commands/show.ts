@@ -2,15 +2,25 @@ import { jsonObject, jsonWords } from '../../src/base/json-object.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { type Delivery, type Lead, type LeadEvent, leadColumnOrder } from '../../src/leads/lead.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import { harmlessLines, tabs, write } from '../output.ts';
-import { referred } from '../referred.ts';
-import { withStore } from '../store.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { referred } from '../leads/referred.ts';
+import { json, reference } from '../options.ts';
+import { withStore } from '../store/with-store.ts';
+import { harmlessLines, tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'show one lead with its events and deliveries',
+  arguments: [reference],
+  options: [json('a JSON object with the column names')],
+  examples: ['leads show a1b2c3', 'leads show ann@example.com --json'],
+  run,
+};
 
 /** `leads show`: every column that holds something, then what happened and what was sent. */
-export async function show(reference: string, options: { json?: true }, terminal: Terminal): Promise<number> {
+async function run(terminal: Terminal, options: { json?: true }, name: string): Promise<number> {
   return withStore(terminal, async ({ leads }) => {
-    const found = await referred(leads, reference, terminal);
+    const found = await referred(leads, name, terminal);
     if ('exitCode' in found) return found.exitCode;
     const { lead } = found;
     const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
@@ -32,7 +42,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
     .map(([column, value]) => [column, times.includes(column) ? formatMoment(value) : value] as const)
     .map(([column, value]) => column.padEnd(width) + harmlessLines(value).replaceAll('\n', `\n${' '.repeat(width)}`));
   const happened = events.map(
-    ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${told(detail)}`,
+    ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${text(detail)}`,
   );
   const sent = deliveries.map(
     ({ destination, state, attempts, answer }) =>
@@ -51,7 +61,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
 }
 
 /** The detail of an event as words: "from new, to invested". */
-const told = (detail: string) => pairs(jsonObject(detail));
+const text = (detail: string) => pairs(jsonObject(detail));
 
 function pairs(detail: object): string {
   return Object.entries(detail)

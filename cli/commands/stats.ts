@@ -1,16 +1,27 @@
+import { Option } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { type Counted, type CountedBy, shownDays, statistics } from '../../src/leads/report/statistics.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
-import { bars, leadCount, tabs, write } from '../output.ts';
-import { filterOf, withStore } from '../store.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { json, leadFilter } from '../options.ts';
+import { filterOf, withStore } from '../store/with-store.ts';
+import { bars, leadCount, tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'count leads by day, form, source or campaign',
+  options: [
+    ...leadFilter,
+    new Option('--by <what>', 'what they are counted by').choices(['day', 'form', 'source', 'campaign']).default('day'),
+    json('a JSON object with the counts'),
+  ],
+  examples: ['leads stats', 'leads stats --by campaign --since 30d', 'leads stats --by form --json'],
+  run,
+};
 
 /** `leads stats`: bars for people, tab-separated lines for programs, or JSON. */
-export async function stats(
-  options: FilterWords & { by: CountedBy; json?: true },
-  terminal: Terminal,
-): Promise<number> {
+async function run(terminal: Terminal, options: FilterWords & { by: CountedBy; json?: true }): Promise<number> {
   const filter = filterOf(options, terminal);
   return withStore(terminal, async ({ statistics: store }) => {
     const counted = await statistics(store, filter, options.by, terminal.clock());

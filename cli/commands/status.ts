@@ -1,23 +1,42 @@
+import { Argument, Option } from 'commander';
 import { changeStatus } from '../../src/leads/actions/change-status.ts';
 import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import type { Actor } from '../../src/leads/event.ts';
-import type { Lead, Status } from '../../src/leads/lead.ts';
-import { eachLead } from '../each-lead.ts';
-import { actorOf, type Terminal } from '../terminal.ts';
+import { type Lead, type Status, statuses } from '../../src/leads/lead.ts';
+import type { LeadsCommand } from '../command.ts';
+import { eachLead } from '../leads/each-lead.ts';
+import { reference, working } from '../options.ts';
+import { actorOf, type Terminal } from '../terminal/terminal.ts';
 
 type Context = Parameters<typeof setDoNotEmail>[0] & Parameters<typeof changeStatus>[0];
 
+export const command: LeadsCommand = {
+  description: 'show the status of a lead, give it another, or note that they ask for no email',
+  arguments: [reference, new Argument('[status]', 'the status').choices(statuses)],
+  options: [
+    ...working,
+    new Option('--do-not-email <set>', 'whether they asked not to be emailed').choices(['on', 'off']),
+  ],
+  examples: [
+    'leads status a1b2c3',
+    'leads status a1b2c3 invested',
+    'leads status ann@example.com closed --by Sam',
+    'leads status ann@example.com --do-not-email on',
+  ],
+  run,
+};
+
 /** `leads status`: shows the status of a lead, gives it another, says whether they may be written to, or both. */
-export async function status(
-  reference: string,
-  to: Status | undefined,
-  options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },
+async function run(
   terminal: Terminal,
+  options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },
+  name: string,
+  to?: Status,
 ): Promise<number> {
   const { doNotEmail } = options;
   const actor = actorOf(terminal, options.by);
   return eachLead(
-    [reference],
+    [name],
     terminal,
     async (context, lead) => {
       const results = [

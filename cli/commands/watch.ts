@@ -1,19 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Option } from 'commander';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import { harmless, tabs, write } from '../output.ts';
-import { filterOf, withStore } from '../store.ts';
-import { exitCodes, type Terminal } from '../terminal.ts';
+import type { LeadsCommand } from '../command.ts';
+import { json, leadFilter, positiveInteger } from '../options.ts';
+import { filterOf, withStore } from '../store/with-store.ts';
+import { harmless, tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'print leads as they arrive, until Ctrl-C',
+  options: [
+    ...leadFilter,
+    new Option('--every <seconds>', 'how often it looks').argParser(positiveInteger).default(2),
+    json('one JSON object a line with the column names'),
+  ],
+  examples: ['leads watch', 'leads watch --form contact', 'leads watch --json --campaign spring'],
+  run,
+};
 
 /** `leads watch`: one line for each lead that arrives, until Ctrl-C. */
-export async function watch(
-  options: FilterWords & { every: number; json?: true },
-  terminal: Terminal,
-): Promise<number> {
+async function run(terminal: Terminal, options: FilterWords & { every: number; json?: true }): Promise<number> {
   const filter = filterOf(options, terminal);
   const signal = terminal.interrupted?.();
   return withStore(terminal, async ({ leads }) => {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { commandTable } from '../../cli/command-table.ts';
 import { root } from '../../src/base/root.ts';
 
-test('the table of commands in the README is made from the help of the program', () => {
+test('the table of commands in the README is made from the help of the program', async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const [, table] =
     /<!-- commands of leads: from their own help -->\n\n([\s\S]*?)\n\n<!-- end of commands -->/.exec(readme) ?? [];
-  expect(table).toBe(commandTable());
+  expect(table).toBe(await commandTable());
 });

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { runLeads } from '../../cli/program.ts';
-import type { Terminal } from '../../cli/terminal.ts';
+import type { Terminal } from '../../cli/terminal/terminal.ts';
 import type { Environment } from '../../src/config.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { noon } from '../leads/sample-submission.ts';

@@ -28,9 +28,9 @@ test('the files that it leads to are there', () => {
   expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
 });
 
-test('the commands that it gives are commands of the program', () => {
+test('the commands that it gives are commands of the program', async () => {
   const given = all(/`(leads (?:db |admin )?[a-z-]+)/g);
   expect(given.length).toBeGreaterThan(5);
-  const known = all(/^\| `(leads (?:db |admin )?[a-z-]+)/gm, commandTable());
+  const known = all(/^\| `(leads (?:db |admin )?[a-z-]+)/gm, await commandTable());
   expect(given.filter((command) => !known.includes(command))).toEqual([]);
 });

@@ -1,15 +1,30 @@
+import { Argument, Option } from 'commander';
 import { addAdmin, passwordRefusal } from '../../../src/accounts/accounts.ts';
 import type { Admin } from '../../../src/accounts/store.ts';
-import { harmless, write } from '../../output.ts';
-import { readPassword } from '../../password.ts';
-import { withStoreMade } from '../../store.ts';
-import { actorOf, exitCodes, type Terminal, UsageError } from '../../terminal.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { by, json } from '../../options.ts';
+import { withStoreMade } from '../../store/with-store.ts';
+import { harmless, write } from '../../terminal/output.ts';
+import { readPassword } from '../../terminal/password.ts';
+import { actorOf, exitCodes, type Terminal, UsageError } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'add an account; asks for its password, or reads one line from standard input',
+  arguments: [new Argument('<email>', 'the email to sign in with')],
+  options: [
+    by,
+    new Option('--role <role>', 'what it may do').choices(['admin', 'sales']).default('admin'),
+    json('a JSON object with the account'),
+  ],
+  examples: ['leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'],
+  run,
+};
 
 /** `leads admin add`: makes an account that may see leads. */
-export async function adminAdd(
-  email: string,
-  options: { role: Admin['role']; by?: string; json?: true },
+async function run(
   terminal: Terminal,
+  options: { role: Admin['role']; by?: string; json?: true },
+  email: string,
 ): Promise<number> {
   const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
   return withStoreMade(terminal, async ({ admins }) => {
@@ -20,9 +35,9 @@ export async function adminAdd(
       await write(terminal.stderr, `leads: ${harmless(email)} has an account already.\n`);
       return exitCodes.failed;
     }
-    const { id, email: kept, role, created_at } = added.admin;
-    const text = `Added ${kept} (${role}).\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ id, email: kept, role, created_at })}\n` : text);
+    const { id, email: stored, role, created_at } = added.admin;
+    const text = `Added ${stored} (${role}).\n`;
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ id, email: stored, role, created_at })}\n` : text);
     return exitCodes.ok;
   });
 }

@@ -1,10 +1,19 @@
 import { formatDay } from '../../../src/site/format.ts';
-import { tabs, write } from '../../output.ts';
-import { withStore } from '../../store.ts';
-import { exitCodes, type Terminal } from '../../terminal.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { json } from '../../options.ts';
+import { withStore } from '../../store/with-store.ts';
+import { tabs, write } from '../../terminal/output.ts';
+import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'list the accounts, never their passwords',
+  options: [json('a JSON array')],
+  examples: ['leads admin list', 'leads admin list --json'],
+  run,
+};
 
 /** `leads admin list`: the accounts, by e-mail. */
-export function adminList(options: { json?: true }, terminal: Terminal): Promise<number> {
+function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => ({
       ...{ id, email, role, created_at, disabled_at },
@@ -15,7 +24,7 @@ export function adminList(options: { json?: true }, terminal: Terminal): Promise
       await write(stdout, tabs(accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? ''])));
     } else if (!accounts.length) await write(terminal.stderr, 'No accounts; `leads admin add` makes one.\n');
     else {
-      const { table } = await import('../../table.ts');
+      const { table } = await import('../../terminal/table.ts');
       const rows = accounts.map(({ email, role, created_at, disabled_at }) => [
         ...[email, role, formatDay(created_at), disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active'],
       ]);

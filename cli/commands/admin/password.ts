@@ -1,17 +1,23 @@
 import { passwordRefusal } from '../../../src/accounts/accounts.ts';
 import { resetPassword } from '../../../src/accounts/reset-password.ts';
-import { noAccount } from '../../no-account.ts';
-import { harmless, write } from '../../output.ts';
-import { readPassword } from '../../password.ts';
-import { withStore } from '../../store.ts';
-import { actorOf, exitCodes, type Terminal, UsageError } from '../../terminal.ts';
+import { noAccount } from '../../accounts/no-account.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { account, by, json } from '../../options.ts';
+import { withStore } from '../../store/with-store.ts';
+import { harmless, write } from '../../terminal/output.ts';
+import { readPassword } from '../../terminal/password.ts';
+import { actorOf, exitCodes, type Terminal, UsageError } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'give an account another password and end its sessions; asks, or reads one line from standard input',
+  arguments: [account],
+  options: [by, json('a JSON object with the account')],
+  examples: ['leads admin password sam@example.com', 'leads admin password sam@example.com --by Kim'],
+  run,
+};
 
 /** `leads admin password`: another password for an account, whose sessions end. */
-export function adminPassword(
-  email: string,
-  options: { by?: string; json?: true },
-  terminal: Terminal,
-): Promise<number> {
+function run(terminal: Terminal, options: { by?: string; json?: true }, email: string): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     if (!(await admins.findAdmin(email.trim().toLowerCase()))) return noAccount(email, terminal);
     const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));

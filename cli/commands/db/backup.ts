@@ -1,19 +1,30 @@
 import { existsSync } from 'node:fs';
+import { Argument } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { copyDatabase, proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
-import { databaseFileFor } from '../../database-file.ts';
-import { harmless, write } from '../../output.ts';
-import { progress } from '../../progress.ts';
-import { countsText, mustBeWhole } from '../../proof.ts';
-import { withStore } from '../../store.ts';
-import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal } from '../../terminal.ts';
-import { wholeFile } from '../../whole-file.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { by, force, json } from '../../options.ts';
+import { databaseFileFor } from '../../store/database-file.ts';
+import { countsText, mustBeIntact } from '../../store/proof.ts';
+import { withStore } from '../../store/with-store.ts';
+import { harmless, write } from '../../terminal/output.ts';
+import { outputFile } from '../../terminal/output-file.ts';
+import { progress } from '../../terminal/progress.ts';
+import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'copy the database into a file, while the server goes on',
+  arguments: [new Argument('<file>', 'where the copy goes')],
+  options: [by, force('replace a file that is there, once the copy is proven'), json('a JSON object with the counts')],
+  examples: ['leads db backup leads-backup.db', 'leads db backup leads-backup.db --json'],
+  run,
+};
 
 /** `leads db backup`: a consistent, proven copy in one file, while others read and write. */
-export async function dbBackup(
-  file: string,
-  options: { force?: true; json?: true; by?: string },
+async function run(
   terminal: Terminal,
+  options: { force?: true; json?: true; by?: string },
+  file: string,
 ): Promise<number> {
   const { file: source } = databaseFileFor('backup', terminal);
   if (!existsSync(source)) throw new FailedError('there is no database yet; nothing was copied.');
@@ -27,9 +38,9 @@ export async function dbBackup(
       bar.at(done);
     }).finally(() => bar?.end());
     proof = await proveDatabase(temporary);
-    mustBeWhole(proof, 'The copy', 'Nothing was kept.');
+    mustBeIntact(proof, 'The copy', 'Nothing was kept.');
   };
-  await wholeFile(file, copy, options);
+  await outputFile(file, copy, options);
   const counts = proof?.counts ?? {};
   await withStore(terminal, ({ audit }) =>
     audit.addEvent(

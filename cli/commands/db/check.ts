@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs';
+import { Argument } from 'commander';
 import { proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
-import { databaseFileFor } from '../../database-file.ts';
-import { harmless, write } from '../../output.ts';
-import { countsText } from '../../proof.ts';
-import { exitCodes, FailedError, type Terminal } from '../../terminal.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { json } from '../../options.ts';
+import { databaseFileFor } from '../../store/database-file.ts';
+import { countsText } from '../../store/proof.ts';
+import { harmless, write } from '../../terminal/output.ts';
+import { exitCodes, FailedError, type Terminal } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'prove the database or a copy of it: every page, every table and its shape; exit code 1 on damage',
+  arguments: [new Argument('[file]', 'a copy (default: the database itself)')],
+  options: [json('a JSON object with the counts')],
+  examples: ['leads db check', 'leads db check leads-backup.db --json'],
+  run,
+};
 
 /** `leads db check`: proves the database or a copy. Exit code 1 on damage. */
-export async function dbCheck(file: string | undefined, options: { json?: true }, terminal: Terminal): Promise<number> {
+async function run(terminal: Terminal, options: { json?: true }, file?: string): Promise<number> {
   const place = file ?? databaseFileFor('check', terminal).file;
   if (!existsSync(place))
     throw new FailedError(file ? `there is no file ${harmless(file)}.` : 'there is no database yet.');

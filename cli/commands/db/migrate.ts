@@ -1,9 +1,18 @@
-import { write } from '../../output.ts';
-import { withStoreMade } from '../../store.ts';
-import { exitCodes, type Terminal } from '../../terminal.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { json } from '../../options.ts';
+import { withStoreMade } from '../../store/with-store.ts';
+import { write } from '../../terminal/output.ts';
+import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'bring the tables up to date, as each start of the server does',
+  options: [json('a JSON object with the changes made')],
+  examples: ['leads db migrate'],
+  run,
+};
 
 /** `leads db migrate`: brings the tables up to date, and says what it changed. */
-export async function dbMigrate(options: { json?: true }, terminal: Terminal): Promise<number> {
+async function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   const applied = await withStoreMade(terminal, (store) => store.migrate());
   const text = applied.length ? `Applied ${applied.join(', ')}.\n` : 'The tables are up to date.\n';
   await write(terminal.stdout, options.json ? `${JSON.stringify({ applied })}\n` : text);

@@ -1,26 +1,48 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { Option } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { isDatabaseAddress } from '../../../src/config.ts';
 import { openStore, type Store } from '../../../src/store/index.ts';
 import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../../src/store/move/move.ts';
 import { type SourceFile, withSource } from '../../../src/store/move/move-source.ts';
 import { proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
-import { grouped, harmless, write } from '../../output.ts';
-import { progress } from '../../progress.ts';
-import { mustBeWhole } from '../../proof.ts';
-import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from '../../terminal.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { by, json } from '../../options.ts';
+import { mustBeIntact } from '../../store/proof.ts';
+import { grouped, harmless, write } from '../../terminal/output.ts';
+import { progress } from '../../terminal/progress.ts';
+import {
+  actorOf,
+  exitCodes,
+  FailedError,
+  InterruptedError,
+  type Terminal,
+  UsageError,
+} from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'move everything from a file into an empty PostgreSQL database, proven by counts and hashes',
+  options: [
+    new Option('--from <file>', 'the file, as sqlite:PATH; stop the server first').makeOptionMandatory(),
+    new Option('--to <address>', 'the database, as postgres://…').makeOptionMandatory(),
+    by,
+    json('a JSON array with the count and the SHA-256 of each table'),
+  ],
+  examples: ['leads db move --from sqlite:data/var/leads.db --to postgres://site:secret@db.example.com/leads'],
+  run,
+};
 
 /** `leads db move`: everything from a database file into an empty PostgreSQL database, proven by counts and hashes. */
-export async function dbMove(
-  options: { from: string; to: string; json?: true; by?: string },
+async function run(
   terminal: Terminal,
+  options: { from: string; to: string; json?: true; by?: string },
 ): Promise<number> {
   const file = fileOf(options.from);
   if (!isDatabaseAddress(options.to)) {
     throw new UsageError('--to must be an address such as postgres://name:password@host:5432/database.');
   }
   const proof = await proveDatabase(file);
-  mustBeWhole(proof, file, 'Nothing was moved.');
+  mustBeIntact(proof, file, 'Nothing was moved.');
   if (proof.missing.length) {
     throw new FailedError(
       'the tables of the file are behind this program; bring them up to date with `leads db migrate`.',
@@ -33,7 +55,7 @@ export async function dbMove(
     await endMove(target.engine);
     const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
     await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
-    await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : told(same));
+    await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : movedText(same));
     return exitCodes.ok;
   } finally {
     await target.close();
@@ -75,7 +97,7 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
   );
 }
 
-const told = (same: readonly MovedTable[]) =>
+const movedText = (same: readonly MovedTable[]) =>
   [
     ...same.map(({ table, rows, sha256 }) => `${table}\t${grouped(rows)}\t${sha256}\n`),
     'Moved. Each table has the same rows in both, by count and SHA-256. Now set DATABASE_URL and start the server.\n',

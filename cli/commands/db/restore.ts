@@ -1,30 +1,41 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Argument } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { copyDatabase, proveDatabase, replaceDatabase, replacedFile } from '../../../src/store/sqlite/maintenance.ts';
-import { confirmed } from '../../confirm.ts';
-import { databaseFileFor } from '../../database-file.ts';
-import { harmless, write } from '../../output.ts';
-import { countsText, mustBeWhole } from '../../proof.ts';
-import { withStore } from '../../store.ts';
-import { actorOf, exitCodes, FailedError, type Terminal } from '../../terminal.ts';
-import { wholeFile } from '../../whole-file.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { by, json, yes } from '../../options.ts';
+import { databaseFileFor } from '../../store/database-file.ts';
+import { countsText, mustBeIntact } from '../../store/proof.ts';
+import { withStore } from '../../store/with-store.ts';
+import { confirmed } from '../../terminal/confirm.ts';
+import { harmless, write } from '../../terminal/output.ts';
+import { outputFile } from '../../terminal/output-file.ts';
+import { actorOf, exitCodes, FailedError, type Terminal } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'replace the database by a copy, after proving it; stop the server first',
+  arguments: [new Argument('<file>', 'the copy')],
+  options: [by, yes, json('a JSON object with the counts')],
+  examples: ['leads db restore leads-backup.db', 'leads db restore leads-backup.db --yes'],
+  run,
+};
 
 /** `leads db restore`: proves a copy of the file, then puts it in the place of the database. */
-export async function dbRestore(
-  file: string,
-  options: { yes?: true; json?: true; by?: string },
+async function run(
   terminal: Terminal,
+  options: { yes?: true; json?: true; by?: string },
+  file: string,
 ): Promise<number> {
   const { dataDir } = databaseFileFor('restore', terminal);
   if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const copy = join(dataDir, `restoring-${process.pid}.db`);
   try {
-    await wholeFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
+    await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
     const proof = await proveDatabase(copy);
-    mustBeWhole(proof, file, 'The database stays as it was.');
+    mustBeIntact(proof, file, 'The database stays as it was.');
     if (!(await confirmed(`Replace the database by ${countsText(proof)}?`, options.yes, terminal))) {
       await write(terminal.stderr, 'The database stays as it was.\n');
       return exitCodes.failed;

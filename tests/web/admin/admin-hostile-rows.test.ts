@@ -1,9 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readingCommands } from '../../../cli/wiring/reading.ts';
+import { commands as allCommands } from '../../../cli/commands/index.ts';
 import { auditKinds } from '../../../src/base/audit.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
 import { markContacted } from '../../../src/leads/actions/status.ts';
@@ -175,8 +174,7 @@ test('leads show, of every lead', async () => {
 });
 
 test('every reading command of the program was run', () => {
-  const program = new Command();
-  readingCommands(program, {} as never, () => {});
-  const ran = new Set(['show', ...commands.map(([name]) => name)]);
-  expect(program.commands.map((command) => command.name()).filter((name) => !ran.has(name))).toEqual([]);
+  const changing = ['contacted', 'status', 'reopen', 'note', 'not-spam', 'deliver', 'forget', 'seed'];
+  const ran = new Set(['show', ...commands.map(([name]) => name), ...changing]);
+  expect(Object.keys(allCommands).filter((path) => !/^(admin|db) /.test(path) && !ran.has(path))).toEqual([]);
 });

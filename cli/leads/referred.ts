@@ -1,10 +1,10 @@
-import type { LeadFilter } from '../src/leads/filter.ts';
-import type { Lead } from '../src/leads/lead.ts';
-import { findReferred, type Referred, shownIdLength } from '../src/leads/reference.ts';
-import type { LeadStore } from '../src/leads/store.ts';
-import { formatDay } from '../src/site/format.ts';
-import { harmless, write } from './output.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
+import type { LeadFilter } from '../../src/leads/filter.ts';
+import type { Lead } from '../../src/leads/lead.ts';
+import { findReferred, type Referred, shownIdLength } from '../../src/leads/reference.ts';
+import type { LeadStore } from '../../src/leads/store.ts';
+import { formatDay } from '../../src/site/format.ts';
+import { harmless, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 /** The lead that a reference names, or the exit code after the reason was written. An e-mail names the leads of the first of `spam` that finds any. */
 export async function referred(
@@ -21,7 +21,7 @@ export async function referred(
     await write(terminal.stderr, `leads: no lead is named by ${named}; \`leads list\` shows ids.\n`);
     return { exitCode: exitCodes.notFound };
   }
-  const { table } = await import('./table.ts');
+  const { table } = await import('../terminal/table.ts');
   const rows = found.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(
     terminal.stderr,

@@ -1,5 +1,5 @@
-import { harmless, write } from './output.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
+import { harmless, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 /** Says that no account has an e-mail; answers the exit code. */
 export async function noAccount(email: string, { stderr }: Terminal): Promise<number> {

@@ -8,7 +8,7 @@ export function write(stream: Writable, text: string | Uint8Array): Promise<void
   });
 }
 
-/** Text without anything that a terminal would obey: control and direction characters stand escaped. */
+/** Text without anything that a terminal would obey: control and direction characters are escaped. */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
 }
@@ -25,7 +25,7 @@ function escaped(character: string): string {
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** One row a line, cells parted by tabs, nothing shortened. */
+/** One row a line, cells separated by tabs, nothing shortened. */
 export function tabs(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(harmless).join('\t')}\n`).join('');
 }

@@ -1,12 +1,12 @@
-import { safeJson } from '../src/leads/export/export.ts';
-import type { LeadFilter } from '../src/leads/filter.ts';
-import type { Lead } from '../src/leads/lead.ts';
-import { shownId } from '../src/leads/reference.ts';
-import type { Store } from '../src/store/index.ts';
-import { tabs, write } from './output.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
+import type { LeadFilter } from '../../src/leads/filter.ts';
+import type { Lead } from '../../src/leads/lead.ts';
+import { shownId } from '../../src/leads/reference.ts';
+import type { Store } from '../../src/store/index.ts';
+import { withStore } from '../store/with-store.ts';
+import { tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 import { referred } from './referred.ts';
-import { withStore } from './store.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
 
 /** Does one thing to each lead that is named, with a line for each or a JSON array; those that are found are done even when another is not. */
 export function eachLead(
@@ -17,7 +17,7 @@ export function eachLead(
 ): Promise<number> {
   return withStore(terminal, async (store) => {
     let code: number = exitCodes.ok;
-    const told: { id: string; email: string; result: string }[] = [];
+    const results: { id: string; email: string; result: string }[] = [];
     for (const reference of references) {
       const found = await referred(store.leads, reference, terminal, spam);
       if ('exitCode' in found) {
@@ -26,10 +26,10 @@ export function eachLead(
       }
       const result = await act({ ...store, clock: terminal.clock }, found.lead);
       const { id, email } = found.lead;
-      if (json) told.push({ id, email, result });
+      if (json) results.push({ id, email, result });
       else await write(terminal.stdout, tabs([[shownId(id), email, result]]));
     }
-    if (json) await write(terminal.stdout, `${safeJson(told, 2)}\n`);
+    if (json) await write(terminal.stdout, `${safeJson(results, 2)}\n`);
     return code;
   });
 }

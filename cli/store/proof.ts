@@ -1,6 +1,6 @@
-import type { Proof } from '../src/store/sqlite/maintenance.ts';
-import { grouped, harmless, leadCount } from './output.ts';
-import { FailedError } from './terminal.ts';
+import type { Proof } from '../../src/store/sqlite/maintenance.ts';
+import { grouped, harmless, leadCount } from '../terminal/output.ts';
+import { FailedError } from '../terminal/terminal.ts';
 
 /** "3,000 leads, 3,000 deliveries, 2 accounts". */
 export function countsText({ counts }: Pick<Proof, 'counts'>): string {
@@ -9,7 +9,7 @@ export function countsText({ counts }: Pick<Proof, 'counts'>): string {
 }
 
 /** Throws `FailedError` with the first thing that is wrong. */
-export function mustBeWhole(proof: Proof, file: string, consequence: string): void {
+export function mustBeIntact(proof: Proof, file: string, consequence: string): void {
   const [first] = proof.problems;
   if (first) throw new FailedError(`${harmless(file)} is not whole: ${harmless(first)} ${consequence}`);
 }

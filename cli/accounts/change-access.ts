@@ -1,26 +1,24 @@
-import { type AccountChanged, disableAccount, enableAccount } from '../../../src/accounts/manage-accounts.ts';
-import { noAccount } from '../../no-account.ts';
-import { write } from '../../output.ts';
-import { withStore } from '../../store.ts';
-import { actorOf, exitCodes, FailedError, type Terminal } from '../../terminal.ts';
+import type { AccountChanged, disableAccount } from '../../src/accounts/manage-accounts.ts';
+import { withStore } from '../store/with-store.ts';
+import { write } from '../terminal/output.ts';
+import { actorOf, exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
+import { noAccount } from './no-account.ts';
 
-/** `leads admin disable` and `leads admin enable`. */
-export function changeWayIn(
-  name: 'disable' | 'enable',
-  email: string,
-  options: { by?: string; json?: true },
+/** Disables or enables an account; `unchanged` is what is said of one that is so already. */
+export function changeAccess(
   terminal: Terminal,
+  options: { by?: string; json?: true },
+  email: string,
+  { change, unchanged }: { change: typeof disableAccount; unchanged: string },
 ): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const admin = await admins.findAdmin(email.trim().toLowerCase());
     if (!admin) return noAccount(email, terminal);
-    const change = name === 'disable' ? disableAccount : enableAccount;
     const changed = await change({ admins, clock: terminal.clock }, admin.id, actorOf(terminal, options.by));
     const { outcome } = changed;
     const refused = refusals[outcome];
     if (refused) throw new FailedError(refused);
-    const already = name === 'disable' ? 'is disabled already' : 'is not disabled';
-    const text = `${admin.email} ${outcome === 'unchanged' ? already : outcome}.\n`;
+    const text = `${admin.email} ${outcome === 'unchanged' ? unchanged : outcome}.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ email: admin.email, outcome })}\n` : text);
     return exitCodes.ok;
   });

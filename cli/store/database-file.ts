@@ -1,6 +1,6 @@
-import { readConfig } from '../src/config.ts';
-import { databaseFile } from '../src/store/sqlite/maintenance.ts';
-import { FailedError, type Terminal } from './terminal.ts';
+import { readConfig } from '../../src/config.ts';
+import { databaseFile } from '../../src/store/sqlite/maintenance.ts';
+import { FailedError, type Terminal } from '../terminal/terminal.ts';
 
 /** PostgreSQL's own programs for what SQLite does here; the password goes by PGPASSWORD or ~/.pgpass, not by the list of processes. */
 const instead = {

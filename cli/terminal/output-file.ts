@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { FailedError, UsageError } from './terminal.ts';
 
 /** Lets `make` fill a file under a temporary name and then gives it its own, so that nobody reads half of it. One that is there is replaced with `force` alone. Throws `FailedError`, and `UsageError` for one that is there. */
-export async function wholeFile(
+export async function outputFile(
   named: string,
   make: (temporary: string) => Promise<void>,
   { force }: { force?: boolean } = {},

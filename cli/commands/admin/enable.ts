@@ -1,0 +1,14 @@
+import { enableAccount } from '../../../src/accounts/manage-accounts.ts';
+import { changeAccess } from '../../accounts/change-access.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { account, by, json } from '../../options.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'let a disabled account sign in again',
+  arguments: [account],
+  options: [by, json('a JSON object with the account')],
+  examples: ['leads admin enable sam@example.com', 'leads admin enable sam@example.com --by Kim'],
+  run: (terminal: Terminal, options: { by?: string; json?: true }, email: string) =>
+    changeAccess(terminal, options, email, { change: enableAccount, unchanged: 'is not disabled' }),
+};
