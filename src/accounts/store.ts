@@ -25,8 +25,10 @@ export interface Admin {
 /** What a sign-in with a code changes. */
 export type SecondStepState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
 
-/** What accounts and sessions need of the store. */
-export interface AdminStore {
+/** What accounts, sessions and what all programs share need of the store. */
+export interface AdminStore extends AccountStore, SecondStepStore, SessionStore, SharedKeyStore {}
+
+export interface AccountStore {
   countAdmins(): Promise<number>;
   /** By e-mail. */
   listAdmins(): Promise<Admin[]>;
@@ -40,6 +42,9 @@ export interface AdminStore {
   disableAdmin(change: { id: string; at: string; event: AuditEvent }): Promise<boolean>;
   /** `false` when the account is not disabled. */
   enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
+}
+
+export interface SecondStepStore {
   /** Sets or, with `null`, removes what a second step needs, forgets wrong codes and ends all sessions; answers the account as it is then. */
   setSecondStep(change: {
     id: string;
@@ -50,8 +55,14 @@ export interface AdminStore {
   }): Promise<Admin>;
   /** Stores that a code was tried; `false` when `from` is not what is stored by now. */
   spendSecondStep(use: { id: string; from: SecondStepState; to: SecondStepState }): Promise<boolean>;
+}
+
+export interface SharedKeyStore {
   /** What all programs of the database have under a name: the value of the first that asked, `made` when that is us. */
   sharedKey(name: string, made: string): Promise<string>;
+}
+
+export interface SessionStore {
   /** The session's JSON, unless it is past its end. */
   readSession(hash: string, now: string): Promise<string | undefined>;
   addSession(session: { hash: string; data: string; admin_id: string | null; expires_at: string }): Promise<void>;

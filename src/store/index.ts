@@ -9,7 +9,7 @@ import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
 import type { DeliveryStore, LeadStore } from '../leads/store.ts';
 import type { CountStore } from '../visits/store.ts';
-import { adminsIn } from './admins.ts';
+import { adminsIn } from './accounts/admins.ts';
 import { auditIn } from './audit.ts';
 import { batcher } from './batcher.ts';
 import { countsIn } from './counts.ts';

@@ -26,12 +26,7 @@ const floors: readonly (readonly [floor: string, ...rooms: RegExp[]])[] = [
 ];
 
 /** What still has to find its seam. An entry that is no longer needed fails the test, so that this only shrinks. */
-const tooLong: readonly string[] = [
-  'src/leads/delivery/delivery-worker.ts deliveryWorker',
-  'src/store/admins.ts adminsIn',
-  'src/store/leads/leads.ts leadsIn',
-  'src/store/outbox/deliveries.ts deliveriesIn',
-];
+const tooLong: readonly string[] = ['src/leads/delivery/delivery-worker.ts deliveryWorker'];
 const sources = ['src', 'views', 'client', 'cli', 'scripts', 'tests'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))

@@ -3,6 +3,7 @@ import type { DeliveryClaim, DeliveryScope, DeliveryStore } from '../../leads/st
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
+import { deliveryLeases } from './delivery-leases.ts';
 import { listDeliveries } from './delivery-list.ts';
 import { outboxDepth } from './outbox-depth.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';
@@ -14,44 +15,10 @@ const wakeChunk = 1000;
 
 const longAgo = new Date(0).toISOString();
 
-/** The outbox kept in a database. */
+/** The outbox stored in a database. */
 export function deliveriesIn(engine: Engine): DeliveryStore {
   return {
-    hold: ({ destination, holder, now, until, horizon }) =>
-      engine.write(async (db) => {
-        await db
-          .insertInto('delivery_leases')
-          .values({ destination, holder, held_until: until })
-          .onConflict((conflict) =>
-            conflict
-              .column('destination')
-              .doUpdateSet({ holder, held_until: until })
-              .where((row) =>
-                row.or([
-                  row('delivery_leases.holder', '=', holder),
-                  row('delivery_leases.held_until', '<=', now),
-                  row('delivery_leases.held_until', '>', horizon),
-                ]),
-              ),
-          )
-          .execute();
-        return db
-          .selectFrom('delivery_leases')
-          .select(['holder', 'held_until'])
-          .where('destination', '=', destination)
-          .executeTakeFirstOrThrow();
-      }),
-
-    async release({ destination, holder, until }) {
-      await engine.write((db) =>
-        db
-          .updateTable('delivery_leases')
-          .set({ holder: '', held_until: until })
-          .where('destination', '=', destination)
-          .where('holder', '=', holder)
-          .execute(),
-      );
-    },
+    ...deliveryLeases(engine),
 
     claim: (claim) =>
       claim.forms.length
@@ -95,22 +62,7 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
       return row?.due ?? undefined;
     },
 
-    async wake(now, scope) {
-      if (!scope.forms.length) return;
-      let woken: bigint;
-      do {
-        const { numUpdatedRows } = await engine.write((db) =>
-          db
-            .updateTable('deliveries')
-            .set({ due_at: now })
-            .where('id', 'in', waiting(db, scope, now))
-            .executeTakeFirstOrThrow(),
-        );
-        woken = numUpdatedRows;
-        // A backlog of days is woken in pieces, with room for pages in between.
-        if (woken === BigInt(wakeChunk)) await new Promise(setImmediate);
-      } while (woken === BigInt(wakeChunk));
-    },
+    wake: (now, scope) => wake(engine, now, scope),
 
     list: (filter, page) => engine.read((db) => listDeliveries(db, filter, page)),
 
@@ -134,6 +86,23 @@ export function deliveriesIn(engine: Engine): DeliveryStore {
 
     depth: () => engine.read(outboxDepth),
   };
+}
+
+async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<void> {
+  if (!scope.forms.length) return;
+  let woken: bigint;
+  do {
+    const { numUpdatedRows } = await engine.write((db) =>
+      db
+        .updateTable('deliveries')
+        .set({ due_at: now })
+        .where('id', 'in', waiting(db, scope, now))
+        .executeTakeFirstOrThrow(),
+    );
+    woken = numUpdatedRows;
+    // A backlog of days is woken in pieces, with room for pages in between.
+    if (woken === BigInt(wakeChunk)) await new Promise(setImmediate);
+  } while (woken === BigInt(wakeChunk));
 }
 
 const waiting = (db: Kysely<Tables>, scope: DeliveryScope, now: string) =>

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountStore } from '../../accounts/store.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** Of two first accounts at once, or two admins who disable each other, one succeeds. */
+const alone = { isolation: 'serializable' } as const;
+
+/** Accounts stored in a database. */
+export function accountsIn(engine: Engine): AccountStore {
+  return {
+    async countAdmins() {
+      const { total } = await engine.read((db) =>
+        db
+          .selectFrom('admins')
+          .select((row) => row.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow(),
+      );
+      return Number(total);
+    },
+
+    listAdmins: () => engine.read((db) => db.selectFrom('admins').selectAll().orderBy('email').execute()),
+
+    findAdmin: (email) =>
+      engine.read((db) => db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()),
+
+    findAdminById: (id) =>
+      engine.read((db) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()),
+
+    addAdmin: (admin, { onlyFirst, event } = {}) =>
+      engine.write(async (db) => {
+        const { id, email, password_hash, role, created_at, disabled_at } = admin;
+        const added = onlyFirst
+          ? await sql`insert into admins (id, email, password_hash, role, created_at, disabled_at)
+              select ${id}, ${email}, ${password_hash}, ${role}, ${created_at}, ${disabled_at}
+              where not exists (select 1 from admins)`.execute(db)
+          : await sql`insert into admins (id, email, password_hash, role, created_at, disabled_at)
+              values (${id}, ${email}, ${password_hash}, ${role}, ${created_at}, ${disabled_at})
+              on conflict (email) do nothing`.execute(db);
+        if (added.numAffectedRows && event) await db.insertInto('audit_events').values(event).execute();
+        return Boolean(added.numAffectedRows);
+      }, alone),
+
+    changePassword: ({ id, from, to, event }) =>
+      engine.write(async (db) => {
+        const changed = await db
+          .updateTable('admins')
+          .set({ password_hash: to })
+          .where('id', '=', id)
+          .where('password_hash', '=', from)
+          .executeTakeFirst();
+        return changed.numUpdatedRows ? endSessionsOf(db, id, event) : undefined;
+      }),
+
+    disableAdmin: ({ id, at, event }) =>
+      engine.write(async (db) => {
+        const changed = await db
+          .updateTable('admins')
+          .set({ disabled_at: at })
+          .where('id', '=', id)
+          .where('disabled_at', 'is', null)
+          .where(({ exists }) => exists(otherActiveAdmin(db, id)))
+          .executeTakeFirst();
+        if (!changed.numUpdatedRows) return false;
+        await endSessionsOf(db, id, event);
+        return true;
+      }, alone),
+
+    enableAdmin: ({ id, event }) =>
+      engine.write(async (db) => {
+        const changed = await db
+          .updateTable('admins')
+          .set({ disabled_at: null })
+          .where('id', '=', id)
+          .where('disabled_at', 'is not', null)
+          .executeTakeFirst();
+        if (!changed.numUpdatedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }),
+  };
+}
+
+const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('admins as others')
+    .select('others.id')
+    .where('others.id', '!=', id)
+    .where('others.role', '=', 'admin')
+    .where('others.disabled_at', 'is', null);

@@ -1,0 +1,14 @@
+import type { AdminStore } from '../../accounts/store.ts';
+import type { Engine } from '../engine.ts';
+import { accountsIn } from './accounts.ts';
+import { secondStepsIn } from './second-step.ts';
+import { sessionsIn } from './sessions.ts';
+import { sharedKeysIn } from './shared-keys.ts';
+
+/** Accounts, sessions and shared keys stored in a database. */
+export const adminsIn = (engine: Engine): AdminStore => ({
+  ...accountsIn(engine),
+  ...secondStepsIn(engine),
+  ...sessionsIn(engine),
+  ...sharedKeysIn(engine),
+});

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import type { Admin, SessionStore } from '../../accounts/store.ts';
+import type { AuditEvent } from '../../base/audit.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+
+/** Sessions stored in a database. */
+export function sessionsIn(engine: Engine): SessionStore {
+  return {
+    async readSession(hash, now) {
+      const session = await engine.read((db) =>
+        db
+          .selectFrom('sessions')
+          .select('data')
+          .where('hash', '=', hash)
+          .where('expires_at', '>', now)
+          .executeTakeFirst(),
+      );
+      return session?.data;
+    },
+
+    async addSession(session) {
+      await engine.write((db) => db.insertInto('sessions').values(session).execute());
+    },
+
+    async changeSession(hash, changes) {
+      await engine.write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute());
+    },
+
+    async deleteSession(hash) {
+      await engine.write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
+    },
+
+    async endSessions(id, event) {
+      await engine.write((db) => endSessionsOf(db, id, event));
+    },
+
+    async sweepSessions(now) {
+      await engine.write((db) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute());
+    },
+  };
+}
+
+/** Ends what there is, and by the next generation also a session whose sign-in is still on its way. */
+export async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEvent): Promise<Admin> {
+  await db.deleteFrom('sessions').where('admin_id', '=', id).execute();
+  await db.insertInto('audit_events').values(event).execute();
+  return db
+    .updateTable('admins')
+    .set(({ eb }) => ({ session_generation: eb('session_generation', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

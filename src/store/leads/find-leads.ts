@@ -1,0 +1,71 @@
+import { type Lead, leadColumnOrder } from '../../leads/lead.ts';
+import { type Cursor, type LeadStore, reversed } from '../../leads/store.ts';
+import type { Engine } from '../engine.ts';
+import { countUpTo, inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
+import { backwards } from './submissions.ts';
+
+const chunk = 500;
+
+/** One lead, a page of leads, their number, or all of them. */
+export function leadFinder(
+  engine: Engine,
+): Pick<LeadStore, 'find' | 'findByReference' | 'list' | 'count' | 'countBefore' | 'stream'> {
+  return {
+    find: (id) =>
+      engine.read((db) =>
+        db.selectFrom('investment_leads').select(leadColumnOrder).where('id', '=', id).executeTakeFirst(),
+      ),
+
+    findByReference(reference, limit, spam) {
+      const text = reference.trim().toLowerCase();
+      return engine.read((db) => {
+        const query = text.includes('@')
+          ? matching(db, { spam }).where('search_email', '=', text)
+          : matching(db, { spam: 'with' })
+              .where('search_id', '>=', backwards(text))
+              .where('search_id', '<', `${backwards(text)}~`);
+        return newestFirst(query).select(leadColumnOrder).limit(limit).execute();
+      });
+    },
+
+    list: (filter, { limit, ...page }) =>
+      engine.read(async (db) => {
+        const found = matching(db, filter, await wayThrough(db, filter));
+        return inOrder(found, page).select(leadColumnOrder).limit(limit).execute();
+      }),
+
+    count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
+
+    countBefore: (filter, lead, order, ceiling) =>
+      engine.read(async (db) => {
+        const before = inOrder(matching(db, filter), { order: reversed[order], after: lead });
+        const found = before.select('id').limit(ceiling).as('found');
+        const { total } = await db
+          .selectFrom(found)
+          .select((row) => row.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        return Number(total);
+      }),
+
+    async *stream(filter) {
+      const snapshot = await engine.snapshot();
+      try {
+        const way = await snapshot.read((db) => wayThrough(db, filter));
+        let after: Cursor | undefined;
+        let rows: Lead[];
+        do {
+          rows = await snapshot.read((db) =>
+            newestFirst(matching(db, filter, way), after)
+              .select(leadColumnOrder)
+              .limit(chunk)
+              .execute(),
+          );
+          if (rows.length) yield rows;
+          after = rows.at(-1);
+        } while (rows.length === chunk);
+      } finally {
+        await snapshot.close();
+      }
+    },
+  };
+}

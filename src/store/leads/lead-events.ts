@@ -1,0 +1,27 @@
+import type { LeadStore } from '../../leads/store.ts';
+import type { Engine } from '../engine.ts';
+
+/** What has happened to a lead, and what of it goes out. */
+export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events' | 'deliveries'> {
+  return {
+    async addEvent(event) {
+      await engine.write((db) => db.insertInto('lead_events').values(event).execute());
+    },
+
+    events: (leadId) =>
+      engine.read((db) =>
+        db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
+      ),
+
+    deliveries: (leadId) =>
+      engine.read((db) =>
+        db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('lead_id', '=', leadId)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
+      ),
+  };
+}
