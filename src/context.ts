@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AdminStore } from './accounts/store.ts';
 import { type Config, isMailSet } from './config.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
-import {
-  allWorkers,
-  type DeliveryWorker,
-  type DeliveryWorkerOptions,
-  deliveryWorker,
-} from './leads/delivery/delivery-worker.ts';
+import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
+import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
 import { keepRetention } from './leads/retention/keep-retention.ts';
 import type { DeliveryStore, LeadStore } from './leads/store.ts';
 import { type Analytics, analytics } from './operations/analytics.ts';

@@ -42,7 +42,7 @@ export interface LeadPage {
   after?: Cursor & { email?: string };
 }
 
-export interface StatusChange {
+interface StatusChange {
   id: string;
   /** Only rows with one of these statuses change. */
   from: readonly Status[];

@@ -10,3 +10,5 @@ export interface Timers {
   /** Runs once after so many milliseconds; the answer cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
+
+export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

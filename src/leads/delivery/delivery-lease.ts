@@ -1,6 +1,6 @@
 import type { Destination } from '../lead.ts';
 import type { DeliveryStore } from '../store.ts';
-import type { Clocks } from './clocks.ts';
+import { type Clocks, iso } from './clocks.ts';
 
 /** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
 export interface DeliveryLease {
@@ -62,5 +62,3 @@ export function deliveryLease(
     },
   };
 }
-
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -1,7 +1,7 @@
 import type { MailConfig } from '../../config.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
-import type { Send } from '../../leads/delivery/delivery-worker.ts';
 import type { MailBody } from '../../leads/delivery/mail-notice.ts';
+import type { Send } from '../../leads/delivery/worker-options.ts';
 
 export interface NoticesOptions {
   config: MailConfig;

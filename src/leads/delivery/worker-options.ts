@@ -1,0 +1,28 @@
+import type { Delivery, Destination } from '../lead.ts';
+import type { DeliveryScope, DeliveryStore } from '../store.ts';
+import type { Clocks, Timers } from './clocks.ts';
+import type { SendOutcome } from './delivery.ts';
+import type { DestinationWords, WorkerLog } from './delivery-report.ts';
+
+/** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
+export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promise<SendOutcome>;
+
+export interface DeliveryWorkerOptions extends Clocks {
+  deliveries: DeliveryStore;
+  /** What this worker sends. */
+  scope: DeliveryScope;
+  send: Send;
+  per10Seconds: number;
+  /** Names this program among those that share the database. */
+  holder: string;
+  words: DestinationWords;
+  timers: Timers;
+  /** From 0 up to 1. */
+  random: () => number;
+  log: WorkerLog;
+  /** Called after each attempt with the seconds it took. */
+  observe?: { attempted(destination: Destination, outcome: string, seconds: number): void };
+}
+
+/** Milliseconds. Past it a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
+export const attemptLease = 60_000;
