@@ -180,7 +180,7 @@ async function everythingFails(cookie: string) {
   const page = await request
     .get(`/admin/leads?search=x`)
     .set({ ...from, cookie, accept: 'text/html' })
-    .expect(500);
+    .expect(503);
   expect(page.text).not.toContain(person.phone);
   Object.assign(leads, { save, list });
   const { findAdmin } = admins;
