@@ -62,7 +62,10 @@ describe('an error of ours', async () => {
     expect(textOf(answer.text)).toContain(`Reference: ${id}`);
     expect(answer.text).not.toContain('UNIQUE');
     const line = broken.lines.find(({ msg, request }) => msg === 'request failed' && request === id);
-    expect(line).toMatchObject({ path: '/uploads/…', err: { says: 'UNIQUE failed for [e-mail]', stack: expect.any(String) } });
+    expect(line).toMatchObject({
+      path: '/uploads/…',
+      err: { says: 'UNIQUE failed for [e-mail]', stack: expect.any(String) },
+    });
   });
 
   test('gives each request its own reference, as page and as JSON', async () => {
