@@ -1,24 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import { ConfigurationError } from '../../base/errors.ts';
+import { firstTables } from './0001-leads.ts';
+import { index, texts } from './columns.ts';
 import type { Tables } from './schema.ts';
-import { adminTables, deliveryIndexes, index, leadTables, siteTables, texts, uploadTables } from './tables.ts';
 
 type Migration = (db: Kysely<Tables>) => Promise<void>;
 
 /** Every change of the tables, in its order. A published one never changes: a later change is another entry. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-leads': async (db) => {
-    await leadTables(db);
-    await adminTables(db);
-    await siteTables(db);
-  },
+  '0001-leads': firstTables,
   '0002-delivery-leases': async (db) => {
     await db.schema
       .createTable('delivery_leases')
       .addColumn('destination', 'text', (column) => column.primaryKey())
       .$call((table) => texts(table, 'holder held_until'))
       .execute();
-    await deliveryIndexes(db);
+    // What is open stays small beside what is done: a claim reads only the first of these, newest first; lists read both.
+    await db.schema.dropIndex('deliveries_open').execute();
+    await db.schema.dropIndex('deliveries_done').execute();
+    await sql`create index deliveries_open
+    on deliveries (destination, created_at, id, due_at, lease_until, attempts, form, state)
+    where state in ('pending', 'sending')`.execute(db);
+    await sql`create index deliveries_done on deliveries (state, created_at, id)
+    where state in ('delivered', 'failed', 'held')`.execute(db);
   },
   '0003-undelivered-and-order': async (db) => {
     await db.schema
@@ -43,7 +47,25 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await index(db, 'audit_events_at', 'audit_events', ['at', 'id']);
   },
   '0005-uploads-and-reports': async (db) => {
-    await uploadTables(db);
+    // No version writes the first table of this name, so that it is empty.
+    await db.schema.dropTable('site_images').execute();
+    await db.schema
+      .createTable('site_images')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('slot', 'text')
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('size', 'integer', (column) => column.notNull())
+      .addColumn('width', 'integer', (column) => column.notNull())
+      .addColumn('height', 'integer', (column) => column.notNull())
+      .$call((table) => texts(table, 'files created_at created_by'))
+      .execute();
+    await index(db, 'site_images_newest', 'site_images', ['slot', 'created_at', 'id']);
+    await db.schema
+      .createTable('site_image_files')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('bytes', 'blob', (column) => column.notNull())
+      .execute();
     // The dashboard counts a day from this index alone.
     await sql`create index leads_counted on investment_leads (created_at, form, utm_source, utm_campaign)
       where spam = 0`.execute(db);

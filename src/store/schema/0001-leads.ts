@@ -1,8 +1,16 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type Column, index, texts } from './columns.ts';
 import type { Tables } from './schema.ts';
 
+/** The tables of the migration `0001-leads`. Published: what changes them is a later migration. */
+export async function firstTables(db: Kysely<Tables>): Promise<void> {
+  await leadTables(db);
+  await adminTables(db);
+  await siteTables(db);
+}
+
 /** Leads, what was sent lately, and with them deliveries and trail. */
-export async function leadTables(db: Kysely<Tables>): Promise<void> {
+async function leadTables(db: Kysely<Tables>): Promise<void> {
   await texts(
     db.schema.createTable('investment_leads').addColumn('id', 'text', (column) => column.primaryKey()),
     'email created_at status',
@@ -68,19 +76,8 @@ async function deliveryTables(db: Kysely<Tables>): Promise<void> {
   await index(db, 'lead_events_lead', 'lead_events', ['lead_id', 'at', 'id']);
 }
 
-/** What is open stays small beside what is done: a claim reads only the first of these, newest first; lists read both. */
-export async function deliveryIndexes(db: Kysely<Tables>): Promise<void> {
-  await db.schema.dropIndex('deliveries_open').execute();
-  await db.schema.dropIndex('deliveries_done').execute();
-  await sql`create index deliveries_open
-    on deliveries (destination, created_at, id, due_at, lease_until, attempts, form, state)
-    where state in ('pending', 'sending')`.execute(db);
-  await sql`create index deliveries_done on deliveries (state, created_at, id)
-    where state in ('delivered', 'failed', 'held')`.execute(db);
-}
-
 /** Accounts and their sessions. */
-export async function adminTables(db: Kysely<Tables>): Promise<void> {
+async function adminTables(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('admins')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -99,7 +96,7 @@ export async function adminTables(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Pictures of the site, and what is counted by the day. */
-export async function siteTables(db: Kysely<Tables>): Promise<void> {
+async function siteTables(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('site_images')
     .addColumn('hash', 'text', (column) => column.primaryKey())
@@ -117,42 +114,4 @@ export async function siteTables(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Nothing has ever written the first table of this name. */
-export async function uploadTables(db: Kysely<Tables>): Promise<void> {
-  await db.schema.dropTable('site_images').execute();
-  await db.schema
-    .createTable('site_images')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('slot', 'text')
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('size', 'integer', (column) => column.notNull())
-    .addColumn('width', 'integer', (column) => column.notNull())
-    .addColumn('height', 'integer', (column) => column.notNull())
-    .$call((table) => texts(table, 'files created_at created_by'))
-    .execute();
-  await index(db, 'site_images_newest', 'site_images', ['slot', 'created_at', 'id']);
-  await db.schema
-    .createTable('site_image_files')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('bytes', 'blob', (column) => column.notNull())
-    .execute();
-}
-
-type Table = CreateTableBuilder<string, string>;
-type Column = Parameters<NonNullable<Parameters<Table['addColumn']>[2]>>[0];
-
 const ofLead = (column: Column) => column.references('investment_leads.id').onDelete('cascade');
-
-/** Adds text columns that are never null, named in one text. */
-export function texts(table: CreateTableBuilder<string, never>, names: string): CreateTableBuilder<string, never> {
-  return names
-    .trim()
-    .split(/\s+/)
-    .reduce((all, name) => all.addColumn(name, 'text', (column) => column.notNull()), table as Table) as never;
-}
-
-/** Makes an index of a name over columns of a table. */
-export function index(db: Kysely<Tables>, name: string, table: string, columns: string[]): Promise<void> {
-  return db.schema.createIndex(name).on(table).columns(columns).execute();
-}
