@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { filesOfTheStore } from './tests/helpers/of-the-store.ts';
 
-const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 /** These keep leads in a file, whatever servers there are. Tests of what only one engine has say so by their name. */
 const onSqlite = { ...node, exclude: ['**/*.postgres.test.ts'], env: { TEST_DATABASE_URL: '' } };

@@ -86,7 +86,7 @@ function regd({ regd }: SiteContent): Passage[] {
 function beginning({ 'rega-invest': page }: SiteContent): Passage[] {
   const { passage, cards } = pageOf(pathTo('regaInvest'), 'The investment process');
   return [
-    passage('', page.heading, [page.lead], 'interested, reserve a place'),
+    passage('', page.heading, [page.lead], 'interested, reserve a place, indicate interest'),
     passage(
       '',
       page.heading,

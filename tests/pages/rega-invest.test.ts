@@ -24,8 +24,8 @@ test.each([
   'at most 10% of the greater of annual income or net worth',
   'targeted, not guaranteed',
   'What to expect',
-  'Reserve your place',
-  'Reserve Your Place',
+  'Tell us you are interested',
+  'Send My Interest',
   'Amount, from $500',
 ])('the page says "%s"', (words) => {
   expect(page.text).toContain(words);

@@ -10,7 +10,7 @@ const least = formatDollars(sparkFundOne.minimum);
 export const interestForm: Form = {
   id: 'interest',
   name: 'Reg A+ interest',
-  heading: 'Reserve your place',
+  heading: 'Tell us you are interested',
   fields: [
     {
       name: 'name',
@@ -35,7 +35,7 @@ export const interestForm: Form = {
   leadSource: 'Reg A+ Investment Interest',
   utm: utmDefaults('rega_invest', 'interest_form'),
   crm: ['email', 'firstname', 'lastname', 'investment_amount'],
-  submit: 'Reserve Your Place',
+  submit: 'Send My Interest',
   submitting: 'Submitting...',
   success: { title: "Thanks for your interest! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
