@@ -1,7 +1,8 @@
 import { jsonObject, jsonWords } from '../../src/base/json-object.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { type Delivery, type Lead, type LeadEvent, leadColumnOrder } from '../../src/leads/lead.ts';
+import type { Delivery, Lead, LeadEvent } from '../../src/leads/lead.ts';
 import { formatMoment } from '../../src/site/format.ts';
+import { columnOf, leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadsCommand } from '../command.ts';
 import { referred } from '../leads/referred.ts';
 import { json, reference } from '../options.ts';
@@ -17,7 +18,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads show`: every column that holds something, then what happened and what was sent. */
+/** `leads show`: every column that has a value, then what happened and what was sent. */
 async function run(terminal: Terminal, options: { json?: true }, name: string): Promise<number> {
   return withStore(terminal, async ({ leads }) => {
     const found = await referred(leads, name, terminal);
@@ -32,14 +33,12 @@ async function run(terminal: Terminal, options: { json?: true }, name: string): 
   });
 }
 
-const times: readonly string[] = ['created_at', 'contacted_at', 'consent_at'];
-
 function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
   const width = Math.max(...leadColumnOrder.map((column) => column.length)) + 2;
   const columns = leadColumnOrder
     .map((column) => [column, String(lead[column] ?? '')] as const)
-    .filter(([column, value]) => value && !(value === '0' && ['spam', 'do_not_email'].includes(column)))
-    .map(([column, value]) => [column, times.includes(column) ? formatMoment(value) : value] as const)
+    .filter(([column, value]) => value && !(value === '0' && columnOf(column).kind === 'flag'))
+    .map(([column, value]) => [column, columnOf(column).kind === 'time' ? formatMoment(value) : value] as const)
     .map(([column, value]) => column.padEnd(width) + harmlessLines(value).replaceAll('\n', `\n${' '.repeat(width)}`));
   const happened = events.map(
     ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${text(detail)}`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
 import { root } from '../../src/base/root.ts';
-import { leadColumnOrder } from '../../src/leads/lead.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { commandTime, nodeTime, programTime } from './command-time.ts';
 import { NotHereError, type Part } from './part.ts';
 import { programFile } from './programs.ts';

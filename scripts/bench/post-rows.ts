@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { uuidv7 } from '../../src/base/uuid.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 
 export interface PostedContact {
   name: string;
@@ -20,7 +21,7 @@ export function openTables(file: string): { database: Database.Database; insert:
   const into = (table: string, columns: string) =>
     database.prepare(`insert into ${table} (${columns}) values (${columns.replace(/\w+/g, '?')})`);
   const recent = into('recent_submissions', 'key, lead_id, at');
-  const lead = into('investment_leads', leadColumns);
+  const lead = into('investment_leads', Object.keys(emptyLead).join(', '));
   const delivery = into('deliveries', deliveryColumns);
   const event = into('lead_events', 'id, lead_id, at, kind, by, via, detail');
 
@@ -33,10 +34,15 @@ export function openTables(file: string): { database: Database.Database; insert:
     const body = JSON.stringify({ fields, submittedAt: String(now), context });
     recent.run(createHash('sha256').update(`contact ${name} ${email} ${message}`).digest('hex'), id, at);
     lead.run(
-      ...[id, email, at, 'new', null, 'contact', 'Website Contact', first, last, '', message, '', '', '', '', '', ''],
-      ...['website', 'contact_page', 'contact_page', 'contact_form', '', '/contact', '', '', '', '', '127.0.0.1'],
-      ...['2026-01', at, '', '', 0, '', 0],
-      ...[[...id].reverse().join(''), email, email.split('@')[1], first.toLowerCase(), last.toLowerCase(), 1],
+      ...Object.values({
+        ...emptyLead,
+        ...{ id, email, created_at: at, first_name: first, last_name: last, message, consent_at: at },
+        search_id: [...id].reverse().join(''),
+        search_email: email,
+        search_domain: email.split('@')[1],
+        search_first_name: first.toLowerCase(),
+        search_last_name: last.toLowerCase(),
+      }),
     );
     delivery.run(uuidv7(now), id, 'contact', 'crm', 'pending', body, 0, at, at, null, null, '', '');
     event.run(uuidv7(now), id, at, 'received', 'site', 'site', '{"destinations":["crm"]}');
@@ -46,11 +52,14 @@ export function openTables(file: string): { database: Database.Database; insert:
 
 const context = { pageUri: '/contact', pageName: 'Contact' };
 
-const leadColumns = `id, email, created_at, status, contacted_at, form, lead_source, first_name, last_name, phone, message,
-  investment_amount, has_income_200k, has_real_estate_experience, funds_available, ready_to_invest, guests, utm_source,
-  utm_medium, utm_campaign, utm_content, utm_term, page, landing_page, referrer, first_touch, last_touch, address,
-  consent_version, consent_at, consent_calls, consent_address, spam, spam_reason, do_not_email, search_id, search_email,
-  search_domain, search_first_name, search_last_name, undelivered`;
+/** What a contact post writes that no visitor types. */
+const emptyLead = {
+  ...Object.fromEntries(leadColumnOrder.map((name) => [name, ''])),
+  ...{ status: 'new', contacted_at: null, form: 'contact', lead_source: 'Website Contact', page: '/contact' },
+  ...{ utm_source: 'website', utm_medium: 'contact_page', utm_campaign: 'contact_page', utm_content: 'contact_form' },
+  ...{ address: '127.0.0.1', consent_version: '2026-01', spam: 0, do_not_email: 0, undelivered: 1 },
+  ...{ search_id: '', search_email: '', search_domain: '', search_first_name: '', search_last_name: '' },
+};
 
 const deliveryColumns = `id, lead_id, form, destination, state, body, attempts, created_at, due_at, lease_until,
   delivered_at, outcome, answer`;

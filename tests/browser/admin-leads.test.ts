@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { addAdmin } from '../../src/accounts/accounts.ts';
-import { leadColumnOrder } from '../../src/leads/lead.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { keep } from '../leads/sample-submission.ts';

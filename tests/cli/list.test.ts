@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadColumnOrder } from '../../src/leads/lead.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { leadColumnOrder } from '../../src/leads/lead.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
 

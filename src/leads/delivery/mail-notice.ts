@@ -1,27 +1,15 @@
 import { formatMoment } from '../../site/format.ts';
 import type { Field, Form } from '../../site/forms/form.ts';
+import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
 import type { Lead } from '../lead.ts';
 
-/** What a mail to sales is made of, kept as the body of its delivery. */
+/** What a mail to sales is made of, stored as the body of its delivery. */
 export interface MailBody {
   subject: string;
   text: string;
   /** The person's own address, so that an answer goes to them. */
   replyTo: string;
 }
-
-const sourceWords = [
-  ['consent_calls', 'Agrees to calls and texts'],
-  ['lead_source', 'Lead source'],
-  ['page', 'Page'],
-  ['referrer', 'Referrer'],
-  ['utm_source', 'utm_source'],
-  ['utm_medium', 'utm_medium'],
-  ['utm_campaign', 'utm_campaign'],
-  ['utm_content', 'utm_content'],
-  ['utm_term', 'utm_term'],
-  ['id', 'Id'],
-] as const satisfies readonly (readonly [keyof Lead, string])[];
 
 /** The notice of a lead as plain text, with every field of its form. */
 export function mailBody(form: Form, lead: Lead, about = 'New lead'): MailBody {
@@ -31,7 +19,7 @@ export function mailBody(form: Form, lead: Lead, about = 'New lead'): MailBody {
     '',
     ...form.fields.map((field) => line(field.label, answered(field, lead))),
     '',
-    ...sourceWords.filter(([column]) => lead[column]).map(([column, label]) => line(label, lead[column])),
+    ...mailColumns.filter((column) => lead[column]).map((column) => line(leadColumns[column].mail, lead[column])),
   ];
   return {
     subject: `${about} (${form.name}): ${name}`.replace(/\s+/g, ' '),
@@ -43,7 +31,7 @@ export function mailBody(form: Form, lead: Lead, about = 'New lead'): MailBody {
 const fullName = (lead: Lead) => `${lead.first_name} ${lead.last_name}`.trim();
 
 function answered(field: Field, lead: Lead): string {
-  const value = field.keeps === 'full_name' ? fullName(lead) : lead[field.keeps];
+  const value = field.column === 'full_name' ? fullName(lead) : lead[field.column];
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -1,5 +1,6 @@
 import { named } from '../../base/named.ts';
 import { formatDayKey } from '../../site/format.ts';
+import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
 import type { LeadFilter } from '../filter.ts';
 import type { Lead, Status } from '../lead.ts';
 import type { LeadStore } from '../store.ts';
@@ -15,37 +16,36 @@ const statusLabels: Readonly<Record<Status, string>> = {
   closed: 'Unqualified',
 };
 
-const dayOf = (time: string | null) => (time ? formatDayKey(time) : '');
+/** As the CRM names its own properties: the person and what they wrote, then times, then flags. */
+const columns = (['text', 'time', 'flag'] as const).flatMap((kind) =>
+  columnGroups.flatMap((group) =>
+    crmHeaderColumns.filter((name) => columnOf(name).group === group && plainKind(name) === kind),
+  ),
+);
 
-/** The columns of an import into the CRM: headers as it names its own properties, then ours. */
-const hubspotColumns: readonly (readonly [string, (lead: Lead) => string])[] = [
-  ['Email', (lead) => lead.email],
-  ['First Name', (lead) => lead.first_name],
-  ['Last Name', (lead) => lead.last_name],
-  ['Phone Number', (lead) => lead.phone],
-  ['Lead Status', (lead) => named(statusLabels, lead.status) ?? lead.status],
-  ['Lead Source', (lead) => lead.lead_source],
-  ['Message', (lead) => lead.message],
-  ['Investment Amount', (lead) => lead.investment_amount],
-  ['UTM Source', (lead) => lead.utm_source],
-  ['UTM Medium', (lead) => lead.utm_medium],
-  ['UTM Campaign', (lead) => lead.utm_campaign],
-  ['Submitted Date', (lead) => dayOf(lead.created_at)],
-  ['Contacted Date', (lead) => dayOf(lead.contacted_at)],
-  ['Do Not Email', (lead) => (lead.do_not_email ? 'Yes' : 'No')],
-];
+function plainKind(name: LeadColumn) {
+  const { kind } = columnOf(name);
+  return kind === 'time' || kind === 'flag' ? kind : 'text';
+}
+
+function cellOf(lead: Lead, name: LeadColumn): string {
+  const value = lead[name];
+  if (name === 'status') return named(statusLabels, lead.status) ?? lead.status;
+  if (plainKind(name) === 'flag') return value ? 'Yes' : 'No';
+  return plainKind(name) === 'time' && value ? formatDayKey(String(value)) : String(value ?? '');
+}
 
 /** The leads that a filter names as a CSV file that the CRM imports, in chunks, newest first. What is flagged as spam never goes there. */
 export async function* exportForHubspot(leads: Pick<LeadStore, 'stream'>, filter: LeadFilter): AsyncGenerator<string> {
-  yield line(hubspotColumns.map(([name]) => name));
+  yield line(columns.map((name) => leadColumns[name].crmHeader));
   for await (const some of leads.stream({ ...filter, spam: undefined })) {
-    yield some.map((lead) => line(hubspotColumns.map(([, value]) => value(lead)))).join('');
+    yield some.map((lead) => line(columns.map((name) => cellOf(lead, name)))).join('');
   }
 }
 
 const telephone = /^\+[\d ().-]+$/;
 
-/** A telephone number stands as it is: the CRM would keep an apostrophe before it. */
+/** A telephone number is written as it is: the CRM would store an apostrophe before it. */
 function line(cells: readonly string[]): string {
   return `${cells.map((cell) => (telephone.test(cell) ? cell : csvCell(cell))).join(',')}\r\n`;
 }

@@ -1,5 +1,6 @@
+import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadFilter } from '../filter.ts';
-import { type Lead, leadColumnOrder } from '../lead.ts';
+import type { Lead } from '../lead.ts';
 import type { LeadStore } from '../store.ts';
 
 export const exportFormats = ['csv', 'json', 'ndjson'] as const;

@@ -69,7 +69,7 @@ async function sampleLead(at: number, now: number, chance: Chance): Promise<Samp
 function valuesFor(form: Form, chance: Chance): Values {
   const [first, last] = [one(firstNames, chance), one(lastNames, chance)];
   const number = whole(900_000, chance);
-  const told: Readonly<Record<string, () => string>> = {
+  const made: Readonly<Record<string, () => string>> = {
     email: () => `${ascii(first)}.${ascii(last)}${number}@${one(domains, chance)}`,
     full_name: () => `${first} ${last}`,
     first_name: () => first,
@@ -79,8 +79,8 @@ function valuesFor(form: Form, chance: Chance): Values {
     guests: () => String(1 + whole(4, chance)),
   };
   return Object.fromEntries(
-    form.fields.map(({ name, keeps, options }) => {
-      const value = options?.length ? one(options, chance).value : told[keeps]?.();
+    form.fields.map(({ name, column, options }) => {
+      const value = options?.length ? one(options, chance).value : made[column]?.();
       return [name, value ?? form.sample[name] ?? ''];
     }),
   );

@@ -18,7 +18,7 @@ export const contactForm: Form = {
       required: nameWords,
       rules: [atLeast(2, nameWords)],
       half: true,
-      keeps: 'full_name',
+      column: 'full_name',
     },
     {
       name: 'email',
@@ -28,7 +28,7 @@ export const contactForm: Form = {
       required: emailWords,
       rules: [validEmail(emailWords)],
       half: true,
-      keeps: 'email',
+      column: 'email',
     },
     {
       name: 'message',
@@ -36,7 +36,7 @@ export const contactForm: Form = {
       control: 'textarea',
       required: messageWords,
       rules: [atLeast(10, messageWords)],
-      keeps: 'message',
+      column: 'message',
     },
   ],
   leadSource: 'Website Contact',

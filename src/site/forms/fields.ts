@@ -8,7 +8,7 @@ export const firstName: Field = {
   autocomplete: 'given-name',
   required: requiredWord,
   half: true,
-  keeps: 'first_name',
+  column: 'first_name',
 };
 export const lastName: Field = {
   name: 'lastName',
@@ -17,7 +17,7 @@ export const lastName: Field = {
   autocomplete: 'family-name',
   required: requiredWord,
   half: true,
-  keeps: 'last_name',
+  column: 'last_name',
 };
 export const email: Field = {
   name: 'email',
@@ -26,9 +26,9 @@ export const email: Field = {
   autocomplete: 'email',
   required: requiredWord,
   rules: [browserEmailRule(emailWords)],
-  keeps: 'email',
+  column: 'email',
 };
-export const phone: Field = { name: 'phone', label: 'Phone', control: 'tel', autocomplete: 'tel', keeps: 'phone' };
+export const phone: Field = { name: 'phone', label: 'Phone', control: 'tel', autocomplete: 'tel', column: 'phone' };
 
 /** Campaign values of a visitor who came without any; forms whose call lists none store them all the same. */
 export const utmDefaults = (campaign: string, content: string): Utm => ({

@@ -15,7 +15,7 @@ export const flexQuestions: readonly Field[] = [
     control: 'radio',
     options: yesNo,
     starred: true,
-    keeps: 'has_income_200k',
+    column: 'has_income_200k',
   },
   {
     name: 'hasRealEstateExperience',
@@ -23,7 +23,7 @@ export const flexQuestions: readonly Field[] = [
     control: 'radio',
     options: yesNo,
     starred: true,
-    keeps: 'has_real_estate_experience',
+    column: 'has_real_estate_experience',
   },
   {
     name: 'fundsAvailable',
@@ -36,7 +36,7 @@ export const flexQuestions: readonly Field[] = [
       { value: '1m+', label: '$1M+' },
     ],
     starred: true,
-    keeps: 'funds_available',
+    column: 'funds_available',
   },
   {
     name: 'readyToInvest',
@@ -48,7 +48,7 @@ export const flexQuestions: readonly Field[] = [
       { value: '90-plus-days', label: '90+ days' },
     ],
     starred: true,
-    keeps: 'ready_to_invest',
+    column: 'ready_to_invest',
   },
 ];
 

@@ -1,3 +1,5 @@
+import type { CrmName, FormColumn } from '../lead-columns.ts';
+
 /** The ten forms of the site. The environment names (`HUBSPOT_FORM_REGD_WEBINAR`) are these in upper case with `_`. */
 export const formIds = [
   'contact',
@@ -13,41 +15,9 @@ export const formIds = [
 ] as const;
 export type FormId = (typeof formIds)[number];
 
-/** Columns of `investment_leads` that a form fills. */
-export const leadColumns = [
-  'email',
-  'first_name',
-  'last_name',
-  'phone',
-  'message',
-  'investment_amount',
-  'has_income_200k',
-  'has_real_estate_experience',
-  'funds_available',
-  'ready_to_invest',
-  'guests',
-] as const;
-export type LeadColumn = (typeof leadColumns)[number];
-
 export const utmKeys = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 export type UtmKey = (typeof utmKeys)[number];
 export type Utm = Record<UtmKey, string>;
-
-/** Names that the CRM knows, as the calls table of the specification writes them. */
-export type CrmName =
-  | 'email'
-  | 'firstname'
-  | 'lastname'
-  | 'phone'
-  | 'message'
-  | 'investment_amount'
-  | 'has_income_200k'
-  | 'has_real_estate_experience'
-  | 'funds_available'
-  | 'ready_to_invest'
-  | 'guests'
-  | 'lead_source'
-  | UtmKey;
 
 /** A condition on a value that is not empty, with the words for a value that fails it. Patterns are regular expression sources. */
 export type Rule =
@@ -76,12 +46,12 @@ export interface Field {
   starred?: true;
   /** The first field of two that stand side by side. */
   half?: true;
-  /** Where the value is kept: a column of the lead, or a full name that is split at its first space. */
-  keeps: LeadColumn | 'full_name';
+  /** Where the value is stored: a column of the lead, or a full name that is split at its first space. */
+  column: FormColumn | 'full_name';
 }
 
 /** What the browser needs of a field. */
-export type BrowserField = Omit<Field, 'keeps'>;
+export type BrowserField = Omit<Field, 'column'>;
 
 export interface Words {
   title: string;

@@ -1,8 +1,9 @@
+import type { LeadColumn } from '../lead-columns.ts';
 import { builtForm } from './built.ts';
 import { contactForm } from './contact.ts';
 import { deckForm } from './deck.ts';
 import { flexForm } from './flex.ts';
-import { type Form, type FormId, formIds, type LeadColumn } from './form.ts';
+import { type Form, type FormId, formIds } from './form.ts';
 import { interestForm } from './interest.ts';
 import { regdForm } from './regd.ts';
 import { rsvpForm } from './rsvp.ts';
@@ -33,7 +34,7 @@ export const formName = (id: string): string => (isFormId(id) ? byId[id].name : 
 /** The words of the option that a form's field has for a stored value; a value that is none of them as it is. */
 export function answerWords(id: string, column: LeadColumn, value: string): string {
   const fields = isFormId(id) ? byId[id].fields : [];
-  const options = fields.find(({ keeps }) => keeps === column)?.options ?? [];
+  const options = fields.find((field) => field.column === column)?.options ?? [];
   return options.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -19,7 +19,7 @@ export const interestForm: Form = {
       autocomplete: 'name',
       required: requiredWord,
       half: true,
-      keeps: 'full_name',
+      column: 'full_name',
     },
     { ...email, half: true },
     {
@@ -29,7 +29,7 @@ export const interestForm: Form = {
       placeholder: formatDollars(sparkFundOne.calculator.start),
       required: requiredWord,
       rules: [amountFrom(sparkFundOne.minimum, `Please enter an amount from ${least}`)],
-      keeps: 'investment_amount',
+      column: 'investment_amount',
     },
   ],
   leadSource: 'Reg A+ Investment Interest',

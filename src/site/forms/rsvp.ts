@@ -17,7 +17,7 @@ export const rsvpForm: Form = {
       label: 'Guests you would bring',
       control: 'select',
       options: sameOptions('0', '1', '2', '3', '4', '5+'),
-      keeps: 'guests',
+      column: 'guests',
     },
   ],
   leadSource: 'Grand Opening RSVP',

@@ -7,7 +7,7 @@ const amount = (...ranges: string[]): Field => ({
   label: 'Investment amount',
   control: 'select',
   options: sameOptions(...ranges),
-  keeps: 'investment_amount',
+  column: 'investment_amount',
 });
 
 const failure = { title: 'Registration failed. Please try again.' };

@@ -1,5 +1,6 @@
-import { type Lead, leadColumnOrder } from '../../leads/lead.ts';
+import type { Lead } from '../../leads/lead.ts';
 import { type Cursor, type LeadStore, reversed } from '../../leads/store.ts';
+import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import { countUpTo, inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
 import { backwards } from './submissions.ts';

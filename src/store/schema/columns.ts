@@ -14,6 +14,15 @@ export function texts(table: CreateTableBuilder<string, never>, names: string): 
     .reduce((all, name) => all.addColumn(name, 'text', (column) => column.notNull()), table as Table) as never;
 }
 
+/** Adds a column that is never null: text or a number, as its default is. */
+export function addColumn(db: Kysely<Tables>, table: string, name: string, byDefault: string | number): Promise<void> {
+  const type = typeof byDefault === 'number' ? 'integer' : 'text';
+  return db.schema
+    .alterTable(table)
+    .addColumn(name, type, (column) => column.notNull().defaultTo(byDefault))
+    .execute();
+}
+
 /** Makes an index of a name over columns of a table. */
 export function index(db: Kysely<Tables>, name: string, table: string, columns: string[]): Promise<void> {
   return db.schema.createIndex(name).on(table).columns(columns).execute();

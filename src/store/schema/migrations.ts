@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ConfigurationError } from '../../base/errors.ts';
 import { firstTables } from './0001-leads.ts';
-import { index, texts } from './columns.ts';
+import { addColumn, index, texts } from './columns.ts';
 import type { Tables } from './schema.ts';
 
 type Migration = (db: Kysely<Tables>) => Promise<void>;
@@ -25,10 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     where state in ('delivered', 'failed', 'held')`.execute(db);
   },
   '0003-undelivered-and-order': async (db) => {
-    await db.schema
-      .alterTable('investment_leads')
-      .addColumn('undelivered', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+    await addColumn(db, 'investment_leads', 'undelivered', 0);
     await sql`update investment_leads set undelivered = case when exists (
         select 1 from deliveries
         where lead_id = investment_leads.id and state in ('pending', 'sending', 'failed')
@@ -80,14 +77,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
   '0007-second-step': async (db) => {
     await db.schema.alterTable('admins').addColumn('totp_secret', 'text').execute();
-    await db.schema
-      .alterTable('admins')
-      .addColumn('totp_step', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
-    await db.schema
-      .alterTable('admins')
-      .addColumn('recovery_hashes', 'text', (column) => column.notNull().defaultTo('[]'))
-      .execute();
+    await addColumn(db, 'admins', 'totp_step', 0);
+    await addColumn(db, 'admins', 'recovery_hashes', '[]');
   },
   '0008-counted-searches': async (db) => {
     // With the flag inside, finds are counted without reading one; with the other name, "ann cee" reads no other Ann.
@@ -114,12 +105,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       where status = 'new' and spam = 0`.execute(db);
   },
   '0011-sessions-and-codes': async (db) => {
-    for (const column of ['session_generation', 'wrong_codes']) {
-      await db.schema
-        .alterTable('admins')
-        .addColumn(column, 'integer', (made) => made.notNull().defaultTo(0))
-        .execute();
-    }
+    await addColumn(db, 'admins', 'session_generation', 0);
+    await addColumn(db, 'admins', 'wrong_codes', 0);
     await db.schema.alterTable('admins').addColumn('codes_from', 'text').execute();
   },
 };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
-import { leadColumnOrder } from '../../leads/lead.ts';
+import { type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 
@@ -30,7 +30,7 @@ type Submitted = 'investment_leads' | 'deliveries' | 'lead_events';
 const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
   investment_leads: [
     ...leadColumnOrder,
-    ...namesOf<Omit<Tables['investment_leads'], (typeof leadColumnOrder)[number]>>({
+    ...namesOf<Omit<Tables['investment_leads'], LeadColumn>>({
       search_id: true,
       search_email: true,
       search_domain: true,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { setDoNotEmail } from '../../../src/leads/actions/do-not-email.ts';
 import { attributionOf } from '../../../src/leads/attribution.ts';
-import { leadColumnOrder } from '../../../src/leads/lead.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { callsBox, consentVersion } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
+import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { account as owner, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { keep, noon } from '../../leads/sample-submission.ts';
@@ -26,7 +26,7 @@ test.each(leadForms)('$id: everything that is kept of a lead is shown', async (f
     if (
       !value ||
       ['created_at', 'consent_at', 'consent_calls', 'spam', 'do_not_email', 'status', 'form'].includes(column) ||
-      form.fields.some(({ keeps, options }) => keeps === column && options)
+      form.fields.some((field) => field.column === column && field.options)
     )
       continue;
     expect(words).toContain(value.replace(/\s+/g, ' '));

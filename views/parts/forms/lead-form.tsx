@@ -17,7 +17,7 @@ function browserForm(form: Form, next: { url: string; label: string } | undefine
   const { id, fields, heading, submit, submitting, success, failure, missing, clears, notice } = form;
   return {
     ...{ id, heading, submit, submitting, success, failure, missing, clears, notice, next },
-    fields: fields.map(({ keeps: _, ...field }) => field),
+    fields: fields.map(({ column: _, ...field }) => field),
     browserChecks: form.browserChecks,
     ignoresEmptyEmail: form.ignoresEmptyEmail,
     asksForCalls: asksForPhone(form),

@@ -1,87 +1,47 @@
 import type { Fact, LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { statusName } from '../../../../views/pages/admin/leads/leads-view.ts';
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
+import { named } from '../../../base/named.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
 import { callsBox, consentVersion } from '../../../site/forms/consent.ts';
-import { type LeadColumn, utmKeys } from '../../../site/forms/form.ts';
+import { utmKeys } from '../../../site/forms/form.ts';
 import { answerWords, formName, formOf, isFormId } from '../../../site/forms/index.ts';
-
-/** What each column is called, in groups. A column that is not named here does not compile. */
-const labels: Record<keyof Lead, readonly [group: string, label: string]> = {
-  first_name: ['Person', 'First name'],
-  last_name: ['Person', 'Last name'],
-  email: ['Person', 'E-mail'],
-  phone: ['Person', 'Phone'],
-  do_not_email: ['Person', 'May be written to'],
-  created_at: ['Lead', 'Date'],
-  contacted_at: ['Lead', 'Last Contacted'],
-  status: ['Lead', 'Status'],
-  form: ['Lead', 'Form'],
-  page: ['Lead', 'Page'],
-  lead_source: ['Lead', 'Lead source'],
-  spam: ['Lead', 'Spam'],
-  spam_reason: ['Lead', 'Reason for the flag'],
-  id: ['Lead', 'Id'],
-  message: ['Answers', 'Message'],
-  investment_amount: ['Answers', 'Investment amount'],
-  has_income_200k: ['Answers', 'Income over $200,000'],
-  has_real_estate_experience: ['Answers', 'Real estate experience'],
-  funds_available: ['Answers', 'Funds available'],
-  ready_to_invest: ['Answers', 'Ready to invest'],
-  guests: ['Answers', 'Guests'],
-  utm_source: ['How they came', 'Source'],
-  utm_medium: ['How they came', 'Medium'],
-  utm_campaign: ['How they came', 'Campaign'],
-  utm_content: ['How they came', 'Content'],
-  utm_term: ['How they came', 'Term'],
-  first_touch: ['How they came', 'First touch'],
-  last_touch: ['How they came', 'Last touch'],
-  landing_page: ['How they came', 'Landing page'],
-  referrer: ['How they came', 'Referrer'],
-  address: ['How they came', 'Address'],
-  consent_version: ['Consent', 'Wording'],
-  consent_at: ['Consent', 'Time'],
-  consent_calls: ['Consent', 'Calls and texts'],
-  consent_address: ['Consent', 'Address of the answer'],
-};
+import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../../../site/lead-columns.ts';
 
 /** Every column of a lead under its label, in groups, with "" for what is not known. */
-export function factGroups(lead: Lead): LeadView['groups'] {
-  const groups = new Map<string, Fact[]>();
-  for (const [column, [heading, label]] of Object.entries(labels) as [keyof Lead, readonly [string, string]][]) {
-    const facts = groups.get(heading) ?? [];
-    groups.set(heading, facts);
-    facts.push({ label, ...(readings[column]?.(lead) ?? { text: String(lead[column] ?? '') }) });
-  }
-  return [...groups].map(([heading, facts]) => ({ heading, facts }));
-}
+export const factGroups = (lead: Lead): LeadView['groups'] =>
+  columnGroups.map((heading) => ({
+    heading,
+    facts: leadColumnOrder
+      .filter((name) => columnOf(name).group === heading)
+      .map((name) => ({ label: columnOf(name).label, ...factOf(lead, name) })),
+  }));
 
 type Reading = (lead: Lead) => Omit<Fact, 'label'>;
 
-const answered =
-  (column: LeadColumn): Reading =>
-  (lead) => ({ text: answerWords(lead.form, column, lead[column]) });
+function factOf(lead: Lead, name: LeadColumn): Omit<Fact, 'label'> {
+  const reading = named(readings, name);
+  if (reading) return reading(lead);
+  const { kind } = columnOf(name);
+  const text = String(lead[name] ?? '');
+  if (kind === 'time') return { text: text && formatMoment(text) };
+  if (kind === 'flag') return { text: lead[name] ? 'Yes' : 'No' };
+  if (kind === 'touch') return { text: touchWords(text) };
+  if (kind === 'email') return { text, href: mailtoOf(text) };
+  if (kind === 'phone') return { text, ...(text && { href: `tel:${text.replace(/[^\d+]/g, '')}` }) };
+  return { text: answerWords(lead.form, name, text) };
+}
 
-/** Columns that people read otherwise than they are kept. */
-const readings: Partial<Record<keyof Lead, Reading>> = {
-  email: ({ email }) => ({ text: email, href: mailtoOf(email) }),
-  phone: ({ phone }) => ({ text: phone, ...(phone && { href: `tel:${phone.replace(/[^\d+]/g, '')}` }) }),
+/** Columns that need other words than their kind has. */
+const readings: Partial<Record<LeadColumn, Reading>> = {
   do_not_email: (lead) => ({ text: lead.do_not_email ? 'No' : 'Yes' }),
   status: ({ status }) => ({ text: statusName(status) }),
   created_at: (lead) => ({ text: `${formatMoment(lead.created_at)} (Indianapolis)` }),
   contacted_at: (lead) => ({ text: lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted' }),
   form: ({ form }) => ({ text: formName(form) }),
   spam: ({ spam }) => ({ text: spam ? 'Flagged' : 'No' }),
-  has_income_200k: answered('has_income_200k'),
-  has_real_estate_experience: answered('has_real_estate_experience'),
-  funds_available: answered('funds_available'),
-  ready_to_invest: answered('ready_to_invest'),
-  guests: answered('guests'),
-  first_touch: (lead) => ({ text: touchWords(lead.first_touch) }),
-  last_touch: (lead) => ({ text: touchWords(lead.last_touch) }),
   consent_version: (lead) => ({ text: consentWords(lead) }),
-  consent_at: (lead) => ({ text: lead.consent_at && formatMoment(lead.consent_at) }),
   consent_calls: (lead) => ({ text: callsWords(lead) }),
 };
 

@@ -1,0 +1,123 @@
+/** What the program has to know of a column of `investment_leads`. */
+type Column = Stored & (Typed | { [Property in keyof Typed]?: string });
+
+interface Stored {
+  /** The heading on the page of a lead, and the words below it. */
+  group: ColumnGroup;
+  label: string;
+  /** How it is stored and read: a time is ISO 8601 UTC, a flag is 0 or 1, a touch is JSON or "". An absent text is "". */
+  kind: 'text' | 'email' | 'phone' | 'time' | 'flag' | 'touch';
+  nullable?: true;
+  /** Its words in a mail to sales, below the form's own fields. */
+  mail?: string;
+}
+
+/** What a form fills: who adds one says where else it goes. */
+interface Typed {
+  /** The words that the privacy page has for it. */
+  privacy: string;
+  /** Its name in the calls to the CRM, and its header in a file that the CRM imports. */
+  crm: string | null;
+  crmHeader: string | null;
+}
+
+export const columnGroups = ['Person', 'Lead', 'Answers', 'How they came', 'Consent'] as const;
+type ColumnGroup = (typeof columnGroups)[number];
+
+const person = { group: 'Person', kind: 'text' } as const;
+const lead = { group: 'Lead', kind: 'text' } as const;
+const answer = { group: 'Answers', kind: 'text', privacy: 'answers' } as const;
+const origin = { group: 'How they came', kind: 'text' } as const;
+const consent = { group: 'Consent', kind: 'text' } as const;
+
+/** The columns of a lead in the order of exports: CSV headers and JSON keys. A new one is added at the end. */
+export const leadColumns = {
+  id: { ...lead, label: 'Id', mail: 'Id' },
+  email: { ...person, label: 'Email', kind: 'email', privacy: 'e-mail', crm: 'email', crmHeader: 'Email' },
+  created_at: { ...lead, label: 'Date', kind: 'time', crmHeader: 'Submitted Date' },
+  status: { ...lead, label: 'Status', crmHeader: 'Lead Status' },
+  contacted_at: { ...lead, label: 'Last Contacted', kind: 'time', nullable: true, crmHeader: 'Contacted Date' },
+  form: { ...lead, label: 'Form' },
+  lead_source: { ...lead, label: 'Lead source', crm: 'lead_source', crmHeader: 'Lead Source', mail: 'Lead source' },
+  first_name: { ...person, label: 'First name', privacy: 'name', crm: 'firstname', crmHeader: 'First Name' },
+  last_name: { ...person, label: 'Last name', privacy: 'name', crm: 'lastname', crmHeader: 'Last Name' },
+  phone: { ...person, label: 'Phone', kind: 'phone', privacy: 'phone number', crm: 'phone', crmHeader: 'Phone Number' },
+  message: { ...answer, label: 'Message', privacy: 'message', crm: 'message', crmHeader: 'Message' },
+  investment_amount: {
+    ...answer,
+    label: 'Investment amount',
+    privacy: 'amounts',
+    crm: 'investment_amount',
+    crmHeader: 'Investment Amount',
+  },
+  has_income_200k: { ...answer, label: 'Income over $200,000', crm: 'has_income_200k', crmHeader: null },
+  has_real_estate_experience: {
+    ...answer,
+    label: 'Real estate experience',
+    crm: 'has_real_estate_experience',
+    crmHeader: null,
+  },
+  funds_available: { ...answer, label: 'Funds available', crm: 'funds_available', crmHeader: null },
+  ready_to_invest: { ...answer, label: 'Ready to invest', crm: 'ready_to_invest', crmHeader: null },
+  guests: { ...answer, label: 'Guests', privacy: 'guests', crm: 'guests', crmHeader: null },
+  utm_source: { ...origin, label: 'Source', crm: 'utm_source', crmHeader: 'UTM Source', mail: 'utm_source' },
+  utm_medium: { ...origin, label: 'Medium', crm: 'utm_medium', crmHeader: 'UTM Medium', mail: 'utm_medium' },
+  utm_campaign: { ...origin, label: 'Campaign', crm: 'utm_campaign', crmHeader: 'UTM Campaign', mail: 'utm_campaign' },
+  utm_content: { ...origin, label: 'Content', crm: 'utm_content', mail: 'utm_content' },
+  utm_term: { ...origin, label: 'Term', crm: 'utm_term', mail: 'utm_term' },
+  /** Path and query of the page that carried the form. */
+  page: { ...lead, label: 'Page', mail: 'Page' },
+  landing_page: { ...origin, label: 'Landing page' },
+  referrer: { ...origin, label: 'Referrer', mail: 'Referrer' },
+  first_touch: { ...origin, label: 'First touch', kind: 'touch' },
+  last_touch: { ...origin, label: 'Last touch', kind: 'touch' },
+  /** The visitor's address as the limits see it; shortened after 30 days. */
+  address: { ...origin, label: 'Address' },
+  consent_version: { ...consent, label: 'Wording' },
+  consent_at: { ...consent, label: 'Time', kind: 'time' },
+  /** `yes` or `no` where the form has the calls box, else "". */
+  consent_calls: { ...consent, label: 'Calls and texts', mail: 'Agrees to calls and texts' },
+  /** The address from which the calls box was ticked, or its answer changed, retained as evidence. */
+  consent_address: { ...consent, label: 'Address of the answer' },
+  spam: { ...lead, label: 'Spam', kind: 'flag' },
+  spam_reason: { ...lead, label: 'Reason for the flag' },
+  do_not_email: { ...person, label: 'OK to email', kind: 'flag', crmHeader: 'Do Not Email' },
+} as const satisfies Readonly<Record<string, Column>>;
+
+type Rows = typeof leadColumns;
+export type LeadColumn = keyof Rows;
+
+/** The columns whose rows have words for a thing. */
+type Having<Property extends string> = {
+  [Name in LeadColumn]: Rows[Name] extends Record<Property, string> ? Name : never;
+}[LeadColumn];
+
+export type FormColumn = Having<'privacy'>;
+/** Names that the CRM knows, as the calls table of the specification writes them. */
+export type CrmName = Rows[Having<'crm'>]['crm'];
+
+/** The values of all columns as they are stored. */
+export type ColumnValues = {
+  [Name in LeadColumn]: Rows[Name]['kind'] extends 'flag'
+    ? 0 | 1
+    : Rows[Name] extends { nullable: true }
+      ? string | null
+      : string;
+};
+
+export const leadColumnOrder = Object.keys(leadColumns) as LeadColumn[];
+
+/** What the program has to know of a column, whichever it is. */
+export const columnOf = (name: LeadColumn): Column => leadColumns[name];
+
+const having = <Property extends keyof Typed | 'mail'>(property: Property) =>
+  leadColumnOrder.filter((name): name is Having<Property> => typeof columnOf(name)[property] === 'string');
+
+/** The columns under the names that the CRM knows. */
+export const crmColumns = Object.fromEntries(having('crm').map((name) => [leadColumns[name].crm, name])) as Readonly<
+  Record<CrmName, Having<'crm'>>
+>;
+
+export const formColumns = having('privacy');
+export const crmHeaderColumns = having('crmHeader');
+export const mailColumns = having('mail');
