@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
 import { closingPipe, run } from './run-leads.ts';

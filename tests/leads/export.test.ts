@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { csvCell, type ExportFormat, exportFormats, exportLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from './sample-submission.ts';
 
