@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import type { Environment } from '../../src/config.ts';
 import type { Actor } from '../../src/leads/event.ts';
+import type { Environment } from '../../src/settings/read-settings.ts';
 
 /** What a command may use of the world around it. */
 export interface Terminal {

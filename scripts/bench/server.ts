@@ -21,7 +21,7 @@ export interface Server {
 export const atRest = 12_000;
 
 /** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
-const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 
 interface Setting {
   /** One that is not metered cannot tell its usage. */

@@ -25,7 +25,7 @@ const personal = [
 ];
 
 /** JSON lines on standard output, without personal data. */
-export function createLog(config: Pick<Config, 'logLevel'>, destination: DestinationStream = standardOutput()): Log {
+export function createLog(config: { logLevel: string }, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
       level: config.logLevel,

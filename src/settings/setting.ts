@@ -1,22 +1,11 @@
+import type { GenericSchema } from 'valibot';
+
 /** One environment variable: what it is for, what it may be, and what holds when it is not set. */
 export interface Setting {
-  name: string;
-  kind:
-    | 'text'
-    | 'choice'
-    | 'secret'
-    | 'integer'
-    | 'address'
-    | 'hosts'
-    | 'mail-server'
-    | 'contact'
-    | 'database'
-    | 'redis'
-    | 'file';
-  about: string;
+  /** Reads the value from its text, or says what it must be. */
+  kind: GenericSchema<string | undefined, unknown>;
   default?: string;
-  /** What a choice may be. */
-  options?: readonly string[];
-  minimum?: number;
-  maximum?: number;
+  about: string;
+  /** A wrong value is not shown: it may hold a password. */
+  secret?: true;
 }

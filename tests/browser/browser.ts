@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright';
 import { afterAll, beforeAll, test } from 'vitest';
 import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
-import type { Environment } from '../../src/config.ts';
+import type { Environment } from '../../src/settings/read-settings.ts';
 import { type TestApp, testApp } from '../helpers/test-app.ts';
 
 const executablePath = findBrowser();

@@ -56,7 +56,11 @@ const leadsOn =
   (...args: string[]) =>
     execute(process.execPath, [join(root, 'dist/leads.cjs'), ...args], {
       cwd: root,
-      env: { ...process.env, ...Object.fromEntries(settings.map(({ name }) => [name, ''])), DATA_DIR: dataDir },
+      env: {
+        ...process.env,
+        ...Object.fromEntries(Object.keys(settings).map((name) => [name, ''])),
+        DATA_DIR: dataDir,
+      },
     });
 
 async function lost(dataDir: string, thanked: readonly string[]): Promise<number> {

@@ -33,7 +33,7 @@ export const deliveringTo = (crmUrl: string, dataDir: string): Record<string, st
 });
 
 /** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
-const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { Option } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
-import { isDatabaseAddress } from '../../../src/config.ts';
+import { isDatabaseAddress } from '../../../src/settings/kinds.ts';
 import { openStore, type Store } from '../../../src/store/index.ts';
 import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../../src/store/move/move.ts';
 import { type SourceFile, withSource } from '../../../src/store/move/move-source.ts';

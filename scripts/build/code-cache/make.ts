@@ -8,7 +8,7 @@ import { root } from '../../../src/base/root.ts';
 import { settings } from '../../../src/settings/settings.ts';
 
 /** Nothing of the machine's own settings. */
-const unset = Object.fromEntries(settings.map(({ name }) => [name, '']));
+const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', STOP_DRAIN_MS: '0' };
 /** Milliseconds after which a program that hangs is ended. */
 const timeout = 20_000;

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+/** Any text; "" where it is not set. */
+export const text = v.optional(v.string(), '');
+
+const textThat = (isRight: (value: string) => boolean, message: string) =>
+  v.pipe(
+    text,
+    v.check((value) => value === '' || isRight(value), message),
+  );
+
+const hasProtocol = (value: string, protocol: RegExp) => URL.canParse(value) && protocol.test(new URL(value).protocol);
+
+export const address = textThat(
+  (value) => hasProtocol(value, /^https?:$/),
+  'must be an address that begins with http:// or https://',
+);
+
+/** An address that paths are added to, without its last slash. */
+export const base = v.pipe(
+  address,
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+export const contact = textThat(
+  (value) => /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(value),
+  'must be an address that begins with mailto: or https://',
+);
+
+export const mailServer = textThat(
+  (value) => hasProtocol(value, /^smtps?:$/) && ['', '?tls=optional'].includes(new URL(value).search),
+  'must be an address that begins with smtp:// or smtps://, with ?tls=optional or no query',
+);
+
+export const redis = textThat(
+  (value) => hasProtocol(value, /^rediss?:$/),
+  'must be an address that begins with redis:// or rediss://',
+);
+
+export const database = textThat(
+  isDatabaseAddress,
+  'must be an address such as postgres://name:password@host:5432/database',
+);
+
+/** Whether a text is the address of a PostgreSQL database, with the name of one. */
+export function isDatabaseAddress(value: string): boolean {
+  if (!hasProtocol(value, /^postgres(ql)?:$/)) return false;
+  const { username, password, pathname } = new URL(value);
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+  } catch {
+    return false; // such as a password with a bare percent sign
+  }
+  return pathname.length > 1;
+}
+
+export const origins = v.pipe(
+  text,
+  v.transform((value) => value.split(/\s+/).filter(Boolean)),
+  v.check(
+    (hosts) => hosts.every((host) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host)),
+    'must be origins such as https://*.example.com, separated by spaces',
+  ),
+);
+
+/** `undefined` where it is not set. */
+export const choice = <const Options extends readonly string[]>(...options: Options) =>
+  v.optional(v.picklist(options, `must be one of ${options.join(', ')}`));
+
+/** `undefined` where it is not set. */
+export function integer(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, message),
+      v.transform(Number),
+      v.minValue(minimum, message),
+      v.maxValue(maximum, message),
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError } from '../../src/base/errors.ts';
+import { readSettings } from '../../src/settings/read-settings.ts';
+import type { Setting } from '../../src/settings/setting.ts';
+import { settings } from '../../src/settings/settings.ts';
+
+test.each([
+  [{ PORT: '3000x' }, 'PORT is "3000x"; it must be a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT is "65536"; it must be a whole number from 0 to 65535.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it must be one of debug, info, warn, error, silent.'],
+  [{ PORTAL_URL: 'ftp://a' }, 'PORTAL_URL is "ftp://a"; it must be an address that begins with http:// or https://.'],
+  [
+    { SECURITY_CONTACT: 'http://a' },
+    'SECURITY_CONTACT is "http://a"; it must be an address that begins with mailto: or https://.',
+  ],
+  [
+    { REGA_WIDGET_HOSTS: 'https://a.example b' },
+    'REGA_WIDGET_HOSTS is "https://a.example b"; it must be origins such as https://*.example.com, separated by spaces.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://a:100%@b/c' },
+    'DATABASE_URL must be an address such as postgres://name:password@host:5432/database.',
+  ],
+])('%j is refused', (env, message) => {
+  expect(() => readSettings(env)).toThrow(new ConfigurationError(message));
+});
+
+test('every wrong setting has its line', () => {
+  expect(() => readSettings({ PORT: '-1', EMBEDS: 'click', HOST: 'localhost' })).toThrow(/^PORT .*\nEMBEDS .*$/);
+});
+
+test('what is not set is the default, or nothing', () => {
+  const read = readSettings({ PORT: ' ', HUBSPOT_BASE_URL: 'https://crm.example/' });
+  expect(read).toMatchObject({ PORT: 3000, LOG_LEVEL: 'info', METRICS_TOKEN: '', REGA_WIDGET_HOSTS: [] });
+  expect(read.RETENTION_SPAM_DAYS).toBeUndefined();
+  expect(read.HUBSPOT_BASE_URL).toBe('https://crm.example');
+  expect(readSettings({ RETENTION_SPAM_DAYS: '90' }).RETENTION_SPAM_DAYS).toBe(90);
+});
+
+test('no value that may hold a password is shown', () => {
+  const named = Object.entries<Setting>(settings).filter(([name]) => /SECRET|^(HUBSPOT|METRICS)_TOKEN$/.test(name));
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter(([, { secret }]) => !secret)).toEqual([]);
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
+    expect(() => readSettings({ [name]: 'x://:secret-word@host' })).not.toThrow(/secret-word/);
+    expect(() => readSettings({ [name]: 'x://:secret-word@host' })).toThrow(`${name} must be`);
+  }
+});
