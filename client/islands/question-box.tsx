@@ -1,6 +1,7 @@
 import { MessageCircle, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { answersPath, type Found, longestQuestion } from '../../src/site/answer.ts';
+import type { Found } from '../../src/site/answer.ts';
+import { answersPath, questionLength } from '../../src/site/question.ts';
 import { type AnswerWords, QuestionAnswer } from '../question-answer.tsx';
 
 interface Words extends AnswerWords {
@@ -70,7 +71,7 @@ export default function QuestionBox({
               name="q"
               type="text"
               required
-              maxLength={longestQuestion}
+              maxLength={questionLength}
               autoComplete="off"
               enterKeyHint="search"
             />

@@ -1,10 +1,5 @@
 import type { OfferingDocument } from './documents.ts';
 
-/** Where the question box asks. */
-export const answersPath = '/api/answers';
-/** Characters of a question. */
-export const longestQuestion = 200;
-
 /** A section of the site that says something about a question. */
 export interface Place {
   /** The page's own name. */

@@ -1,12 +1,21 @@
 import type { FormId } from './forms/form.ts';
 import type { OfferingId } from './offerings.ts';
+import { answersPath } from './question.ts';
 
 /** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
 export interface Route {
   name: string;
   path: string;
-  /** The view that shows it; `none` where the address only takes posts. */
-  page: string;
+  /** The view that shows it. */
+  page?: string;
+  /** The name of the handler that answers GET, and HEAD with it. */
+  get?: string;
+  /** The name of the handler that answers POST. */
+  post?: string;
+  /** What is read of a post before its handler: a form, or a form with many values of one name. By default nothing. */
+  body?: 'form' | 'list';
+  /** What limits the posts of an address behind the sign-in. */
+  limit?: 'sign-in';
   /** `admin` needs a signed-in admin; `sign-in` is the way to become one. */
   access: 'public' | 'admin' | 'sign-in';
   /** Which signed-in accounts may use it; by default all. */
@@ -25,13 +34,18 @@ export interface Route {
   prerender?: false;
 }
 
-const page = { access: 'public', header: 'translucent', sitemap: true } as const;
+/** A page is shown by a handler, and what shows no page answers a method. */
+type Answered = { page: string; get: string } | { page?: never; get: string } | { page?: never; post: string };
+
+const page = { access: 'public', header: 'translucent', sitemap: true, get: 'showPage' } as const;
 const solid = { ...page, header: 'solid' } as const;
 const unlisted = { ...page, sitemap: false } as const;
+const program = { access: 'public', header: 'solid', sitemap: false, prerender: false } as const;
 const admin = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
 const adminsOnly = { ...admin, roles: ['admin'] } as const;
+const submits = <F extends FormId>(form: F) => ({ form, post: 'submitForm' }) as const;
 
-/** Every address of the site. First match wins. */
+/** Every address of the site with what answers it; `src/web/handlers.ts` has a handler for each name. */
 export const routes = [
   { name: 'home', path: '/', page: 'home', ...page },
   { name: 'portfolio', path: '/portfolio', page: 'home', canonical: 'home', ...unlisted },
@@ -53,9 +67,9 @@ export const routes = [
     ...solid,
     sitemap: false,
   },
-  { name: 'invest', path: '/invest', page: 'invest', offering: 'spark', form: 'spark', ...solid },
-  { name: 'regd', path: '/regd', page: 'regd', offering: 'regd', form: 'regd', ...page },
-  { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', offering: 'spark', form: 'interest', ...page },
+  { name: 'invest', path: '/invest', page: 'invest', offering: 'spark', ...submits('spark'), ...solid },
+  { name: 'regd', path: '/regd', page: 'regd', offering: 'regd', ...submits('regd'), ...page },
+  { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', offering: 'spark', ...submits('interest'), ...page },
   { name: 'regdInvest', path: '/regd-invest', page: 'regd-invest', offering: 'regd', prerender: false, ...unlisted },
   { name: 'ppm', path: '/ppm', page: 'ppm', offering: 'regd', ...solid },
   {
@@ -63,7 +77,7 @@ export const routes = [
     path: '/flex-industrial-invest',
     page: 'flex-industrial',
     offering: 'spark',
-    form: 'flex',
+    ...submits('flex'),
     ...page,
   },
   {
@@ -71,7 +85,7 @@ export const routes = [
     path: '/flex-industrial',
     page: 'flex-industrial',
     offering: 'spark',
-    form: 'built',
+    ...submits('built'),
     ...page,
   },
   {
@@ -85,49 +99,148 @@ export const routes = [
   { name: 'blog', path: '/blog', page: 'blog', ...solid },
   { name: 'article', path: '/blog/:id', page: 'article', offering: 'spark', ...solid },
   { name: 'videos', path: '/videos', page: 'videos', ...page },
-  { name: 'contact', path: '/contact', page: 'contact', form: 'contact', ...page },
-  { name: 'webinar', path: '/webinar', page: 'webinar', offering: 'spark', form: 'webinar', ...page },
+  { name: 'contact', path: '/contact', page: 'contact', ...submits('contact'), ...page },
+  { name: 'webinar', path: '/webinar', page: 'webinar', offering: 'spark', ...submits('webinar'), ...page },
   { name: 'webinarAccess', path: '/webinar-access', page: 'webinar-access', offering: 'spark', ...unlisted },
-  { name: 'regdWebinar', path: '/regd-webinar', page: 'webinar', offering: 'regd', form: 'regd-webinar', ...page },
+  {
+    name: 'regdWebinar',
+    path: '/regd-webinar',
+    page: 'webinar',
+    offering: 'regd',
+    ...submits('regd-webinar'),
+    ...page,
+  },
   { name: 'regdWebinarAccess', path: '/regd-webinar-access', page: 'webinar-access', offering: 'regd', ...unlisted },
-  { name: 'deckDownload', path: '/deck-download', page: 'deck-download', offering: 'spark', form: 'deck', ...page },
-  { name: 'rsvp', path: '/rsvp', page: 'rsvp', form: 'rsvp', ...page },
+  {
+    name: 'deckDownload',
+    path: '/deck-download',
+    page: 'deck-download',
+    offering: 'spark',
+    ...submits('deck'),
+    ...page,
+  },
+  { name: 'rsvp', path: '/rsvp', page: 'rsvp', ...submits('rsvp'), ...page },
   { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', prerender: false, ...unlisted },
   { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', offering: 'spark', ...unlisted },
-  { name: 'questions', path: '/questions', page: 'questions', ...unlisted },
+  { name: 'questions', path: '/questions', page: 'questions', ...unlisted, get: 'showQuestions' },
+  { name: 'answers', path: answersPath, ...program, get: 'answerQuestion' },
   { name: 'privacy', path: '/privacy', page: 'privacy', ...page },
   { name: 'terms', path: '/terms', page: 'terms', ...page },
-  { name: 'admin', path: '/admin', page: 'admin', ...admin },
-  { name: 'adminLeads', path: '/admin/leads', page: 'admin-leads', ...admin },
-  { name: 'adminLeadsCsv', path: '/admin/leads.csv', page: 'none', ...admin },
-  { name: 'adminLeadsAction', path: '/admin/leads/actions', page: 'none', ...admin },
-  { name: 'adminLeadsUndo', path: '/admin/leads/undo', page: 'none', ...admin },
-  { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', ...admin },
-  { name: 'adminLeadNote', path: '/admin/leads/:id/note', page: 'none', ...admin },
-  { name: 'adminLeadDeliver', path: '/admin/leads/:id/deliver', page: 'none', ...admin },
-  { name: 'adminLeadErase', path: '/admin/leads/:id/erase', page: 'admin-lead-erase', ...adminsOnly },
-  { name: 'adminLeadAction', path: '/admin/leads/:id/:action', page: 'none', ...admin },
-  { name: 'adminUpload', path: '/api/lovable-uploads', page: 'none', ...adminsOnly },
-  { name: 'adminAccounts', path: '/admin/accounts', page: 'admin-accounts', ...adminsOnly },
-  { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', ...adminsOnly },
-  { name: 'adminResetPassword', path: '/admin/accounts/:id/password', page: 'none', ...adminsOnly },
-  { name: 'adminDisable', path: '/admin/accounts/:id/disable', page: 'none', ...adminsOnly },
-  { name: 'adminEnable', path: '/admin/accounts/:id/enable', page: 'none', ...adminsOnly },
-  { name: 'adminTakeSecondStep', path: '/admin/accounts/:id/second-step-off', page: 'none', ...adminsOnly },
-  { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', ...adminsOnly },
-  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', ...admin },
-  { name: 'adminPassword', path: '/admin/account/password', page: 'none', ...admin },
-  { name: 'adminSecondStep', path: '/admin/account/second-step', page: 'admin-second-step', ...admin },
-  { name: 'adminSecondStepOff', path: '/admin/account/second-step/off', page: 'none', ...admin },
-  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', page: 'none', ...admin },
-  { name: 'adminSignOut', path: '/admin/sign-out', page: 'none', ...admin },
-  { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', ...admin, access: 'sign-in' },
-  { name: 'adminSetUp', path: '/admin/set-up', page: 'admin-set-up', ...admin, access: 'sign-in' },
-] as const satisfies readonly Route[];
+  { name: 'deckFunction', path: '/functions/v1/submit-hubspot-lead', ...program, ...submits('deck') },
+  { name: 'builtFunction', path: '/functions/v1/submit-built-lead', ...program, ...submits('built') },
+  { name: 'admin', path: '/admin', page: 'admin', get: 'showDashboard', ...admin },
+  { name: 'adminLeads', path: '/admin/leads', page: 'admin-leads', get: 'showLeads', ...admin },
+  { name: 'adminLeadsCsv', path: '/admin/leads.csv', get: 'downloadLeads', ...admin },
+  { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', body: 'list', ...admin },
+  { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', body: 'list', ...admin },
+  { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', get: 'showLead', ...admin },
+  { name: 'adminLeadNote', path: '/admin/leads/:id/note', post: 'writeNote', body: 'list', ...admin },
+  { name: 'adminLeadDeliver', path: '/admin/leads/:id/deliver', post: 'deliverLead', body: 'list', ...admin },
+  {
+    name: 'adminLeadErase',
+    path: '/admin/leads/:id/erase',
+    page: 'admin-lead-erase',
+    get: 'showErasure',
+    post: 'erasePerson',
+    body: 'list',
+    ...adminsOnly,
+  },
+  { name: 'adminLeadAction', path: '/admin/leads/:id/:action', post: 'actOnLead', body: 'list', ...admin },
+  { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
+  {
+    name: 'adminAccounts',
+    path: '/admin/accounts',
+    page: 'admin-accounts',
+    get: 'showAccounts',
+    post: 'addAccount',
+    body: 'form',
+    ...adminsOnly,
+  },
+  { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
+  {
+    name: 'adminResetPassword',
+    path: '/admin/accounts/:id/password',
+    post: 'setAccountPassword',
+    body: 'form',
+    ...adminsOnly,
+  },
+  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...adminsOnly },
+  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly },
+  {
+    name: 'adminRemoveSecondStep',
+    path: '/admin/accounts/:id/second-step-off',
+    post: 'removeSecondStep',
+    ...adminsOnly,
+  },
+  { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
+  {
+    name: 'adminOwnAccount',
+    path: '/admin/account',
+    page: 'admin-own-account',
+    get: 'showOwnAccount',
+    ...admin,
+  },
+  {
+    name: 'adminPassword',
+    path: '/admin/account/password',
+    post: 'changePassword',
+    body: 'form',
+    limit: 'sign-in',
+    ...admin,
+  },
+  {
+    name: 'adminSecondStep',
+    path: '/admin/account/second-step',
+    page: 'admin-second-step',
+    get: 'showSecondStep',
+    post: 'turnOnSecondStep',
+    body: 'form',
+    limit: 'sign-in',
+    ...admin,
+  },
+  {
+    name: 'adminSecondStepOff',
+    path: '/admin/account/second-step/off',
+    post: 'turnOffSecondStep',
+    body: 'form',
+    limit: 'sign-in',
+    ...admin,
+  },
+  {
+    name: 'adminSignOutEverywhere',
+    path: '/admin/account/sign-out-everywhere',
+    post: 'signOutEverywhere',
+    ...admin,
+  },
+  { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...admin },
+  {
+    name: 'adminSignIn',
+    path: '/admin/sign-in',
+    page: 'admin-sign-in',
+    get: 'showSignIn',
+    post: 'signIn',
+    body: 'form',
+    limit: 'sign-in',
+    ...admin,
+    access: 'sign-in',
+  },
+  {
+    name: 'adminSetUp',
+    path: '/admin/set-up',
+    page: 'admin-set-up',
+    get: 'showSetUp',
+    post: 'setUp',
+    body: 'form',
+    limit: 'sign-in',
+    ...admin,
+    access: 'sign-in',
+  },
+] as const satisfies readonly (Route & Answered)[];
 
 type Row = (typeof routes)[number];
 export type RouteName = Row['name'];
-export type PageName = Row['page'];
+export type PageName = Extract<Row, { page: string }>['page'];
+export type HandlerName = Extract<Row, { get: string }>['get'] | Extract<Row, { post: string }>['post'];
 type PathOf<N extends RouteName> = Extract<Row, { name: N }>['path'];
 type Params<P extends string> = P extends `${string}:${infer Key}/${infer Rest}`
   ? { [K in Key | keyof Params<Rest>]: string }

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { matchPath, type RouteMatch } from '../site/match.ts';
 
 export type PathReading =
@@ -25,3 +26,6 @@ function decode(segment: string): string | undefined {
     return undefined; // such as %E0%A4%A
   }
 }
+
+/** The row of the route table that answers a request, with the parameters in its address. */
+export const matchOf = (response: Response) => response.locals.match as RouteMatch;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claims } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { matchPath } from '../../src/site/match.ts';
-import { type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
+import { type Route, type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { undisclosed } from './undisclosed.ts';
 
@@ -15,10 +15,13 @@ const shown = (name: RouteName) => {
   return match && pages.viewOf(match) !== undefined;
 };
 // The circular itself cannot link to itself.
-const unlisted = routes.filter(
+const unlisted = (routes as readonly Route[]).filter(
   ({ access, page, sitemap }) => access === 'public' && page !== 'sample-circular' && !sitemap,
 );
-const paths = [...pages.addresses(), ...unlisted.filter(({ name }) => shown(name)).map(({ path }) => path)];
+const paths = [
+  ...pages.addresses(),
+  ...unlisted.filter(({ name }) => shown(name as RouteName)).map(({ path }) => path),
+];
 
 test.each(paths)('%s says beside every return that it is targeted, and links what to read first', async (path) => {
   const { text } = await request.get(path);

@@ -36,8 +36,8 @@ import { videos } from './videos/page.tsx';
 import { webinar } from './webinar/page.tsx';
 import { webinarAccess } from './webinar-access/page.tsx';
 
-/** The view of each page that the route table names. A page without one answers 404. */
-export const pages: Partial<Record<PageName, Page>> = {
+/** The view of each page that the route table names. */
+export const pages: Record<PageName, Page> = {
   home,
   about,
   article,

@@ -11,7 +11,7 @@ import { sendAdminPage } from './page.ts';
 const pageSize = 50;
 
 /** What was done behind the sign-in, newest first. For programs `next` is the address of the page after this one, or null. */
-export const auditPage = (context: WebContext) => async (request: Request, response: Response) => {
+export const showAudit = (context: WebContext) => async (request: Request, response: Response) => {
   const { kind = '', after } = request.query;
   if (!isKind(kind) && kind !== '') return refuseKind(context, request, response);
   const asked = kind === '' ? {} : { kind };

@@ -14,7 +14,7 @@ const days = 30;
 const ceiling = 10_000;
 
 /** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
-export function dashboardPage(context: WebContext) {
+export function showDashboard(context: WebContext) {
   const figures = dashboardFigures(context);
   return async (request: Request, response: Response) => {
     const images = shownImages(context.pages.sectionPictures, refusedIn(request));

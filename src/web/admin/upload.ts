@@ -11,7 +11,7 @@ import { doerOf } from './doer.ts';
 const aroundFile = 16_384;
 
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only kept. */
-export const takeUpload = (context: WebContext): RequestHandler[] => [refuseLarge, readFile, keep(context)];
+export const uploadPicture = (context: WebContext): RequestHandler[] => [refuseLarge, readFile, keep(context)];
 
 /** A length over the limit is refused unread. */
 function refuseLarge(request: Request, response: Response, next: NextFunction) {

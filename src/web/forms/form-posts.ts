@@ -10,12 +10,11 @@ import { leadForms } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
 import { type Errors, oneLine, refusedWords } from '../../site/forms/state.ts';
 import type { Values } from '../../site/forms/values.ts';
-import { matchPath } from '../../site/match.ts';
-import { type Route, routes } from '../../site/routes.ts';
 import { addressOf } from '../operations/address.ts';
 import { limitPosts } from '../operations/limits.ts';
 import { isOptedOut } from '../pages/pages.ts';
 import { sentParameter } from '../pages/site-pages.ts';
+import { matchOf } from '../path.ts';
 import { wantsJson } from '../refuse.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
@@ -23,39 +22,23 @@ import { readBody } from './body.ts';
 import { check } from './check.ts';
 import { touchesOf } from './touch-cookie.ts';
 
-/** The two function endpoints of the calls table, with the forms whose values they take as JSON. */
-const functions: Readonly<Record<string, FormId>> = {
-  '/functions/v1/submit-hubspot-lead': 'deck',
-  '/functions/v1/submit-built-lead': 'built',
-};
-
-/** Takes the posts of every form, at its page's own address and at the function endpoints. */
-export function formPosts(context: WebContext): RequestHandler {
-  const taken = new Map<string, Router>();
-  for (const form of leadForms) {
-    const handlers = Router().use(
-      limitPosts(context, form.id),
-      sameSite(context),
-      ...readBody(context),
-      takePost(context, form),
-    );
-    for (const path of pathsOf(form.id)) taken.set(path, handlers);
-  }
-  // Found by its address at once: a router would try one path after another.
+/** Takes the posts of every form, at its page's own address and at the addresses for programs. */
+export function submitForm(context: WebContext): RequestHandler {
+  const chains = new Map(
+    leadForms.map((form) => [
+      form.id,
+      Router().use(limitPosts(context, form.id), sameSite(context), ...readBody(context), submitTo(context, form)),
+    ]),
+  );
   return (request, response, next) => {
-    const handlers = request.method === 'POST' ? taken.get(request.path) : undefined;
-    return handlers ? handlers(request, response, next) : next();
+    const chain = chains.get(matchOf(response).route.form as FormId);
+    return chain ? chain(request, response, next) : next();
   };
 }
 
-function pathsOf(id: FormId): string[] {
-  const pages = (routes as readonly Route[]).filter(({ form }) => form === id).map(({ path }) => path);
-  return [...pages, ...Object.keys(functions).filter((path) => functions[path] === id)];
-}
-
-const takePost = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
+const submitTo = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
   const { values, errors } = await check(form, request);
-  const answer = wantsJson(request) || request.path in functions ? jsonAnswer : htmlAnswer;
+  const answer = wantsJson(request) || !matchOf(response).route.page ? jsonAnswer : htmlAnswer;
   const say = answer(context, form, request, response);
   const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);
   const line = { request: response.locals.requestId, form: form.id };
@@ -118,9 +101,9 @@ function jsonAnswer(context: WebContext, form: Form, _request: Request, response
 
 function htmlAnswer(context: WebContext, form: Form, request: Request, response: Response): Answer {
   const sayInPage = (status: number, outcome: 'refused' | 'failed', errors: Errors, values: Values) => {
-    const match = matchPath(request.path);
-    const page = match && context.pages.viewOf(match);
-    if (!match || !page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
+    const match = matchOf(response);
+    const page = context.pages.viewOf(match);
+    if (!page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
     const words = outcome === 'refused' ? refusedWords(form, errors) : form.failure;
     const state = { outcome, words, errors, values };
     context.pages.private(match, page, { status, optedOut: isOptedOut(request), form: state }).send(request, response);

@@ -83,20 +83,14 @@ export class Pages {
   /** The paths of all pages that search engines may list. */
   addresses(): string[] {
     return (routes as readonly Route[]).flatMap((route) => {
-      const page = route.sitemap ? pages[route.page as PageName] : undefined;
-      if (!page) return [];
-      return page.paths?.(this.site.content) ?? [route.path];
+      if (!route.sitemap) return [];
+      return pages[route.page as PageName].paths?.(this.site.content) ?? [route.path];
     });
   }
 
-  /** Whether a page of the route table has a view. */
-  hasView(page: string): boolean {
-    return page in pages;
-  }
-
-  /** The view of a matched route, if it has one and its parameters name something. */
+  /** The view of a matched route, if its parameters name something. */
   viewOf(match: RouteMatch): Page | undefined {
-    const page = pages[match.route.page as PageName];
+    const page = match.route.page && pages[match.route.page as PageName];
     return page && (page.exists?.(match.params, this.site.content) ?? true) ? page : undefined;
   }
 
@@ -164,7 +158,6 @@ function pretended(path: string): RouteMatch {
   const route = {
     name: 'unknown',
     path,
-    page: 'none',
     access: 'public',
     header: 'translucent',
     sitemap: false,

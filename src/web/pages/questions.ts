@@ -1,31 +1,30 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { SiteContent } from '../../../views/pages/shapes.ts';
 import { createFinder, type Finder } from '../../answers/finder.ts';
 import { passagesOf } from '../../answers/passages.ts';
-import { answersPath, longestQuestion } from '../../site/answer.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { matchPath } from '../../site/match.ts';
-import { pathTo } from '../../site/routes.ts';
+import { questionLength } from '../../site/question.ts';
 import { limitQuestions } from '../operations/limits.ts';
+import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { isOptedOut } from './pages.ts';
+import { showPage } from './site-pages.ts';
 
 /** A question is the visitor's own: no cache keeps it, and no page that is opened next learns of it. */
 const unkept = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
 /** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Keeps none of them. */
-export function questions(context: WebContext): Router {
+export function questions(context: WebContext) {
   const find = finderOf(context);
   const limit = limitQuestions(context);
-  const router = Router({ caseSensitive: true, strict: true });
-  router.get(answersPath, limit, answerInJson(context, find));
-  router.get(pathTo('questions'), (request, response, next) => {
-    // Without a question it is a page like any other.
-    if (request.query.q === undefined) return next();
-    limit(request, response, () => answerInPage(context, find, request, response));
-  });
-  return router;
+  const asPage = showPage(context);
+  const showQuestions: RequestHandler = (request, response, next) => {
+    if (request.query.q === undefined) return asPage(request, response, next);
+    return limit(request, response, () => answerInPage(context, find, request, response));
+  };
+  return { showQuestions, answerQuestion: [limit, answerInJson(context, find)] };
 }
 
 /** The index is made for the first question of a day: it takes as long as the rest of a start together. */
@@ -61,9 +60,9 @@ const answerInJson = (context: WebContext, find: Finder) => (request: Request, r
 
 function answerInPage(context: WebContext, find: Finder, request: Request, response: Response) {
   const { pages } = context;
-  const match = matchPath(pathTo('questions'));
-  const page = match && pages.viewOf(match);
-  if (!match || !page) throw new Error('no page shows the answers');
+  const match = matchOf(response);
+  const page = pages.viewOf(match);
+  if (!page) throw new Error('no page shows the answers');
   const question = questionIn(request);
   if (question === undefined) {
     response.set(unkept);
@@ -77,5 +76,5 @@ function answerInPage(context: WebContext, find: Finder, request: Request, respo
 function questionIn({ query: { q } }: Request): string | undefined {
   if (q !== undefined && typeof q !== 'string') return undefined;
   const question = (q ?? '').trim();
-  return question.length <= longestQuestion ? question : undefined;
+  return question.length <= questionLength ? question : undefined;
 }

@@ -10,7 +10,7 @@ import { touchCookie } from '../forms/touch-cookie.ts';
 import { limitRendered } from '../operations/limits.ts';
 import { loggable } from '../operations/loggable.ts';
 import { logOf, nameRequest } from '../operations/request-id.ts';
-import { readPath } from '../path.ts';
+import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { isOptedOut } from './pages.ts';
@@ -18,21 +18,13 @@ import { isOptedOut } from './pages.ts';
 /** The query that shows a form's thank-you after a post without scripts. */
 export const sentParameter = 'sent';
 
-/** Answers GET and HEAD of public pages, moves other spellings of a path to the one of the route table. */
-export const sitePages = (context: WebContext): RequestHandler => {
+/** Shows a public page, rendered once for everybody, or once for each amount in its calculator. */
+export const showPage = (context: WebContext): RequestHandler => {
   const limit = limitRendered(context);
   return (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const reading = readPath(request.path);
-    if (reading.kind === 'unreadable') {
-      return refuse(context.pages, request, response, 400, 'The address of this page cannot be read.');
-    }
-    if (reading.kind === 'unknown') return next();
-    if (reading.kind === 'moved') return response.redirect(308, reading.to + request.url.slice(request.path.length));
-    const { match } = reading;
-    const page = match.route.access === 'public' ? context.pages.viewOf(match) : undefined;
+    const match = matchOf(response);
+    const page = context.pages.viewOf(match);
     if (!page) return next();
-
     const optedOut = isOptedOut(request);
     const cookie = touchCookie(context, request);
     const headers = cookie ? { 'set-cookie': cookie, 'cache-control': 'private, no-store' } : undefined;
@@ -60,7 +52,7 @@ export const notFoundPage = (context: WebContext) => (request: Request, response
   nameRequest(response);
   logOf(context, response).warn({ path: loggable(request.path) }, 'page not found');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return refuse(context.pages, request, response, 405, 'Nothing at this address takes this kind of request.');
+    return refuse(context.pages, request, response, 404, 'There is nothing at this address.');
   }
   const solid = headerKind(request.path.toLowerCase()) === 'solid';
   context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });

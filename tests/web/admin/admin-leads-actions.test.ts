@@ -121,8 +121,8 @@ describe('one lead', () => {
   );
 
   test('an action that is none is refused', async () => {
-    await post(`/admin/leads/${await lead()}/explode`).expect(405);
-    await post('/admin/leads/actions', { action: 'toString' }).expect(405);
+    await post(`/admin/leads/${await lead()}/explode`).expect(404);
+    await post('/admin/leads/actions', { action: 'toString' }).expect(404);
   });
 });
 

@@ -1,5 +1,5 @@
 import { QuestionAnswer } from '../../../client/question-answer.tsx';
-import { longestQuestion } from '../../../src/site/answer.ts';
+import { questionLength } from '../../../src/site/question.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
@@ -53,7 +53,7 @@ function AskForm() {
           name="q"
           type="text"
           required
-          maxLength={longestQuestion}
+          maxLength={questionLength}
           autoComplete="off"
           defaultValue={asked?.question}
         />

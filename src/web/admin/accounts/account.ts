@@ -13,7 +13,7 @@ import { accountOf } from './session.ts';
 type Next = () => void;
 
 /** One account, with the ways to let its owner in again. One's own is elsewhere; an id that names none answers 404. */
-export const accountPage = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const showAccount = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const found = await context.admins.findAdminById(String(request.params.id));
   if (!found) return next();
   const account = accountRow(found);
@@ -23,7 +23,7 @@ export const accountPage = (context: WebContext) => async (request: Request, res
 };
 
 /** Gives another account a password, and ends its sessions. For one's own the current password is asked, elsewhere. */
-export const takeReset = (context: WebContext) => async (request: Request, response: Response) => {
+export const setAccountPassword = (context: WebContext) => async (request: Request, response: Response) => {
   const { password } = (request.body ?? {}) as Record<string, unknown>;
   const found = await context.admins.findAdminById(String(request.params.id));
   if (!found) return answerOutcome(request, response, 'not-found');

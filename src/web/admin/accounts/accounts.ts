@@ -1,12 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AccountRow, AdminView, Role } from '../../../../views/page.ts';
 import { addAdmin } from '../../../accounts/accounts.ts';
-import {
-  type AccountChanged,
-  disableAccount,
-  enableAccount,
-  takeAwaySecondStep,
-} from '../../../accounts/manage-accounts.ts';
+import * as manage from '../../../accounts/manage-accounts.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -16,14 +11,14 @@ import { postedText } from '../posted-text.ts';
 import { accountRow } from './account-row.ts';
 
 /** Everyone who has an account, and the form for another one. */
-export const accountsPage = (context: WebContext) => async (request: Request, response: Response) => {
+export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
   const accounts = await listed(context);
   if (wantsJson(request)) return response.json({ accounts });
   return sendAdminPage(context, request, response, 'adminAccounts', { accounts, notice: noticeOf(request, accounts) });
 };
 
 /** Adds an account. */
-export const takeAccount = (context: WebContext) => async (request: Request, response: Response) => {
+export const addAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const { email, password, role } = (request.body ?? {}) as Record<string, unknown>;
   const account = { email: postedText(email), password: postedText(password), role: roleOf(role) };
   const refuse = async (message: string) => {
@@ -39,16 +34,16 @@ export const takeAccount = (context: WebContext) => async (request: Request, res
   return answerOutcome(request, response, 'added', added.admin.email);
 };
 
-export const takeDisable = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await disableAccount(context, idOf(request), doerOf(request, response)));
+export const disableAccount = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(request, response, await manage.disableAccount(context, idOf(request), doerOf(request, response)));
 
-export const takeEnable = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await enableAccount(context, idOf(request), doerOf(request, response)));
+export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(request, response, await manage.enableAccount(context, idOf(request), doerOf(request, response)));
 
-export const takeSecondStepAway = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await takeAwaySecondStep(context, idOf(request), doerOf(request, response)));
+export const removeSecondStep = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(request, response, await manage.takeAwaySecondStep(context, idOf(request), doerOf(request, response)));
 
-const answerChange = (request: Request, response: Response, changed: AccountChanged) =>
+const answerChange = (request: Request, response: Response, changed: manage.AccountChanged) =>
   answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
 
 /** Leads back to the list, which says what became of an account; a program gets the outcome. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AdminView } from '../../../../views/page.ts';
 import { newSecret, secretAddress } from '../../../accounts/codes.ts';
-import { type SecondStepSet, turnOffSecondStep, turnOnSecondStep } from '../../../accounts/second-step.ts';
+import * as domain from '../../../accounts/second-step.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -11,17 +11,17 @@ import { postedText } from '../posted-text.ts';
 import { accountOf, beginSession } from './session.ts';
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
-export const secondStepPage = (context: WebContext) => (request: Request, response: Response) =>
+export const showSecondStep = (context: WebContext) => (request: Request, response: Response) =>
   sendAdminPage(context, request, response, 'adminSecondStep', { secondStep: viewOf(request, response) });
 
 /** Turns the second step on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
-export const takeSecondStep = (context: WebContext) => async (request: Request, response: Response) => {
+export const turnOnSecondStep = (context: WebContext) => async (request: Request, response: Response) => {
   const { code, current } = (request.body ?? {}) as Record<string, unknown>;
   const secret = request.session.newSecret;
   const admin = accountOf(response);
   if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminSecondStep'));
   const given = { secret, code: postedText(code), current: postedText(current) };
-  const result = await turnOnSecondStep(context, admin, given, doerOf(request, response));
+  const result = await domain.turnOnSecondStep(context, admin, given, doerOf(request, response));
   if (result.outcome === 'refused') return refuse(context, request, response, result);
   await beginSession(context, request, result.admin);
   if (result.outcome === 'off') return response.redirect(303, pathTo('adminSecondStep'));
@@ -30,11 +30,11 @@ export const takeSecondStep = (context: WebContext) => async (request: Request, 
   return sendAdminPage(context, request, response, 'adminSecondStep', { secondStep });
 };
 
-export const takeSecondStepOff = (context: WebContext) => async (request: Request, response: Response) => {
+export const turnOffSecondStep = (context: WebContext) => async (request: Request, response: Response) => {
   const { code, current } = (request.body ?? {}) as Record<string, unknown>;
   const admin = accountOf(response);
   const given = { code: postedText(code), current: postedText(current) };
-  const result = await turnOffSecondStep(context, admin, given, doerOf(request, response));
+  const result = await domain.turnOffSecondStep(context, admin, given, doerOf(request, response));
   if (result.outcome === 'refused') return refuse(context, request, response, result);
   await beginSession(context, request, result.admin);
   if (wantsJson(request)) return response.json({ ok: true });
@@ -45,7 +45,7 @@ function refuse(
   context: WebContext,
   request: Request,
   response: Response,
-  { message }: Extract<SecondStepSet, { outcome: 'refused' }>,
+  { message }: Extract<domain.SecondStepSet, { outcome: 'refused' }>,
 ) {
   if (wantsJson(request)) return response.status(422).json({ ok: false, message });
   const view = { secondStep: viewOf(request, response), form: { error: message } };

@@ -23,14 +23,14 @@ export function createSetUp(adminKey: () => Promise<string>): SetUp & { path(): 
 }
 
 /** The form for the first account; for everyone without the token, or once an admin exists, there is nothing here. */
-export const setUpPage = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
+export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
   const { token } = request.query;
   if (!(await context.setUp.accepts(token)) || (await context.admins.countAdmins())) return next();
   sendAdminPage(context, request, response, 'adminSetUp', { form: { token: token as string } });
 };
 
 /** Makes the first account and signs it in. */
-export const takeSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
+export const setUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
   const { token, email, password, repeated } = (request.body ?? {}) as Record<string, unknown>;
   if (!(await context.setUp.accepts(token))) return next();
   const account = { email: postedText(email), password: postedText(password) };

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type SignedIn, signIn } from '../../../accounts/accounts.ts';
+import * as accounts from '../../../accounts/accounts.ts';
 import { codesWait, usedCode } from '../../../accounts/second-step.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { networkOf } from '../../operations/limits.ts';
@@ -13,22 +13,22 @@ import { beginSession, endSession, forgetPages, signedInAdmin } from './session.
 
 const refused = 'E-mail or password is not right. Please try again, with a code if your account asks for one.';
 
-type Refused = Exclude<SignedIn, { outcome: 'signed-in' }>;
+type Refused = Exclude<accounts.SignedIn, { outcome: 'signed-in' }>;
 
 const busy = 'Too many people are signing in right now. Please try again in a few seconds.';
 /** Milliseconds. */
 const aMoment = 3000;
 
-export const signInPage = (context: WebContext) => async (request: Request, response: Response) => {
+export const showSignIn = (context: WebContext) => async (request: Request, response: Response) => {
   if (await signedInAdmin(context, request, response)) return response.redirect(303, pathTo('adminLeads'));
   return sendAdminPage(context, request, response, 'adminSignIn', {});
 };
 
 /** Signs in. An unknown account and a wrong password get the same words. */
-export const takeSignIn = (context: WebContext) => async (request: Request, response: Response) => {
+export const signIn = (context: WebContext) => async (request: Request, response: Response) => {
   const { email, password, code } = (request.body ?? {}) as Record<string, unknown>;
   const given = { email: postedText(email), password: postedText(password), code: postedText(code) };
-  const result = await signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
+  const result = await accounts.signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
   if (result.outcome !== 'signed-in') {
     logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
     await recordRefusal(context, request, given.email, result);
@@ -70,7 +70,7 @@ function goneOf(response: Response): AbortSignal {
 }
 
 /** Ends the session, wherever it was. */
-export const takeSignOut = () => async (request: Request, response: Response) => {
+export const signOut = () => async (request: Request, response: Response) => {
   await endSession(request, response);
   forgetPages(response);
   response.redirect(303, pathTo('adminSignIn'));

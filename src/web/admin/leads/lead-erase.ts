@@ -3,7 +3,7 @@ import type { ErasureView } from '../../../../views/pages/admin/lead/erasure-vie
 import { type Erased, sendingInWords, tracesInWords } from '../../../leads/actions/forget.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { pathTo } from '../../../site/routes.ts';
-import { erasePerson } from '../../../store/erase-person.ts';
+import * as store from '../../../store/erase-person.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { doerOf } from '../doer.ts';
@@ -14,13 +14,13 @@ import { giveNotice, type Notice } from './leads-notice.ts';
 type Next = () => void;
 
 /** What erasing the person of a lead would take away, and the question whether to. An id that names no lead answers 404. */
-export const erasePage = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const showErasure = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
   return lead ? sendErasure(context, request, response, lead) : next();
 };
 
 /** Erases the person of a lead once their e-mail has been typed. */
-export const takeErase = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const erasePerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
   if (!lead) return next();
   const typed = listed(request, 'email')[0] ?? '';
@@ -30,7 +30,7 @@ export const takeErase = (context: WebContext) => async (request: Request, respo
       : 'Type the e-mail of this person to erase them';
     return sendErasure(context, request, response, lead, { typed, message });
   }
-  const erased = await erasePerson(context, lead.email, doerOf(request, response));
+  const erased = await store.erasePerson(context, lead.email, doerOf(request, response));
   await context.databaseLog.empty();
   if (wantsJson(request)) return response.json({ ok: true, ...erased });
   giveNotice(request, noticeOf(erased));

@@ -14,7 +14,7 @@ import { giveNotice, takeNotice } from './leads-notice.ts';
 type Next = () => void;
 
 /** Everything about one lead. An id that names none answers 404. */
-export const leadPage = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const showLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
   if (!lead) return next();
   if (!wantsJson(request)) return sendLead(context, request, response, lead);
@@ -23,7 +23,7 @@ export const leadPage = (context: WebContext) => async (request: Request, respon
 };
 
 /** Writes a note; one that is refused is kept in its field. */
-export const takeNote = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const writeNote = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const id = String(request.params.id);
   const text = String(listed(request, 'note')[0] ?? '');
   const result = await addNote({ leads: context.leads, clock: context.clock }, id, text, doerOf(request, response));
@@ -41,7 +41,7 @@ export const takeNote = (context: WebContext) => async (request: Request, respon
 };
 
 /** Makes what waits or was refused due now. */
-export const takeDeliver = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const deliverLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const id = String(request.params.id);
   if (!(await context.leads.find(id))) return next();
   const destination = listed(request, 'destination').find((value) => value === 'crm' || value === 'mail');

@@ -12,37 +12,35 @@ import { leadId } from './leads-asked.ts';
 import { giveNotice, noticeOf, undoneNotice } from './leads-notice.ts';
 
 /** Does one thing with one lead, named in the address. */
-export const takeLeadAction =
-  (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
-    const { id, action } = request.params;
-    if (!isAction(action)) return next();
-    const acted = await act(context, action, String(id), doerOf(request, response));
-    if (wantsJson(request)) {
-      const { undo, changed, ...answer } = acted;
-      const ok = acted.outcome !== 'not-found';
-      return response.status(ok ? 200 : 404).json({ ok, ...answer });
-    }
-    giveNotice(request, noticeOf(action, [acted]));
-    return response.redirect(303, wayBack(request));
-  };
+export const actOnLead = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
+  const { id, action } = request.params;
+  if (!isAction(action)) return next();
+  const acted = await act(context, action, String(id), doerOf(request, response));
+  if (wantsJson(request)) {
+    const { undo, changed, ...answer } = acted;
+    const ok = acted.outcome !== 'not-found';
+    return response.status(ok ? 200 : 404).json({ ok, ...answer });
+  }
+  giveNotice(request, noticeOf(action, [acted]));
+  return response.redirect(303, wayBack(request));
+};
 
 /** Does one thing with every lead that was ticked. */
-export const takeLeadsAction =
-  (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
-    const { action } = request.body as { action?: unknown };
-    if (!isAction(action)) return next();
-    const actor = doerOf(request, response);
-    const acted: Acted[] = [];
-    for (const id of tickedLeads(request)) acted.push(await act(context, action, id, actor));
-    if (wantsJson(request)) {
-      return response.json({ ok: true, leads: acted.map(({ undo, changed, ...answer }) => answer) });
-    }
-    giveNotice(request, noticeOf(action, acted));
-    return response.redirect(303, wayBack(request));
-  };
+export const actOnLeads = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
+  const { action } = request.body as { action?: unknown };
+  if (!isAction(action)) return next();
+  const actor = doerOf(request, response);
+  const acted: Acted[] = [];
+  for (const id of tickedLeads(request)) acted.push(await act(context, action, id, actor));
+  if (wantsJson(request)) {
+    return response.json({ ok: true, leads: acted.map(({ undo, changed, ...answer }) => answer) });
+  }
+  giveNotice(request, noticeOf(action, acted));
+  return response.redirect(303, wayBack(request));
+};
 
 /** Takes back what a notice offered to: each lead that nobody has touched since is as it was. */
-export const takeUndo = (context: WebContext) => async (request: Request, response: Response) => {
+export const undoActions = (context: WebContext) => async (request: Request, response: Response) => {
   const actor = doerOf(request, response);
   const outcomes: string[] = [];
   for (const undo of listed(request, 'undo')) {

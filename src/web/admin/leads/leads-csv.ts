@@ -17,7 +17,7 @@ import { readerLimit } from '../reader-limit.ts';
 import { readAsked } from './leads-asked.ts';
 
 /** Every lead of the filter with every column, as a file. Throws `StoreUnavailableError` before anything is sent. */
-export const leadsCsv = (context: WebContext) => async (request: Request, response: Response) => {
+export const downloadLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (refuseExport(context, request, response)) return;
   const asked = readAsked(request.query, context.clock());
   if ('complaint' in asked) {

@@ -11,7 +11,7 @@ import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
 
 /** The leads that the address asks for. A store that cannot answer makes a page that says so, never one with its error. */
-export const leadsPage = (context: WebContext) => async (request: Request, response: Response) => {
+export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request) && refuseExport(context, request, response)) return;
   const asked = readAsked(request.query, context.clock());
   if ('complaint' in asked) return refuseWords(context, request, response, asked);

@@ -52,7 +52,7 @@ function WaysIn({ account }: { account: AccountRow }) {
           </div>
         </form>
         {has_second_step && (
-          <form className="stack" method="post" action={pathTo('adminTakeSecondStep', { id })}>
+          <form className="stack" method="post" action={pathTo('adminRemoveSecondStep', { id })}>
             <h2>Remove two-step verification</h2>
             <p className="soft">
               For when phone and recovery codes are lost: the password alone is enough then. It ends every session of

@@ -1,0 +1,4 @@
+/** Where the question box asks. */
+export const answersPath = '/api/answers';
+/** Characters of a question at most. */
+export const questionLength = 200;

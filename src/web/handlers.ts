@@ -1,0 +1,66 @@
+import type { RequestHandler } from 'express';
+import type { HandlerName } from '../site/routes.ts';
+import { setAccountPassword, showAccount } from './admin/accounts/account.ts';
+import {
+  addAccount,
+  disableAccount,
+  enableAccount,
+  removeSecondStep,
+  showAccounts,
+} from './admin/accounts/accounts.ts';
+import { changePassword, showOwnAccount, signOutEverywhere } from './admin/accounts/own-account.ts';
+import { showSecondStep, turnOffSecondStep, turnOnSecondStep } from './admin/accounts/second-step.ts';
+import { setUp, showSetUp } from './admin/accounts/set-up.ts';
+import { showSignIn, signIn, signOut } from './admin/accounts/sign-in.ts';
+import { showAudit } from './admin/audit.ts';
+import { showDashboard } from './admin/dashboard.ts';
+import { deliverLead, showLead, writeNote } from './admin/leads/lead.ts';
+import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
+import { showLeads } from './admin/leads/leads.ts';
+import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
+import { downloadLeads } from './admin/leads/leads-csv.ts';
+import { uploadPicture } from './admin/upload.ts';
+import { submitForm } from './forms/form-posts.ts';
+import { questions } from './pages/questions.ts';
+import { showPage } from './pages/site-pages.ts';
+import type { WebContext } from './web-context.ts';
+
+/** The handler of each name in the route table. One that is missing, or that no row names, does not compile. */
+export function handlers(context: WebContext): Record<HandlerName, RequestHandler | RequestHandler[]> {
+  return {
+    showPage: showPage(context),
+    ...questions(context),
+    submitForm: submitForm(context),
+    showDashboard: showDashboard(context),
+    uploadPicture: uploadPicture(context),
+    showLeads: showLeads(context),
+    downloadLeads: downloadLeads(context),
+    actOnLeads: actOnLeads(context),
+    undoActions: undoActions(context),
+    showLead: showLead(context),
+    writeNote: writeNote(context),
+    deliverLead: deliverLead(context),
+    showErasure: showErasure(context),
+    erasePerson: erasePerson(context),
+    actOnLead: actOnLead(context),
+    showAccounts: showAccounts(context),
+    addAccount: addAccount(context),
+    showAccount: showAccount(context),
+    setAccountPassword: setAccountPassword(context),
+    disableAccount: disableAccount(context),
+    enableAccount: enableAccount(context),
+    removeSecondStep: removeSecondStep(context),
+    showAudit: showAudit(context),
+    showOwnAccount: showOwnAccount(context),
+    changePassword: changePassword(context),
+    showSecondStep: showSecondStep(context),
+    turnOnSecondStep: turnOnSecondStep(context),
+    turnOffSecondStep: turnOffSecondStep(context),
+    signOutEverywhere: signOutEverywhere(context),
+    signOut: signOut(),
+    showSignIn: showSignIn(context),
+    signIn: signIn(context),
+    showSetUp: showSetUp(context),
+    setUp: setUp(context),
+  };
+}

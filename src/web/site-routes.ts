@@ -1,0 +1,65 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { type HandlerName, type Route, routes } from '../site/routes.ts';
+import { requireRole } from './admin/accounts/role.ts';
+import { closed, ownSession } from './admin/guards.ts';
+import { readLeadsBody } from './admin/leads/lead-body.ts';
+import { readBody } from './forms/body.ts';
+import { handlers } from './handlers.ts';
+import { limitRendered, limitSignIns, limitSignInsOfAddress } from './operations/limits.ts';
+import { readPath } from './path.ts';
+import { readableBody } from './readable.ts';
+import { refuse } from './refuse.ts';
+import type { WebContext } from './web-context.ts';
+
+/** Answers the addresses of the route table, each as its row says, and moves other spellings of a path to the table's. */
+export function siteRoutes(context: WebContext): RequestHandler {
+  const mount = mounting(context);
+  const mounted = new Map((routes as readonly Route[]).map((route) => [route.name, mount(route)]));
+  return (request, response, next) => {
+    const reading = readPath(request.path);
+    switch (reading.kind) {
+      case 'unreadable':
+        return refuse(context.pages, request, response, 400, 'The address of this page cannot be read.');
+      case 'unknown':
+        return next();
+      case 'moved':
+        if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+        return response.redirect(308, reading.to + request.url.slice(request.path.length));
+    }
+    response.locals.match = reading.match;
+    request.params = reading.match.params as Request['params'];
+    const answers = mounted.get(reading.match.route.name) as Answers;
+    return (answers[request.method] ?? answers.other)(request, response, next);
+  };
+}
+
+/** What answers each method at an address. */
+type Answers = Partial<Record<string, RequestHandler>> & { other: RequestHandler };
+
+function mounting(context: WebContext) {
+  const named = handlers(context) as Record<string, RequestHandler | RequestHandler[]>;
+  const guards = { public: [], 'sign-in': ownSession(context), admin: closed(context) };
+  const reading = { form: [...readBody(context), readableBody(context)], list: readLeadsBody(context) };
+  const limits = { 'sign-in': [limitSignInsOfAddress(context), limitSignIns(context)] };
+  const rendered = limitRendered(context);
+
+  return (route: Route): Answers => {
+    const { access, roles, get, post, body, limit } = route;
+    const guarded = (...last: (RequestHandler | RequestHandler[])[]) =>
+      Router({ mergeParams: true }).use(
+        ...guards[access],
+        ...(roles ? [requireRole(context, route)] : []),
+        ...last.flat(),
+      );
+    const answerOf = (name: string) => named[name as HandlerName] as RequestHandler | RequestHandler[];
+    // Anyone may open these, and each is rendered for its request.
+    const show = get && guarded(access === 'sign-in' ? rendered : [], answerOf(get));
+    const take = post && guarded(body ? reading[body] : [], limit ? limits[limit] : [], answerOf(post));
+    const allowed = [...(show ? ['GET', 'HEAD'] : []), ...(take ? ['POST'] : [])];
+    const other = guarded((request, response) => {
+      response.set('Allow', allowed.join(', '));
+      refuse(context.pages, request, response, 405, 'Nothing at this address takes this kind of request.');
+    });
+    return { ...(show && { GET: show, HEAD: show }), ...(take && { POST: take }), other };
+  };
+}
