@@ -43,19 +43,18 @@ const unlisted = { ...page, sitemap: false } as const;
 const program = { access: 'public', header: 'solid', sitemap: false, prerender: false } as const;
 const admin = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
 const adminsOnly = { ...admin, roles: ['admin'] } as const;
+const postsLeads = { ...admin, body: 'list' } as const;
+const postsForm = { ...adminsOnly, body: 'form' } as const;
+/** What asks for a password or a code: guesses are limited. */
+const guarded = { ...admin, body: 'form', limit: 'sign-in' } as const;
+const signIn = { ...guarded, access: 'sign-in' } as const;
 const submits = <F extends FormId>(form: F) => ({ form, post: 'submitForm' }) as const;
 
 /** Every address of the site with what answers it; `src/web/handlers.ts` has a handler for each name. */
 export const routes = [
   { name: 'home', path: '/', page: 'home', ...page },
   { name: 'portfolio', path: '/portfolio', page: 'home', canonical: 'home', ...unlisted },
-  {
-    name: 'opportunityFund',
-    path: '/investments/opportunity-fund',
-    page: 'home',
-    canonical: 'home',
-    ...unlisted,
-  },
+  { name: 'opportunityFund', path: '/investments/opportunity-fund', page: 'home', canonical: 'home', ...unlisted },
   { name: 'sparkFund', path: '/investments/spark-fund', page: 'home', canonical: 'home', ...unlisted },
   { name: 'about', path: '/about', page: 'about', ...page },
   { name: 'investmentSelection', path: '/investment-selection', page: 'investment-selection', ...solid },
@@ -131,11 +130,11 @@ export const routes = [
   { name: 'admin', path: '/admin', page: 'admin', get: 'showDashboard', ...admin },
   { name: 'adminLeads', path: '/admin/leads', page: 'admin-leads', get: 'showLeads', ...admin },
   { name: 'adminLeadsCsv', path: '/admin/leads.csv', get: 'downloadLeads', ...admin },
-  { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', body: 'list', ...admin },
-  { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', body: 'list', ...admin },
+  { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
+  { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },
   { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', get: 'showLead', ...admin },
-  { name: 'adminLeadNote', path: '/admin/leads/:id/note', post: 'writeNote', body: 'list', ...admin },
-  { name: 'adminLeadDeliver', path: '/admin/leads/:id/deliver', post: 'deliverLead', body: 'list', ...admin },
+  { name: 'adminLeadNote', path: '/admin/leads/:id/note', post: 'writeNote', ...postsLeads },
+  { name: 'adminLeadDeliver', path: '/admin/leads/:id/deliver', post: 'deliverLead', ...postsLeads },
   {
     name: 'adminLeadErase',
     path: '/admin/leads/:id/erase',
@@ -145,7 +144,7 @@ export const routes = [
     body: 'list',
     ...adminsOnly,
   },
-  { name: 'adminLeadAction', path: '/admin/leads/:id/:action', post: 'actOnLead', body: 'list', ...admin },
+  { name: 'adminLeadAction', path: '/admin/leads/:id/:action', post: 'actOnLead', ...postsLeads },
   { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
   {
     name: 'adminAccounts',
@@ -153,17 +152,10 @@ export const routes = [
     page: 'admin-accounts',
     get: 'showAccounts',
     post: 'addAccount',
-    body: 'form',
-    ...adminsOnly,
+    ...postsForm,
   },
   { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
-  {
-    name: 'adminResetPassword',
-    path: '/admin/accounts/:id/password',
-    post: 'setAccountPassword',
-    body: 'form',
-    ...adminsOnly,
-  },
+  { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...postsForm },
   { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...adminsOnly },
   { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly },
   {
@@ -173,68 +165,21 @@ export const routes = [
     ...adminsOnly,
   },
   { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
-  {
-    name: 'adminOwnAccount',
-    path: '/admin/account',
-    page: 'admin-own-account',
-    get: 'showOwnAccount',
-    ...admin,
-  },
-  {
-    name: 'adminPassword',
-    path: '/admin/account/password',
-    post: 'changePassword',
-    body: 'form',
-    limit: 'sign-in',
-    ...admin,
-  },
+  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...admin },
+  { name: 'adminPassword', path: '/admin/account/password', post: 'changePassword', ...guarded },
   {
     name: 'adminSecondStep',
     path: '/admin/account/second-step',
     page: 'admin-second-step',
     get: 'showSecondStep',
     post: 'turnOnSecondStep',
-    body: 'form',
-    limit: 'sign-in',
-    ...admin,
+    ...guarded,
   },
-  {
-    name: 'adminSecondStepOff',
-    path: '/admin/account/second-step/off',
-    post: 'turnOffSecondStep',
-    body: 'form',
-    limit: 'sign-in',
-    ...admin,
-  },
-  {
-    name: 'adminSignOutEverywhere',
-    path: '/admin/account/sign-out-everywhere',
-    post: 'signOutEverywhere',
-    ...admin,
-  },
+  { name: 'adminSecondStepOff', path: '/admin/account/second-step/off', post: 'turnOffSecondStep', ...guarded },
+  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...admin },
   { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...admin },
-  {
-    name: 'adminSignIn',
-    path: '/admin/sign-in',
-    page: 'admin-sign-in',
-    get: 'showSignIn',
-    post: 'signIn',
-    body: 'form',
-    limit: 'sign-in',
-    ...admin,
-    access: 'sign-in',
-  },
-  {
-    name: 'adminSetUp',
-    path: '/admin/set-up',
-    page: 'admin-set-up',
-    get: 'showSetUp',
-    post: 'setUp',
-    body: 'form',
-    limit: 'sign-in',
-    ...admin,
-    access: 'sign-in',
-  },
+  { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
+  { name: 'adminSetUp', path: '/admin/set-up', page: 'admin-set-up', get: 'showSetUp', post: 'setUp', ...signIn },
 ] as const satisfies readonly (Route & Answered)[];
 
 type Row = (typeof routes)[number];

@@ -4,7 +4,9 @@ import { type Route, routes } from '../../src/site/routes.ts';
 import { inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
-const unlisted = (routes as readonly Route[]).filter(({ access, sitemap }) => access === 'public' && !sitemap);
+const unlisted = (routes as readonly Route[]).filter(
+  ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
+);
 /** The redirect page leads to another one. */
 const paths = [...new Set([...site.app.context.pages.addresses(), ...unlisted.map(({ path }) => path)])].filter(
   (path) => path !== '/regd-invest',

@@ -7,7 +7,9 @@ import { misnamed } from './misnamed.ts';
 const circular = 'https://circular.example/';
 const { app, request } = await testApp({ CIRCULAR_URL: circular });
 const { pages } = app.context;
-const unlisted = (routes as readonly Route[]).filter(({ access, sitemap }) => access === 'public' && !sitemap);
+const unlisted = (routes as readonly Route[]).filter(
+  ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
+);
 const paths = new Set([...pages.addresses(), ...unlisted.map(({ path }) => path)]);
 
 describe.each([...paths])('%s', (path) => {

@@ -6,7 +6,9 @@ import { miscaptioned } from './miscaptioned.ts';
 const { app, request } = await testApp();
 const { pages } = app.context;
 const { content } = pages;
-const unlisted = (routes as readonly Route[]).filter(({ access, sitemap }) => access === 'public' && !sitemap);
+const unlisted = (routes as readonly Route[]).filter(
+  ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
+);
 const paths = new Set([...pages.addresses(), ...unlisted.map(({ path }) => path)]);
 /** Projects that no picture shows. */
 const unseen = ['Zionsville', 'Indianapolis', 'Marion Flex'];

@@ -11,7 +11,7 @@ import { matchPath } from '../../src/site/match.ts';
 import { pathTo, type Route, routes } from '../../src/site/routes.ts';
 
 const paths = (routes as readonly Route[])
-  .filter((route) => route.access === 'public')
+  .filter((route) => route.access === 'public' && route.page)
   .map((route) => route.path.replace(':id', 'flex-industrial-backbone'));
 const solid = ['/invest', '/blog', '/blog/flex-industrial-backbone', '/investment-selection', '/investments', '/ppm'];
 

@@ -20,7 +20,7 @@ const validator = new HtmlValidate({
 });
 
 const plain = (routes as readonly Route[])
-  .filter((route) => route.access === 'public' && !route.path.includes(':'))
+  .filter((route) => route.access === 'public' && route.page && !route.path.includes(':'))
   .map((route) => route.path);
 const paths = [...new Set([...plain, ...app.context.pages.addresses(), '/nothing-here'])];
 

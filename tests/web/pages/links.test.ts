@@ -7,7 +7,7 @@ import { testApp } from '../../helpers/test-app.ts';
 
 const { app, request } = await testApp();
 const plain = (routes as readonly Route[])
-  .filter((route) => route.access === 'public' && !route.path.includes(':'))
+  .filter((route) => route.access === 'public' && route.page && !route.path.includes(':'))
   .map((route) => route.path);
 const paths = [...new Set([...plain, ...app.context.pages.addresses()])];
 const pages = new Map(
