@@ -1,6 +1,6 @@
 import type { FormId } from './forms/form.ts';
+import { answersPath } from './forms/question.ts';
 import type { OfferingId } from './offerings.ts';
-import { answersPath } from './question.ts';
 
 /** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
 export interface Route {

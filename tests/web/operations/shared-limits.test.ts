@@ -5,7 +5,7 @@ import type { Service } from '../../../scripts/services/service.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createLog } from '../../../src/operations/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { answersPath } from '../../../src/site/question.ts';
+import { answersPath } from '../../../src/site/forms/question.ts';
 import { startServer } from '../../faults/server-process.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';

@@ -1,5 +1,5 @@
 import { QuestionAnswer } from '../../../client/question-answer.tsx';
-import { questionLength } from '../../../src/site/question.ts';
+import { questionLength } from '../../../src/site/forms/question.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
