@@ -1,9 +1,10 @@
 import { type Gap, gapWords, mostGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
+import { formatCount } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
-import { deliveryCount, grouped, leadCount, tabs, write } from '../terminal/output.ts';
+import { deliveryCount, leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -40,11 +41,13 @@ const rowsOf = ({ gaps }: Reconciliation) =>
   ]);
 
 function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
-  const states = Object.entries(deliveries).flatMap(([state, count]) => (count ? `${grouped(count)} ${state}` : []));
+  const states = Object.entries(deliveries).flatMap(([state, count]) =>
+    count ? `${formatCount(count)} ${state}` : [],
+  );
   const total = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
-  const kept = `${leadCount(leads)} (${grouped(spam)} spam), ${deliveryCount(total)}`;
+  const kept = `${leadCount(leads)} (${formatCount(spam)} spam), ${deliveryCount(total)}`;
   const verdict = gaps.length
-    ? `${grouped(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (at most ${grouped(mostGaps)} of each kind are shown).`
+    ? `${formatCount(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (at most ${formatCount(mostGaps)} of each kind are shown).`
     : 'No gaps.';
   return `${kept}${states.length ? `: ${states.join(', ')}` : ''}. ${verdict}\n`;
 }

@@ -1,10 +1,11 @@
 import { Option } from 'commander';
 import { type RetentionCount, runRetention } from '../../src/leads/retention/retention.ts';
 import { ruleWords } from '../../src/leads/retention/retention-rules.ts';
+import { formatCount } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
-import { grouped, tabs, write } from '../terminal/output.ts';
+import { tabs, write } from '../terminal/output.ts';
 import { table } from '../terminal/table.ts';
 import { actorOf, exitCodes, type Terminal } from '../terminal/terminal.ts';
 
@@ -38,7 +39,7 @@ const head = ['Rule', 'After', 'Rows', 'What it does'];
 
 const rowOf = ({ rule, days, count }: RetentionCount) => [
   rule,
-  days ? `${grouped(days)} days` : 'never',
+  days ? `${formatCount(days)} days` : 'never',
   String(count),
   ruleWords[rule],
 ];

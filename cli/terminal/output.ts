@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { formatCount } from '../../src/site/format.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Resolves once the text is taken, so that a slow reader slows the writer down; rejects when the pipe is closed. */
@@ -37,13 +38,13 @@ export function bars(rows: readonly { name: string; count: number }[], terminal:
   const names = rows.map(({ name }) => cut(harmless(name)));
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const width = Math.max(...names.map((name) => name.length));
-  const digits = grouped(most).length;
+  const digits = formatCount(most).length;
   const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
   return rows
     .map(({ count }, place) => {
       const bar = '█'.repeat(count ? Math.max(1, Math.round((count / most) * longestBar)) : 0);
       const name = (names[place] ?? '').padEnd(width);
-      return `${name}  ${grouped(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
+      return `${name}  ${formatCount(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
     })
     .join('');
 }
@@ -59,11 +60,8 @@ export function cut(text: string): string {
   return characters.length > widestCell ? `${characters.slice(0, widestCell - 1).join('')}…` : text;
 }
 
-/** "3,000". */
-export const grouped = (count: number) => count.toLocaleString('en-US');
-
 /** "1 lead", "3,000 leads". */
-export const leadCount = (count: number) => `${grouped(count)} ${count === 1 ? 'lead' : 'leads'}`;
+export const leadCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
 /** "1 delivery", "3,000 deliveries". */
-export const deliveryCount = (count: number) => `${grouped(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;
+export const deliveryCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;

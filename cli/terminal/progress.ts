@@ -1,4 +1,4 @@
-import { grouped } from './output.ts';
+import { formatCount } from '../../src/site/format.ts';
 import type { Terminal } from './terminal.ts';
 
 const width = 24;
@@ -23,7 +23,9 @@ export function progress({ stderr, env }: Terminal, words: string, total: number
       drawn = now;
       const part = total ? Math.min(1, done / total) : 0;
       const bar = '█'.repeat(Math.round(part * width)).padEnd(width, '░');
-      stderr.write(`\r\u001b[K${words}  ${bar} ${Math.floor(part * 100)}%  ${grouped(done)} of ${grouped(total)}`);
+      stderr.write(
+        `\r\u001b[K${words}  ${bar} ${Math.floor(part * 100)}%  ${formatCount(done)} of ${formatCount(total)}`,
+      );
     },
     end() {
       if (drawn) stderr.write('\r\u001b[K');

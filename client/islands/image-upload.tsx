@@ -13,6 +13,7 @@ import {
   uploadWords,
 } from '../../src/site/section-images.ts';
 import { sendImage } from '../send-image.ts';
+import { TitleBlock } from '../title-block.tsx';
 import { toast } from '../toast.ts';
 
 /** The pictures of the two sections, each with the way to replace it. Without scripts each is a plain form. */
@@ -150,12 +151,7 @@ export function SlotPicture({ image: { slot, name, facts, problem: _, ...image }
             decoding="async"
           />
         </div>
-        <figcaption className="title-block">
-          <span>{sectionName(slot)}</span>
-          <div>
-            <strong>{name}</strong> <span>{facts}</span>
-          </div>
-        </figcaption>
+        <TitleBlock number={sectionName(slot)} title={name} note={facts} />
       </figure>
     </>
   );

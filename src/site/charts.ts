@@ -1,5 +1,5 @@
 import { demand, rent } from './claims.ts';
-import { formatDollars } from './format.ts';
+import { formatCount, formatDollars } from './format.ts';
 import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
 
 /** Counted windows and masses are `unit` (lit), `body` and `mass`; empty plots are `gone`; `dim` is a dimension line. */
@@ -109,7 +109,7 @@ function drawTurning65(): ChartDrawing {
   return {
     width: 520,
     height: 232,
-    sentence: `A building with ${windows} lit windows, each standing for ${peopleAWindow} people: about ${count(peopleADay)} people turn 65 each day`,
+    sentence: `A building with ${windows} lit windows, each standing for ${peopleAWindow} people: about ${formatCount(peopleADay)} people turn 65 each day`,
     shapes: [
       { kind: 'body', d: 'M2 230V8h516v222z' },
       { kind: 'body', d: 'M-2 8h524v-6h-524z' },
@@ -118,9 +118,9 @@ function drawTurning65(): ChartDrawing {
     grounds: [230],
     labels: [],
     rows: [
-      [`People who turn 65 each day, ${year}`, `about ${count(peopleADay)}`],
-      ['People a window', count(peopleAWindow)],
-      ['Windows', count(windows)],
+      [`People who turn 65 each day, ${year}`, `about ${formatCount(peopleADay)}`],
+      ['People a window', formatCount(peopleAWindow)],
+      ['Windows', formatCount(windows)],
     ],
   };
 }
@@ -131,14 +131,14 @@ function drawShortfall(): ChartDrawing {
   return {
     width: 520,
     height: 232,
-    sentence: `${plots} dashed outlines of houses, each standing for ${count(unitsAnOutline)} homes: a shortfall of over ${count(units)} senior housing units by ${by}`,
+    sentence: `${plots} dashed outlines of houses, each standing for ${formatCount(unitsAnOutline)} homes: a shortfall of over ${formatCount(units)} senior housing units by ${by}`,
     shapes: [{ kind: 'gone', d: repeated(plots, 14, [37, 59], (x, y) => `M${x + 4} ${y + 52}v-22l13 -14l13 14v22z`) }],
     grounds: [53, 112, 171, 230],
     labels: [],
     rows: [
-      [`Senior housing units missing by ${by}`, `over ${count(units)}`],
-      ['Homes an outline', count(unitsAnOutline)],
-      ['Outlines', count(plots)],
+      [`Senior housing units missing by ${by}`, `over ${formatCount(units)}`],
+      ['Homes an outline', formatCount(unitsAnOutline)],
+      ['Outlines', formatCount(plots)],
     ],
   };
 }
@@ -155,6 +155,5 @@ function repeated(
   ).join('');
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
 const round = (value: number) => Number(value.toFixed(1));
 const box = (x: number, base: number, width: number, height: number) => `M${x} ${base}v${-height}h${width}v${height}z`;

@@ -26,6 +26,7 @@ const whole = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
 const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+const count = once(() => new Intl.NumberFormat('en-US'));
 const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent' }));
 
 /** A time as a format writes it; a text that is no time as it is, so that no stored row can make a page fail. */
@@ -51,6 +52,9 @@ export const formatDollars = (amount: number) => whole().format(amount);
 
 /** "$200.00", with cents. */
 export const formatDollarsAndCents = (amount: number) => cents().format(amount);
+
+/** "3,000". */
+export const formatCount = (number: number) => count().format(number);
 
 /** "10%", of a share of one. */
 export const formatPercent = (share: number) => percent().format(share);

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { Option } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { isDatabaseAddress } from '../../../src/settings/kinds.ts';
+import { formatCount } from '../../../src/site/format.ts';
 import { openStore, type Store } from '../../../src/store/index.ts';
 import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../../src/store/move/move.ts';
 import { type SourceFile, withSource } from '../../../src/store/move/move-source.ts';
@@ -9,7 +10,7 @@ import { proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';
 import { mustBeIntact } from '../../store/proof.ts';
-import { grouped, harmless, write } from '../../terminal/output.ts';
+import { harmless, write } from '../../terminal/output.ts';
 import { progress } from '../../terminal/progress.ts';
 import {
   actorOf,
@@ -99,6 +100,6 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
 
 const movedText = (same: readonly MovedTable[]) =>
   [
-    ...same.map(({ table, rows, sha256 }) => `${table}\t${grouped(rows)}\t${sha256}\n`),
+    ...same.map(({ table, rows, sha256 }) => `${table}\t${formatCount(rows)}\t${sha256}\n`),
     'Moved. Each table has the same rows in both, by count and SHA-256. Now set DATABASE_URL and start the server.\n',
   ].join('');

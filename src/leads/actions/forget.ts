@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type AuditEvent, auditEvent } from '../../base/audit.ts';
+import { formatCount } from '../../site/format.ts';
 
 export interface Erased {
   leads: number;
@@ -45,8 +46,7 @@ export const sendingInWords = ({ sending }: Erased): string =>
     ? `${counted(sending, 'delivery was', 'deliveries were')} on the way: the CRM or the mail server may still receive it. Delete it there too.`
     : '';
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Erases a person everywhere: leads, deliveries with their bodies and answers, notes, kept repeats. Answers what went, and the hash that stays. */
 export async function forgetPerson(

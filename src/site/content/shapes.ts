@@ -15,19 +15,23 @@ export const pictureName = v.pipe(
 export const titled = v.strictObject({ title: words, text: words });
 
 /** Names in braces that a text may carry; the page puts a link in their place. */
-const fillNames = [
-  'email',
-  'phone',
-  'circular',
-  'memorandum',
-  'contact',
-  'privacy',
-  'choices',
-  'flex',
-  'spark',
-] as const;
-export type FillName = (typeof fillNames)[number];
+const fillWords = {
+  email: undefined,
+  phone: undefined,
+  circular: 'offering circular',
+  memorandum: 'memorandum',
+  contact: 'contact page',
+  privacy: 'privacy page',
+  choices: 'Your Privacy Choices',
+  flex: 'flex industrial page',
+  spark: 'Spark Fund One',
+};
+export type FillName = keyof typeof fillWords;
+const fillNames = Object.keys(fillWords) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
+/** What is read in the place of a name. */
+export const wordsOfFill = (name: FillName, company: Readonly<Record<'email' | 'phone', string>>): string =>
+  fillWords[name] ?? company[name as 'email' | 'phone'];
 /** A text that may name these in braces, and nothing else. */
 export const wordsNaming = (...names: readonly string[]) =>
   v.pipe(

@@ -2,6 +2,7 @@ import type { AuditLine } from '../../../views/pages/admin/audit/audit-view.ts';
 import type { AuditEvent, AuditKind } from '../../base/audit.ts';
 import { jsonObject, jsonWords } from '../../base/json-object.ts';
 import { named } from '../../base/named.ts';
+import { formatCount } from '../../site/format.ts';
 import { networkWords } from './network.ts';
 
 /** Every kind as people read it. */
@@ -44,8 +45,6 @@ export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditL
   };
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 const names: Readonly<Record<string, string>> = {
   email: 'Account',
   person: 'Keyed hash',
@@ -67,7 +66,7 @@ function factOf(name: string, value: unknown): string | undefined {
   if (name === 'complete') return value ? undefined : 'Broken off before its end';
   if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
   const label = named(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  return `${label}: ${typeof value === 'number' ? number.format(value) : jsonWords(value)}`;
+  return `${label}: ${typeof value === 'number' ? formatCount(value) : jsonWords(value)}`;
 }
 
 /** "status new, since 2026-10-18T04:00:00.000Z", or "all leads". */

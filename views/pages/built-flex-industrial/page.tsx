@@ -1,8 +1,8 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Closing } from '../../parts/closing.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { WholeStreet } from '../../parts/pictures/street.tsx';
 import { Benefits } from './benefits.tsx';
 import { Definition } from './definition.tsx';
 import { Fund } from './fund.tsx';
@@ -49,23 +49,18 @@ function Hero() {
 function Momentum() {
   const { heading, lead } = usePage().content['built-flex-industrial'].momentum;
   return (
-    <section className="closing on-ink" aria-labelledby="momentum">
-      <div className="wrap stack stack--wide">
-        <h2 id="momentum">{heading}</h2>
-        <p className="lead">{lead}</p>
-        <div className="acts">
-          <a className="btn btn--light" href={pathTo('deckDownload')}>
-            Get the Investor Deck
-          </a>{' '}
-          <a className="btn btn--line" href={pathTo('contact')}>
-            Schedule a Call with the Team
-          </a>{' '}
-          <a className="btn btn--line" href={`${pathTo('home')}#portfolio`}>
-            Explore the Project Pipeline
-          </a>
-        </div>
+    <Closing heading={heading} lead={lead}>
+      <div className="acts">
+        <a className="btn btn--light" href={pathTo('deckDownload')}>
+          Get the Investor Deck
+        </a>{' '}
+        <a className="btn btn--line" href={pathTo('contact')}>
+          Schedule a Call with the Team
+        </a>{' '}
+        <a className="btn btn--line" href={`${pathTo('home')}#portfolio`}>
+          Explore the Project Pipeline
+        </a>
       </div>
-      <WholeStreet />
-    </section>
+    </Closing>
   );
 }

@@ -1,3 +1,4 @@
+import { TitleBlock } from '../../../client/title-block.tsx';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -44,13 +45,7 @@ function Cover() {
           </p>
           <Street of="flex-3 tree residence" />
         </div>
-        <figcaption className="title-block">
-          <span>01</span>
-          <div>
-            <strong>{cover.name}</strong> <span>{cover.place}</span>
-          </div>
-          <span className="title-block__type">{cover.type}</span>
-        </figcaption>
+        <TitleBlock number="01" title={cover.name} note={cover.place} type={cover.type} />
       </figure>
       <p className="note">{sample}</p>
     </>

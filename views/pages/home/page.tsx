@@ -1,9 +1,9 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Closing } from '../../parts/closing.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
-import { WholeStreet } from '../../parts/pictures/street.tsx';
 import { Brands } from './brands.tsx';
 import { Opportunities } from './opportunities.tsx';
 import { organization } from './organization.ts';
@@ -29,7 +29,7 @@ function Home() {
       <WhoWeAre />
       <Opportunities />
       <Portfolio />
-      <Closing />
+      <HomeClosing />
     </>
   );
 }
@@ -66,18 +66,13 @@ function Hero() {
   );
 }
 
-function Closing() {
+function HomeClosing() {
   const { closing } = usePage().content.home;
   return (
-    <section className="closing on-ink" aria-labelledby="closing">
-      <div className="wrap stack stack--wide">
-        <h2 id="closing">{closing.heading}</h2>
-        <p className="lead">{closing.lead}</p>
-        <a className="btn btn--light" href={pathTo('investmentSelection')}>
-          Invest Now <ArrowRight className="icon" />
-        </a>
-      </div>
-      <WholeStreet />
-    </section>
+    <Closing heading={closing.heading} lead={closing.lead}>
+      <a className="btn btn--light" href={pathTo('investmentSelection')}>
+        Invest Now <ArrowRight className="icon" />
+      </a>
+    </Closing>
   );
 }

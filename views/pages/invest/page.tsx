@@ -5,7 +5,7 @@ import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { Calculator } from '../../parts/forms/calculator.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Closing } from './closing.tsx';
+import { InvestClosing } from './closing.tsx';
 import { Community } from './community.tsx';
 import { Demand } from './demand.tsx';
 import { Hero } from './hero.tsx';
@@ -46,7 +46,7 @@ function Invest() {
       </section>
       <Leadership />
       <Community />
-      <Closing />
+      <InvestClosing />
       <Assistant />
     </>
   );

@@ -1,13 +1,14 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Closing } from '../../parts/closing.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Calculator } from '../../parts/forms/calculator.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street, WholeStreet } from '../../parts/pictures/street.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { FlexDemand, SeniorDemand } from './demand.tsx';
 import { Hero } from './hero.tsx';
@@ -31,7 +32,7 @@ function Regd() {
       <Leadership />
       <Achievements />
       <CalculatorSection />
-      <Closing />
+      <RegdClosing />
     </>
   );
 }
@@ -88,26 +89,21 @@ function CalculatorSection() {
   );
 }
 
-function Closing() {
+function RegdClosing() {
   const { heading, lead, note } = usePage().content.regd.closing;
   return (
-    <section className="closing on-ink" aria-labelledby="closing">
-      <div className="wrap stack stack--wide">
-        <h2 id="closing">{heading}</h2>
-        <p className="lead">{lead}</p>
-        <div className="acts">
-          <a className="btn btn--light" href={pathTo('regaInvest')}>
-            Invest With Mainstreet <ArrowRight className="icon" />
-          </a>{' '}
-          <a className="btn btn--line" href={pathTo('regdInvest')}>
-            Accredited investors: go to the portal
-          </a>
-        </div>
-        <OfferingNote>
-          <Filled text={note} />
-        </OfferingNote>
+    <Closing heading={heading} lead={lead}>
+      <div className="acts">
+        <a className="btn btn--light" href={pathTo('regaInvest')}>
+          Invest With Mainstreet <ArrowRight className="icon" />
+        </a>{' '}
+        <a className="btn btn--line" href={pathTo('regdInvest')}>
+          Accredited investors: go to the portal
+        </a>
       </div>
-      <WholeStreet />
-    </section>
+      <OfferingNote>
+        <Filled text={note} />
+      </OfferingNote>
+    </Closing>
   );
 }

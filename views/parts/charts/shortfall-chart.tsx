@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { demand } from '../../../src/site/claims.ts';
+import { formatCount } from '../../../src/site/format.ts';
 import { Chart } from './chart.tsx';
 
 const { units, unitsAnOutline, by } = demand.shortfall;
@@ -11,9 +12,9 @@ export const ShortfallChart = ({ footnote }: { footnote?: ReactNode }) => (
     bleeds
     caption={
       <>
-        <strong>Over {units.toLocaleString('en-US')} units</strong>
-        of senior housing will be missing by {by}.{footnote} Each outline stands for{' '}
-        {unitsAnOutline.toLocaleString('en-US')} homes not yet built.
+        <strong>Over {formatCount(units)} units</strong>
+        of senior housing will be missing by {by}.{footnote} Each outline stands for {formatCount(unitsAnOutline)} homes
+        not yet built.
       </>
     }
   />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { demand } from '../../../src/site/claims.ts';
+import { formatCount } from '../../../src/site/format.ts';
 import { Chart } from './chart.tsx';
 
 const { peopleADay, peopleAWindow, year } = demand.turning65;
@@ -11,7 +12,7 @@ export const Turning65Chart = ({ footnote }: { footnote?: ReactNode }) => (
     bleeds
     caption={
       <>
-        <strong>About {peopleADay.toLocaleString('en-US')} a day</strong>
+        <strong>About {formatCount(peopleADay)} a day</strong>
         people turn 65 in the United States in {year}.{footnote} Each window stands for {peopleAWindow} of them.
       </>
     }

@@ -1,4 +1,4 @@
-import { type FillName, fillPattern } from '../../../src/site/content/shapes.ts';
+import { type FillName, fillPattern, wordsOfFill } from '../../../src/site/content/shapes.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { telephone } from '../../layouts/footer.tsx';
 import { usePage } from '../../page.ts';
@@ -13,17 +13,16 @@ export function Filled({ text }: { text: string }) {
 function Fill({ name }: { name: FillName }) {
   const { content, addresses } = usePage();
   const { company } = content;
-  const fills: Record<FillName, { href: string; words: string }> = {
-    email: { href: `mailto:${company.email}`, words: company.email },
-    phone: { href: telephone(company.phone), words: company.phone },
-    circular: { href: addresses.circular, words: 'offering circular' },
-    memorandum: { href: pathTo('ppm'), words: 'memorandum' },
-    contact: { href: pathTo('contact'), words: 'contact page' },
-    privacy: { href: pathTo('privacy'), words: 'privacy page' },
-    choices: { href: `${pathTo('privacy')}#choices`, words: 'Your Privacy Choices' },
-    flex: { href: pathTo('flexIndustrialInvest'), words: 'flex industrial page' },
-    spark: { href: pathTo('invest'), words: 'Spark Fund One' },
+  const addressOf: Record<FillName, string> = {
+    email: `mailto:${company.email}`,
+    phone: telephone(company.phone),
+    circular: addresses.circular,
+    memorandum: pathTo('ppm'),
+    contact: pathTo('contact'),
+    privacy: pathTo('privacy'),
+    choices: `${pathTo('privacy')}#choices`,
+    flex: pathTo('flexIndustrialInvest'),
+    spark: pathTo('invest'),
   };
-  const { href, words } = fills[name];
-  return <a href={href}>{words}</a>;
+  return <a href={addressOf[name]}>{wordsOfFill(name, company)}</a>;
 }

@@ -1,3 +1,4 @@
+import { TitleBlock } from '../../../client/title-block.tsx';
 import { Island } from '../island.tsx';
 import { Picture } from './picture.tsx';
 
@@ -48,13 +49,12 @@ function Slide({ id, number, slide }: { id: string; number: number; slide: ReelS
       <div className="sheet__pic">
         <Picture name={slide.picture} crop="card" sizes="(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem" />
       </div>
-      <figcaption className="title-block">
-        <span>{String(number).padStart(2, '0')}</span>
-        <div>
-          <strong>{slide.title}</strong> {slide.location && <span>{slide.location}</span>}
-        </div>
-        {slide.type && <span className="title-block__type">{slide.type}</span>}
-      </figcaption>
+      <TitleBlock
+        number={String(number).padStart(2, '0')}
+        title={slide.title}
+        note={slide.location}
+        type={slide.type}
+      />
     </figure>
   );
 }

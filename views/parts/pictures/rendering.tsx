@@ -1,3 +1,4 @@
+import { TitleBlock } from '../../../client/title-block.tsx';
 import { Picture } from './picture.tsx';
 
 /** A picture on its line, with a title block that says what it shows and that it is drawn. */
@@ -24,12 +25,7 @@ export function Rendering({
       <div className={wide ? 'sheet__pic sheet__pic--wide' : 'sheet__pic'}>
         <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
       </div>
-      <figcaption className="title-block">
-        {number && <span>{number}</span>}
-        <div>
-          <strong>{title}</strong> <span>Architect’s rendering</span>
-        </div>
-      </figcaption>
+      <TitleBlock number={number} title={title} note="Architect’s rendering" />
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import type { LeadsView, SortWord } from '../../../../views/pages/admin/leads/le
 import { isForDomain } from '../../../leads/filter.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { type LeadStore, reversed } from '../../../leads/store.ts';
+import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts';
 
@@ -86,13 +87,12 @@ async function rangeWords(leads: LeadStore, asked: Asked, rows: readonly Lead[],
   const before = isFirst ? 0 : await leads.countBefore(asked.filter, first, asked.sort, ceiling + 1);
   const all = atMost(total, ceiling);
   // Past the ceiling nobody has counted.
-  if (before > ceiling) return `${number.format(rows.length)} of ${all}`;
-  return `${number.format(before + 1)}–${number.format(before + rows.length)} of ${all}`;
+  if (before > ceiling) return `${formatCount(rows.length)} of ${all}`;
+  return `${formatCount(before + 1)}–${formatCount(before + rows.length)} of ${all}`;
 }
 
-const number = new Intl.NumberFormat('en-US');
 const atMost = (count: number, ceiling: number) =>
-  count > ceiling ? `more than ${number.format(ceiling)}` : number.format(count);
+  count > ceiling ? `more than ${formatCount(ceiling)}` : formatCount(count);
 
 function pick({ after, before }: Asked): Record<string, string> {
   if (after) return { after };

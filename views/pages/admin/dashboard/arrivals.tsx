@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../src/site/format.ts';
 import type { Arrivals, DashboardFigures } from '../../../page.ts';
 
 /** Rows of a table; what comes after is summed. */
@@ -48,8 +49,8 @@ function ArrivalRow({ row: { name, visits, leads } }: { row: Arrivals }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{visits.toLocaleString('en-US')}</td>
-      <td>{leads.toLocaleString('en-US')}</td>
+      <td>{formatCount(visits)}</td>
+      <td>{formatCount(leads)}</td>
       <td>{visits ? ((leads / visits) * 100).toFixed(1) : <span className="soft">No visits</span>}</td>
     </tr>
   );

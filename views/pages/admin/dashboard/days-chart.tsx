@@ -1,4 +1,4 @@
-import { formatCalendarDay } from '../../../../src/site/format.ts';
+import { formatCalendarDay, formatCount } from '../../../../src/site/format.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import type { DashboardFigures } from '../../../page.ts';
@@ -67,7 +67,7 @@ function DaysStreet({
       <p>
         <strong>{name}</strong>
         <span>
-          {total.toLocaleString('en-US')}, at most {highest.toLocaleString('en-US')} a day
+          {formatCount(total)}, at most {formatCount(highest)} a day
         </span>
       </p>
       <svg

@@ -1,23 +1,24 @@
+import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { DashboardFigures } from '../../../page.ts';
 
 /** How much has come in, and how much of it has not gone on. */
 export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: { figures: DashboardFigures }) {
   const total = unsent.waiting + unsent.failed;
-  const capped = (count: number) => (count > ceiling ? `${numeral(ceiling)}+` : numeral(count));
+  const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
   return (
     <dl className="figures">
       <div className="figure">
         <dt>
           <strong>Leads today</strong>since midnight in Indianapolis
         </dt>
-        <dd>{numeral(today)}</dd>
+        <dd>{formatCount(today)}</dd>
       </div>
       <div className="figure">
         <dt>
           <strong>Leads this week</strong>since Monday
         </dt>
-        <dd>{numeral(week)}</dd>
+        <dd>{formatCount(week)}</dd>
       </div>
       <div className="figure">
         <dt>
@@ -38,5 +39,3 @@ export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: {
     </dl>
   );
 }
-
-const numeral = (count: number) => count.toLocaleString('en-US');

@@ -1,8 +1,10 @@
+import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
-import { ArrowLeft, CircleAlert } from '../../../parts/icon.tsx';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { CheckedField } from './checked-field.tsx';
 import type { ErasureView } from './erasure-view.ts';
 
 export const adminLeadErase: Page = {
@@ -67,24 +69,24 @@ function Erasure({ erasure }: { erasure: ErasureView }) {
   );
 }
 
-const mostLinks = 20;
+const linkLimit = 20;
 
 function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
   const notes = mentions.reduce((sum, mention) => sum + mention.notes, 0);
-  const more = mentions.length - mostLinks;
+  const more = mentions.length - linkLimit;
   return (
     <li>
-      {notes === 1 ? '1 note' : `${notes.toLocaleString('en-US')} notes`} on{' '}
-      {mentions.length === 1 ? 'another lead' : `${mentions.length.toLocaleString('en-US')} other leads`} may name this
-      person. Look there first:
+      {notes === 1 ? '1 note' : `${formatCount(notes)} notes`} on{' '}
+      {mentions.length === 1 ? 'another lead' : `${formatCount(mentions.length)} other leads`} may name this person.
+      Look there first:
       <ul className="plain">
-        {mentions.slice(0, mostLinks).map(({ lead_id, email, notes }) => (
+        {mentions.slice(0, linkLimit).map(({ lead_id, email, notes }) => (
           <li key={lead_id}>
             <a href={pathTo('adminLead', { id: lead_id })}>{email}</a>
             {notes > 1 && `, ${notes} notes`}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+        {more > 0 && <li>and {formatCount(more)} more</li>}
       </ul>
     </li>
   );
@@ -94,7 +96,7 @@ function Trace({ count, one, many, what }: { count: number; one: string; many: s
   return (
     <div className="fact">
       <dt>
-        {count.toLocaleString('en-US')} {count === 1 ? one : many}
+        {formatCount(count)} {count === 1 ? one : many}
       </dt>
       <dd>{what}</dd>
     </div>
@@ -105,32 +107,20 @@ function Confirmation({ erasure: { id, refused } }: { erasure: ErasureView }) {
   return (
     <form className="card form account account--beside" method="post" action={pathTo('adminLeadErase', { id })}>
       <h2>Are you sure?</h2>
-      <div className="field">
-        <label htmlFor="email">Type the e-mail of this person</label>
-        <input
-          className="input"
-          id="email"
-          name="email"
-          type="text"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          defaultValue={refused?.typed}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused && 'email-error'}
-          // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-          autoFocus={Boolean(refused)}
-          required
-        />
-        {refused && (
-          <p className="error" id="email-error">
-            <CircleAlert className="icon" />
-            {refused.message}
-          </p>
+      <CheckedField name="email" label="Type the e-mail of this person" error={refused?.message}>
+        {(checked) => (
+          <input
+            {...checked}
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            defaultValue={refused?.typed}
+          />
         )}
-      </div>
+      </CheckedField>
       <div className="acts">
         <button className="btn" type="submit">
           Erase for good
