@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Cursor } from '../../src/leads/store.ts';
 import { openStore } from '../../src/store/index.ts';
-import { matching, newestFirst, wayThrough } from '../../src/store/leads/lead-query.ts';
+import { matching } from '../../src/store/leads/lead-filter.ts';
+import { newestFirst } from '../../src/store/leads/lead-order.ts';
+import { quickerWay } from '../../src/store/leads/lead-reading.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
 import { databaseOf, removeDatabase } from '../helpers/database.ts';
 import { keep } from '../leads/sample-submission.ts';
@@ -34,23 +36,29 @@ const varied: Record<string, string> = {
 
 beforeAll(async () => {
   await keep(store);
-  await store.engine.write(async (db) => {
-    const [row] = await db.selectFrom('investment_leads').selectAll().execute();
-    const columns = Object.keys(row ?? {});
-    const values = columns.map((column) => varied[column] ?? `l."${column}"`).join(', ');
-    const names = columns.map((column) => `"${column}"`).join(', ');
-    await sql
-      .raw(
-        `insert into investment_leads (${names}) select ${values} from investment_leads l, generate_series(1, ${many}) n`,
-      )
-      .execute(db);
-    await sql`analyze investment_leads`.execute(db);
-  });
+  const pieces = 10;
+  for (let piece = 0; piece < pieces; piece++) {
+    const size = many / pieces;
+    await store.engine.write((db) => fill(db, piece * size + 1, (piece + 1) * size));
+  }
+  await store.engine.write((db) => sql`analyze investment_leads`.execute(db));
 });
 afterAll(async () => {
   await store.close();
   await removeDatabase(dataDir);
 });
+
+/** Copies of one lead, varied by their number. */
+async function fill(db: Kysely<Tables>, first: number, last: number): Promise<void> {
+  const row = await db.selectFrom('investment_leads').selectAll().orderBy('created_at').executeTakeFirst();
+  const columns = Object.keys(row ?? {});
+  const values = columns.map((column) => varied[column] ?? `l."${column}"`).join(', ');
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const one = `(select * from investment_leads where id = '${row?.id}') l`;
+  await sql
+    .raw(`insert into investment_leads (${names}) select ${values} from ${one}, generate_series(${first}, ${last}) n`)
+    .execute(db);
+}
 
 const planOf = (make: (db: Kysely<Tables>) => Promise<{ explain(format: 'text'): Promise<object[]> }>) =>
   store.engine.read(async (db) => (await (await make(db)).explain('text')).map((row) => Object.values(row).join()));
@@ -73,11 +81,12 @@ const filters: LeadFilter[] = [
 
 test.each(filters)('a page of %j, the one after it and its count read an index among 100,000 leads', async (filter) => {
   const page = (after?: Cursor) =>
-    planOf(async (db) =>
-      newestFirst(matching(db, filter, await wayThrough(db, filter)), after)
+    planOf(async (db) => {
+      const way = await quickerWay(db, filter);
+      return newestFirst(matching(db, filter, way), after, way)
         .selectAll()
-        .limit(50),
-    );
+        .limit(50);
+    });
   const later = await page({ created_at: '2026-02-15T00:00:00.000Z', id: 'x' });
   expect(later.join('\n')).toMatch(/Index Cond/);
   const plans = [...(await page()), ...later];

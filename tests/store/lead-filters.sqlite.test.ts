@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import { matching, newestFirst } from '../../src/store/leads/lead-query.ts';
+import { matching } from '../../src/store/leads/lead-filter.ts';
+import { newestFirst } from '../../src/store/leads/lead-order.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 
 test.each<LeadFilter>([

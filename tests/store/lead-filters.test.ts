@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
+import { readPage, walkLimit } from '../../src/store/leads/lead-reading.ts';
 import { keepSamples } from '../../src/store/leads/seed.ts';
+import type { Tables } from '../../src/store/schema/schema.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
 
@@ -105,6 +108,46 @@ test('a search that finds thousands gives the same pages in the same order as on
   for await (const leads of store.leads.stream({ search: 'person' })) streamed.push(...leads.map(({ id }) => id));
   expect(streamed).toEqual((await store.leads.list({}, { limit: 6000 })).map(({ id }) => id));
 });
+
+test('a search of many finds goes down the order as far as a limit, and gathers them where they are further down', async () => {
+  const store = temporaryStore();
+  const [early, late] = [2100, 20];
+  const total = early + walkLimit + late;
+  const names = Array.from({ length: total }, (_, place) =>
+    place < early || place >= total - late ? `found${place}` : `other${place}`,
+  );
+  await Promise.all(names.map((name, place) => keep(store, { email: `${name}@example.com` }, { at: noon + place })));
+  const found = names.filter((name) => name.startsWith('found'));
+  const page = async (order: 'newest' | 'oldest') => {
+    const queries: string[] = [];
+    const filter = { search: 'found' };
+    const leads = await store.engine.read((db) => readPage(recording(db, queries), filter, { limit: 50, order }));
+    return { names: leads.map(({ email }) => email.split('@')[0]), queries };
+  };
+
+  const oldest = await page('oldest');
+  expect(oldest.names).toEqual(found.slice(0, 50));
+  expect(oldest.queries.at(-1)).toMatch(walking);
+
+  const newest = await page('newest');
+  expect(newest.names).toEqual([...found].reverse().slice(0, 50));
+  const [walk, gathering] = newest.queries.slice(-2);
+  expect(walk).toMatch(walking);
+  expect(walk).toMatch(/"created_at", investment_leads\.id\) >= \(/);
+  expect(gathering).not.toMatch(walking);
+}, 60_000);
+
+/** How a searched column is written that is read without its index. */
+const walking = /"search_email" \|\| ''/;
+
+const recording = (db: Kysely<Tables>, queries: string[]) =>
+  db.withPlugin({
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
 
 test('undelivered are those of which a delivery waits or was refused; spam joins them once it is none', async () => {
   const store = temporaryStore();

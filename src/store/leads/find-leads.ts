@@ -2,7 +2,10 @@ import type { Lead } from '../../leads/lead.ts';
 import { type Cursor, type LeadStore, reversed } from '../../leads/store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
-import { countUpTo, inOrder, matching, newestFirst, wayThrough } from './lead-query.ts';
+import { countUpTo } from './lead-count.ts';
+import { matching } from './lead-filter.ts';
+import { inOrder, newestFirst } from './lead-order.ts';
+import { quickerWay, readPage } from './lead-reading.ts';
 import { backwards } from './submissions.ts';
 
 const chunk = 500;
@@ -29,11 +32,7 @@ export function leadFinder(
       });
     },
 
-    list: (filter, { limit, ...page }) =>
-      engine.read(async (db) => {
-        const found = matching(db, filter, await wayThrough(db, filter));
-        return inOrder(found, page).select(leadColumnOrder).limit(limit).execute();
-      }),
+    list: (filter, page) => engine.read((db) => readPage(db, filter, page)),
 
     count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
 
@@ -51,12 +50,12 @@ export function leadFinder(
     async *stream(filter) {
       const snapshot = await engine.snapshot();
       try {
-        const way = await snapshot.read((db) => wayThrough(db, filter));
+        const way = await snapshot.read((db) => quickerWay(db, filter));
         let after: Cursor | undefined;
         let rows: Lead[];
         do {
           rows = await snapshot.read((db) =>
-            newestFirst(matching(db, filter, way), after)
+            newestFirst(matching(db, filter, way), after, way)
               .select(leadColumnOrder)
               .limit(chunk)
               .execute(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StatisticsStore } from '../../leads/report/statistics.ts';
 import type { Engine } from '../engine.ts';
-import { matching } from './lead-query.ts';
+import { matching } from './lead-filter.ts';
 
 const names = {
   hour: sql<string>`substr(created_at, 1, 13)`,
