@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { LeadFilter } from '../../leads/filter.ts';
-import { type Lead, leadColumnOrder } from '../../leads/lead.ts';
+import type { Lead } from '../../leads/lead.ts';
 import type { LeadPage } from '../../leads/store.ts';
+import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Tables } from '../schema/schema.ts';
 import type { Way } from './index-use.ts';
 import { countUpTo, indexRanges, reached } from './lead-count.ts';
