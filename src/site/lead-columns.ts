@@ -1,5 +1,5 @@
 /** What the program has to know of a column of `investment_leads`. */
-type Column = Stored & (Typed | { [Property in keyof Typed]?: string });
+type Column = Stored & (Typed | { privacy?: never; crm?: string; crmHeader?: string });
 
 interface Stored {
   /** The heading on the page of a lead, and the words below it. */
