@@ -14,10 +14,15 @@ export function probes(context: WebContext): (request: IncomingMessage, response
     '/metrics': (request, response) => metrics(context, request, response),
   };
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const answer = known[(request.url ?? '').replace(/\?.*/s, '')];
-    void answer?.(request, response).catch(() => response.destroy());
-    return answer !== undefined;
+    if (!answer) return false;
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      void answer(request, response).catch(() => response.destroy());
+    } else {
+      response.setHeader('allow', 'GET, HEAD');
+      say(response, 405, plain, 'This address answers GET and HEAD only.\n');
+    }
+    return true;
   };
 }
 
