@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
 import { openStore } from '../../src/store/index.ts';
 import { migrations } from '../../src/store/schema/migrations.ts';
 import { tables } from '../../src/store/schema/schema.ts';
@@ -134,10 +136,11 @@ test('a file that a server has open, or that is behind, is not moved', async () 
   await server.leads.count({}, 1);
   expect(await move(file, dataDir)).toMatchObject({ code: 1, stderr: expect.stringMatching(/stop the server first/) });
   await server.close();
-  const raw = new Database(file);
-  raw.prepare('delete from migrations where name = ?').run(Object.keys(migrations).at(-1));
-  raw.close();
-  expect(await move(file, dataDir)).toMatchObject({ code: 1, stderr: expect.stringMatching(/leads db migrate/) });
+  const behind = join(temporaryFolder(), 'leads.db');
+  const earlier = new Database(behind);
+  earlier.exec(readFileSync(join(root, `tests/store/fixtures/${Object.keys(migrations).at(-2)}.sql`), 'utf8'));
+  earlier.close();
+  expect(await move(behind, dataDir)).toMatchObject({ code: 1, stderr: expect.stringMatching(/leads db migrate/) });
 });
 
 test.each([
