@@ -48,7 +48,7 @@ test.each([
   ['Is there a webinar?', '/webinar', 'How Spark Fund One invests'],
   ['How can I contact you?', '/contact', '(317) 555-0142'],
   ['What is your phone number?', '/contact', '(317) 555-0142'],
-  ['What is the difference between the two funds?', '/#opportunities', 'Two ways in'],
+  ['What is the difference between the two funds?', '/#opportunities', 'Two ways to invest'],
   [
     'Can I invest with my IRA?',
     '/blog/unlocking-retirement-capital#part-the-account-and-what-is-in-it',
