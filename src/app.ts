@@ -137,8 +137,8 @@ function routesOf(context: WebContext) {
   });
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
   app.use(readableAddress(context));
-  app.use(siteRoutes(context));
   app.use(staticFiles(root));
+  app.use(siteRoutes(context));
   app.get(uploadsPattern, uploads(context));
   app.use(findable(context));
   app.use(beacon(context));
