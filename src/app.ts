@@ -41,11 +41,11 @@ export interface App {
   context: WebContext;
   /** The one-time set-up address, path and token, while no admin exists. */
   setUpPath(): Promise<string | undefined>;
-  /** Says from now on that it is not ready, and takes no new deliveries; pages and posts are still answered. */
+  /** Says from now on that it is not ready, and starts no new deliveries; pages and posts are still answered. */
   beginStop(): void;
   /** Renders every page ahead of its first visitor, in the pauses between requests. For servers, once they listen. */
   warmUp(): Promise<void>;
-  /** Ends deliveries, gives back what they hold and closes the store. */
+  /** Stops the delivery worker, gives back what it holds and closes the store. */
   close(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       await base.metricsReady;
       isReady = true;
       if (health.state === 'starting') health.state = 'running';
-      base.deliveries.start();
+      base.deliveryWorker.start();
       base.keepRetention();
     });
   ready.catch(() => {}); // whoever waits for it is told; nobody has to
@@ -109,7 +109,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     context,
     beginStop() {
       health.state = 'stopping';
-      void base.deliveries.stop();
+      void base.deliveryWorker.stop();
     },
     setUpPath: async () => ((await base.admins.countAdmins()) ? undefined : setUp.path()),
     warmUp: () => warmUp(pages, closing.signal),

@@ -5,7 +5,7 @@ import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
 import { keepRetention } from './leads/retention/keep-retention.ts';
-import type { DeliveryStore, LeadStore } from './leads/store.ts';
+import type { LeadStore, Outbox } from './leads/store.ts';
 import { type Analytics, analytics } from './operations/analytics.ts';
 import { type Health, openHealth } from './operations/health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './operations/log.ts';
@@ -29,12 +29,12 @@ export interface Context {
   log: Log;
   store: Store;
   leads: LeadStore;
-  outbox: DeliveryStore;
+  outbox: Outbox;
   admins: AdminStore;
   /** Whether sales are told of each lead by mail. */
   mailsSales: boolean;
-  /** The workers of all destinations; `deliveries.start()` is the server's to call, `deliveries.wake()` follows each submission. */
-  deliveries: DeliveryWorker;
+  /** What sends to every destination; the server starts it, and each submission wakes it. */
+  deliveryWorker: DeliveryWorker;
   analytics: Analytics;
   metrics: Metrics;
   /** Resolves once metrics are recorded, where anybody may read them. */
@@ -44,7 +44,7 @@ export interface Context {
   databaseLog: LogEmptier;
   /** Begins to remove what has been kept long enough, now and once a day. */
   keepRetention(): void;
-  /** Stops deliveries, writes what was counted, then closes the store. */
+  /** Stops the delivery worker, writes what was counted, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   warnOfMissingSettings(config, log);
   const store = overrides.store ?? openStore(config, { observe: metrics });
   const shared = {
-    deliveries: store.deliveries,
+    outbox: store.outbox,
     holder: randomUUID(),
     clock,
     monotonic,
@@ -81,7 +81,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     observe: metrics,
   };
   const mailsSales = isMailSet(config.mail);
-  const deliveries = allWorkers([
+  const worker = allWorkers([
     deliveryWorker({ ...shared, ...toCrm(config, overrides) }),
     ...(mailsSales ? [deliveryWorker({ ...shared, ...toSales(config) })] : []),
   ]);
@@ -97,10 +97,10 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     log,
     store,
     leads: store.leads,
-    outbox: store.deliveries,
+    outbox: store.outbox,
     admins: store.admins,
     mailsSales,
-    deliveries,
+    deliveryWorker: worker,
     analytics: counted,
     metrics,
     metricsReady,
@@ -112,7 +112,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     },
     async close() {
       databaseLog.stop();
-      await Promise.all([deliveries.stop(), counted.close(), retention?.stop()]);
+      await Promise.all([worker.stop(), counted.close(), retention?.stop()]);
       await store.close();
     },
   };

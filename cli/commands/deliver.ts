@@ -41,9 +41,9 @@ async function run(
       options,
     );
   }
-  return withStore(terminal, async ({ deliveries }) => {
+  return withStore(terminal, async ({ outbox }) => {
     const states = options.all ? (['failed', 'pending'] as const) : (['failed'] as const);
-    const made = await sendAgain({ deliveries, clock: terminal.clock }, { states }, actor);
+    const made = await sendAgain({ outbox, clock: terminal.clock }, { states }, actor);
     const text = options.json
       ? JSON.stringify({ due: made })
       : `${deliveryCount(made)} due now; the server sends them.`;

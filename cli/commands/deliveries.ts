@@ -4,7 +4,7 @@ import { safeJson } from '../../src/leads/export/export.ts';
 import { type DeliveryState, type Destination, deliveryStates, destinations } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
-import type { Cursor, DeliveryFilter, DeliveryStore, ListedDelivery } from '../../src/leads/store.ts';
+import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/leads/store.ts';
 import { sendableForms } from '../../src/outside/crm/hubspot.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -41,10 +41,10 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
     const { stdout } = terminal;
     const forPeople = stdout.isTTY && !options.json;
     const limit = options.limit ?? (forPeople ? terminalLimit : Number.POSITIVE_INFINITY);
-    if (forPeople) await showTable(await store.deliveries.list(filter, { limit: limit + 1 }), limit, config, terminal);
+    if (forPeople) await showTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
     else {
       const text = options.json ? asJson : asTabs;
-      for await (const part of text(stream(store.deliveries, filter, limit), config)) await write(stdout, part);
+      for await (const part of text(stream(store.outbox, filter, limit), config)) await write(stdout, part);
     }
     return exitCodes.ok;
   });
@@ -93,11 +93,7 @@ function nextTry(delivery: ListedDelivery, config: Config, shown: (time: string)
   return shown(due_at);
 }
 
-async function* stream(
-  store: DeliveryStore,
-  filter: DeliveryFilter,
-  limit: number,
-): AsyncGenerator<ListedDelivery[], void> {
+async function* stream(store: Outbox, filter: DeliveryFilter, limit: number): AsyncGenerator<ListedDelivery[], void> {
   let left = limit;
   let after: Cursor | undefined;
   while (left > 0) {

@@ -91,7 +91,7 @@ interface Holder {
 }
 
 /** The outbox. Safe for many claimers. */
-export interface DeliveryStore {
+export interface Outbox {
   /** Takes or renews the right to send to a destination, until then; answers who has it now, and until when. A right that ends after `horizon` counts as ended. */
   hold(hold: {
     destination: Destination;

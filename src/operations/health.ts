@@ -25,7 +25,7 @@ export interface Health {
 }
 
 /** `clock` in milliseconds since 1970. */
-export function openHealth(store: Pick<Store, 'checkWrite' | 'deliveries'>, clock: () => number): Health {
+export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: () => number): Health {
   let seen: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
   let seenAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function openHealth(store: Pick<Store, 'checkWrite' | 'deliveries'>, cloc
   async function look(): Promise<void> {
     try {
       await store.checkWrite(new Date(clock()).toISOString());
-      seen = { store: '', outbox: await store.deliveries.depth() };
+      seen = { store: '', outbox: await store.outbox.depth() };
     } catch (error) {
       seen = { store: error instanceof Error ? error.message : 'The store fails.', outbox: [] };
     }

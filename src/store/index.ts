@@ -7,7 +7,7 @@ import type { Ledger } from '../leads/delivery/reconcile.ts';
 import type { ReportStore } from '../leads/report/report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
-import type { DeliveryStore, LeadStore } from '../leads/store.ts';
+import type { LeadStore, Outbox } from '../leads/store.ts';
 import type { CountStore } from '../visits/store.ts';
 import { adminsIn } from './accounts/admins.ts';
 import { auditIn } from './audit.ts';
@@ -20,7 +20,7 @@ import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
 import { statisticsIn } from './leads/statistics.ts';
 import { saveSubmissions } from './leads/submissions.ts';
-import { deliveriesIn } from './outbox/deliveries.ts';
+import { outboxIn } from './outbox/outbox.ts';
 import { ledgerIn } from './outbox/reconcile.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { siteImagesIn } from './site-images.ts';
@@ -29,7 +29,7 @@ import { checkWrite } from './sqlite/write-check.ts';
 
 export interface Store {
   leads: LeadStore;
-  deliveries: DeliveryStore;
+  outbox: Outbox;
   ledger: Ledger;
   admins: AdminStore;
   audit: AuditStore;
@@ -70,7 +70,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
   return {
     engine,
     leads: leadsIn(engine, submissions),
-    deliveries: deliveriesIn(engine),
+    outbox: outboxIn(engine),
     ledger: ledgerIn(engine),
     admins: adminsIn(engine),
     audit: auditIn(engine),

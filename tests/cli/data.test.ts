@@ -11,9 +11,9 @@ test('seed fills an empty database with leads that reconcile, none of them waiti
   await run(args, other);
   expect((await run(['list', '--json'], one)).stdout).toBe((await run(['list', '--json'], other)).stdout);
   expect(await run(['reconcile'], one)).toMatchObject({ code: 0, stderr: expect.stringContaining('No gaps') });
-  expect(await one.deliveries.countByState()).toMatchObject({ pending: 0, sending: 0 });
+  expect(await one.outbox.countByState()).toMatchObject({ pending: 0, sending: 0 });
   const refused = new Set(
-    (await one.deliveries.list({ states: ['failed'] }, { limit: 100 })).map(({ lead_id }) => lead_id),
+    (await one.outbox.list({ states: ['failed'] }, { limit: 100 })).map(({ lead_id }) => lead_id),
   );
   expect(refused.size).toBeGreaterThan(0);
   expect(new Set((await one.leads.list({ undelivered: true }, { limit: 100 })).map(({ id }) => id))).toEqual(refused);

@@ -118,12 +118,12 @@ test('a reader that has seen enough ends the command quietly', async () => {
 test('--undelivered lists only leads of which a delivery waits or was refused', async () => {
   const store = temporaryStore();
   const { id } = await keep(store, { email: 'sent@example.com' });
-  const [delivery] = await store.deliveries.claim({
+  const [delivery] = await store.outbox.claim({
     ...{ destination: 'crm', forms: ['spark'], limit: 1 },
     ...{ now: new Date(noon).toISOString(), leaseUntil: '2999', horizon: '9999' },
   });
   const answer = { attempts: 1, due_at: '', delivered_at: '', outcome: 'delivered', answer: 'ok' };
-  await store.deliveries.settle({ id: delivery?.id ?? '', lease: '2999', state: 'delivered', ...answer });
+  await store.outbox.settle({ id: delivery?.id ?? '', lease: '2999', state: 'delivered', ...answer });
   const waiting = await keep(store, { email: 'waiting@example.com' });
   const idsOf = async (args: string[]) =>
     (JSON.parse((await run(['list', '--json', ...args], store)).stdout) as { id: string }[]).map((lead) => lead.id);

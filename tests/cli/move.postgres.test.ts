@@ -42,7 +42,7 @@ async function filled(leads = 30): Promise<string> {
   });
   await store.admins.addSession({ hash: 's1', data: '{}', admin_id: 'a1', expires_at: at });
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
-  await store.deliveries.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
+  await store.outbox.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
   for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);
   await store.close();
   return join(dataDir, 'leads.db');

@@ -83,7 +83,7 @@ export async function untilDelivered(config: StoreConfig): Promise<number> {
   const store = openStore(config);
   try {
     while (Date.now() - began <= longestReturn) {
-      const { pending, sending } = await store.deliveries.countByState();
+      const { pending, sending } = await store.outbox.countByState();
       if (pending + sending === 0) break;
       await pause(250);
     }

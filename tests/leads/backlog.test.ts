@@ -32,7 +32,7 @@ test('what waits for hours since an outage that ended while the program was down
   await next(here, 'start');
   expect(await next(here, 'timer')).toBe(125);
   expect(await next(here, 'timer')).toBe(125);
-  expect(await here.store.deliveries.countByState()).toMatchObject({ delivered: 3 });
+  expect(await here.store.outbox.countByState()).toMatchObject({ delivered: 3 });
 });
 
 test('the newest lead does not wait behind an old backlog', async () => {
@@ -73,7 +73,7 @@ test('while answers hang, fewer than ten are on their way, so that no burst of 4
   // A timer is set for each next slot, until none may go out.
   for (let turn = 0; turn < 15; turn++) await here.time.runNext().catch(() => {});
   await expect.poll(() => here.standIn.requests.length).toBe(9);
-  expect(await here.store.deliveries.countByState()).toMatchObject({ sending: 8, pending: 12 });
+  expect(await here.store.outbox.countByState()).toMatchObject({ sending: 8, pending: 12 });
 });
 
 test('nothing goes out before the pause that the CRM asked for has passed', async () => {
@@ -90,7 +90,7 @@ test('nothing goes out before the pause that the CRM asked for has passed', asyn
 test('while another program has the right to send, this one waits and then goes on by itself', async () => {
   const here = await office();
   const hold = { destination: 'crm', holder: 'another', now: new Date(noon).toISOString() } as const;
-  await here.store.deliveries.hold({ ...hold, until: new Date(noon + 3000).toISOString(), horizon: '9999' });
+  await here.store.outbox.hold({ ...hold, until: new Date(noon + 3000).toISOString(), horizon: '9999' });
   await keep(here.store);
   here.worker.start();
   await here.time.afterNextTimer();
@@ -104,10 +104,10 @@ test('submissions here while another program has the right to send write nothing
   const here = await office();
   const holder = { destination: 'crm', holder: 'another' } as const;
   const iso = (at: number) => new Date(at).toISOString();
-  await here.store.deliveries.hold({ ...holder, now: iso(noon), until: iso(noon + 10_000), horizon: '9999' });
-  const { hold } = here.store.deliveries;
+  await here.store.outbox.hold({ ...holder, now: iso(noon), until: iso(noon + 10_000), horizon: '9999' });
+  const { hold } = here.store.outbox;
   let asked = 0;
-  here.store.deliveries.hold = (question) => {
+  here.store.outbox.hold = (question) => {
     asked++;
     return hold(question);
   };

@@ -59,7 +59,7 @@ test('while the CRM is down one probe at a time goes out, ever more seldom, and 
     await ended;
   }
   expect(pauses.slice(7)).toEqual([60_000, 125, 125, 125]);
-  expect(await store.deliveries.countByState()).toMatchObject({ delivered: 4, pending: 0, sending: 0 });
+  expect(await store.outbox.countByState()).toMatchObject({ delivered: 4, pending: 0, sending: 0 });
 });
 
 test('what the CRM refuses has failed, in its words, and is not sent again', async () => {
@@ -125,7 +125,7 @@ test('a delivery whose sender vanished is sent when its lease has ended', async 
   const { id } = await keep(store);
   const leaseUntil = new Date(noon + 60_000).toISOString();
   const now = new Date(noon).toISOString();
-  await store.deliveries.claim({ limit: 1, destination: 'crm', forms: ['spark'], now, leaseUntil, horizon: '9999' });
+  await store.outbox.claim({ limit: 1, destination: 'crm', forms: ['spark'], now, leaseUntil, horizon: '9999' });
   worker.start();
   await worker.stop();
   expect(await delivery(id)).toMatchObject({ state: 'sending', lease_until: leaseUntil });
@@ -142,7 +142,7 @@ test('two claimers never get the same delivery, and each gets the newest', async
   const other = temporaryStore({ dataDir: (store as Store & { dataDir: string }).dataDir });
   const [now, leaseUntil] = [new Date(noon + 100).toISOString(), new Date(noon + 60_000).toISOString()];
   const claim = (from: Store) =>
-    from.deliveries.claim({ limit: 5, destination: 'crm', forms: ['spark'], now, leaseUntil, horizon: '9999' });
+    from.outbox.claim({ limit: 5, destination: 'crm', forms: ['spark'], now, leaseUntil, horizon: '9999' });
   const [mine, theirs] = await Promise.all([claim(store), claim(other)]);
   expect(new Set([...mine, ...theirs].map(({ id }) => id)).size).toBe(10);
   expect(
@@ -166,13 +166,13 @@ test('stopping waits for an attempt on its way, and gives it back when it takes 
 
 test('a result that the store could not take is written once the store is back, and nothing is sent again', async () => {
   const { store, worker, settled, delivery, standIn, time } = await office();
-  const { settle } = store.deliveries;
+  const { settle } = store.outbox;
   let refusals = 0;
   let refused = () => {};
   const away = new Promise<void>((resolve) => {
     refused = resolve;
   });
-  store.deliveries.settle = async (result) => {
+  store.outbox.settle = async (result) => {
     if (refusals++ >= 3) return settle(result);
     refused();
     throw new StoreUnavailableError('The connection to the database server was lost.');

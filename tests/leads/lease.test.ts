@@ -13,9 +13,9 @@ function two() {
   const time = { passed: 0, clock: noon };
   const clocks = { clock: () => time.clock, monotonic: () => time.passed };
   return {
-    one: deliveryLease(store.deliveries, 'crm', 'one', clocks),
-    two: deliveryLease(other.deliveries, 'crm', 'two', clocks),
-    mail: deliveryLease(other.deliveries, 'mail', 'two', clocks),
+    one: deliveryLease(store.outbox, 'crm', 'one', clocks),
+    two: deliveryLease(other.outbox, 'crm', 'two', clocks),
+    mail: deliveryLease(other.outbox, 'mail', 'two', clocks),
     /** So many milliseconds after the beginning. */
     at(passed: number) {
       time.clock += passed - time.passed;
@@ -71,10 +71,10 @@ test('who was refused asks again only when the right ends, at the latest after t
   const { one, store, clocks, at } = two();
   let questions = 0;
   const counted = {
-    ...store.deliveries,
-    hold: (question: Parameters<typeof store.deliveries.hold>[0]) => {
+    ...store.outbox,
+    hold: (question: Parameters<typeof store.outbox.hold>[0]) => {
       questions++;
-      return store.deliveries.hold(question);
+      return store.outbox.hold(question);
     },
   };
   const other = deliveryLease(counted, 'crm', 'two', clocks);

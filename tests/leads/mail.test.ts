@@ -87,9 +87,9 @@ test('with a mail server the outbox sends to both destinations; the CRM being un
   const config = readConfig({ SMTP_URL: server.url, ...people });
   const context = openContext(config, { store, log: createLog({ logLevel: 'silent' }) });
   onTestFinished(() => context.close());
-  context.deliveries.start();
+  context.deliveryWorker.start();
   const { id } = await keep(store, {}, { mailsSales: context.mailsSales, at: Date.now() });
-  context.deliveries.wake();
+  context.deliveryWorker.wake();
   await vi.waitFor(async () => {
     const states = (await store.leads.deliveries(id)).map(({ destination, state }) => [destination, state]);
     expect(Object.fromEntries(states)).toEqual({ crm: 'pending', mail: 'delivered' });

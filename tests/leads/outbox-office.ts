@@ -33,14 +33,14 @@ export async function office(env: Record<string, string> = configured, crmTimeou
     await context.close();
   });
   const delivery = async (id: string) => (await store.leads.deliveries(id))[0];
-  return { standIn, time, store, settled, worker: context.deliveries, delivery };
+  return { standIn, time, store, settled, worker: context.deliveryWorker, delivery };
 }
 
 /** Waits for the end of the next attempt. */
 function settlements(store: Store) {
-  const { settle } = store.deliveries;
+  const { settle } = store.outbox;
   let told: (result: DeliveryResult) => void = () => {};
-  store.deliveries.settle = async (result) => {
+  store.outbox.settle = async (result) => {
     const ours = await settle(result);
     setImmediate(() => told(result));
     return ours;

@@ -20,10 +20,10 @@ async function run({ retention }: Kept, after: number, more: Partial<RetentionDa
 }
 
 /** Marks the delivery of every lead as arrived a moment after noon. */
-async function deliverAll({ deliveries }: Kept) {
+async function deliverAll({ outbox }: Kept) {
   const at = new Date(noon + 1000).toISOString();
   const forms = ['spark', 'deck'] as const;
-  for (const { id } of await deliveries.claim({
+  for (const { id } of await outbox.claim({
     destination: 'crm',
     forms,
     limit: 100,
@@ -32,7 +32,7 @@ async function deliverAll({ deliveries }: Kept) {
     horizon: '9999',
   })) {
     const result = { attempts: 1, due_at: at, delivered_at: at, outcome: 'delivered', answer: '200' };
-    await deliveries.settle({ id, lease: '2999', state: 'delivered', ...result });
+    await outbox.settle({ id, lease: '2999', state: 'delivered', ...result });
   }
 }
 

@@ -15,7 +15,7 @@ const at = new Date(now).toISOString();
 
 function office() {
   const store = temporaryStore();
-  return { store, leads: store.leads, deliveries: store.deliveries, clock: () => now };
+  return { store, leads: store.leads, outbox: store.outbox, clock: () => now };
 }
 
 test('a lead goes from new to contacted to invested, and back by reopen, with an event for each', async () => {
@@ -107,7 +107,7 @@ test('failed deliveries are made due again, with an event; delivered and held on
   expect(await context.leads.deliveries(failed)).toMatchObject([{ state: 'pending', due_at: at }]);
   expect((await context.leads.events(failed)).at(-1)).toMatchObject({ kind: 'delivery-retried', ...ann });
   expect(await sendAgain(context, { states: ['failed', 'pending'] }, ann)).toBe(2);
-  expect(await context.deliveries.countByState()).toMatchObject({ pending: 2, delivered: 1, held: 1 });
+  expect(await context.outbox.countByState()).toMatchObject({ pending: 2, delivered: 1, held: 1 });
 });
 
 function settle(store: ReturnType<typeof temporaryStore>, leadId: string, state: 'failed' | 'delivered') {

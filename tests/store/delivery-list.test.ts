@@ -16,20 +16,17 @@ async function oneOfEach() {
 const emails = (found: readonly { email: string }[]) => found.map(({ email }) => email.split('@')[0]);
 
 test('deliveries are listed newest first, whatever their states', async () => {
-  const { deliveries } = await oneOfEach();
-  expect(emails(await deliveries.list({}, { limit: 10 }))).toEqual([...deliveryStates].reverse());
-  expect(emails(await deliveries.list({ states: ['failed', 'pending'] }, { limit: 10 }))).toEqual([
-    'failed',
-    'pending',
-  ]);
+  const { outbox } = await oneOfEach();
+  expect(emails(await outbox.list({}, { limit: 10 }))).toEqual([...deliveryStates].reverse());
+  expect(emails(await outbox.list({ states: ['failed', 'pending'] }, { limit: 10 }))).toEqual(['failed', 'pending']);
 });
 
 test('pages follow each other without a gap or a repetition', async () => {
-  const { deliveries } = await oneOfEach();
+  const { outbox } = await oneOfEach();
   const seen = [];
   let after: { created_at: string; id: string } | undefined;
   for (let page = 0; page < 3; page++) {
-    const found = await deliveries.list({}, { limit: 2, after });
+    const found = await outbox.list({}, { limit: 2, after });
     seen.push(...emails(found));
     after = found.at(-1);
   }
@@ -43,12 +40,12 @@ test.each([
   [{ since: new Date(noon + 3000).toISOString() }, 2],
   [{ until: new Date(noon + 3000).toISOString() }, 3],
 ])('the filter %j finds %i', async (filter, count) => {
-  const { deliveries } = await oneOfEach();
-  expect(await deliveries.list(filter, { limit: 10 })).toHaveLength(count);
+  const { outbox } = await oneOfEach();
+  expect(await outbox.list(filter, { limit: 10 })).toHaveLength(count);
 });
 
 test('the deliveries of one lead are found by it', async () => {
   const store = await oneOfEach();
   const [lead] = await store.leads.list({ search: 'failed@example.com' }, { limit: 1 });
-  expect(await store.deliveries.list({ leadId: lead?.id }, { limit: 10 })).toMatchObject([{ state: 'failed' }]);
+  expect(await store.outbox.list({ leadId: lead?.id }, { limit: 10 })).toMatchObject([{ state: 'failed' }]);
 });

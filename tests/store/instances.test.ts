@@ -37,9 +37,9 @@ test('ten claimers share a thousand deliveries without a double', async () => {
   const now = new Date(noon).toISOString();
   const claim = { destination: 'crm', forms: ['spark'], limit: 20, now, leaseUntil: '2999', horizon: '9999' } as const;
   const claimed: string[] = [];
-  const isOpen = async () => (await first.deliveries.countByState()).pending > 0;
+  const isOpen = async () => (await first.outbox.countByState()).pending > 0;
   while (await isOpen()) {
-    const found = await Promise.all(stores.map(({ deliveries }) => deliveries.claim(claim)));
+    const found = await Promise.all(stores.map(({ outbox }) => outbox.claim(claim)));
     claimed.push(...found.flat().map(({ id }) => id));
   }
   expect(claimed).toHaveLength(1000);
@@ -52,7 +52,7 @@ test('of two instances that settle both deliveries of a lead at once none leaves
   for (let round = 0; round < 10; round++) {
     const { id } = await keep(stores[0], { email: `person${round}@example.com` }, { mailsSales: true });
     const claims = (['crm', 'mail'] as const).map((destination, place) =>
-      (stores[place] as Store).deliveries.claim({
+      (stores[place] as Store).outbox.claim({
         destination,
         forms: ['spark'],
         limit: 1,
@@ -63,7 +63,7 @@ test('of two instances that settle both deliveries of a lead at once none leaves
     );
     const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' } as const;
     const settled = (await Promise.all(claims)).map(([delivery], place) =>
-      (stores[place] as Store).deliveries.settle({
+      (stores[place] as Store).outbox.settle({
         ...result,
         id: delivery?.id ?? '',
         lease: '2999',

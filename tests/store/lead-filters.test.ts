@@ -160,10 +160,10 @@ test('undelivered are those of which a delivery waits or was refused; spam joins
   const now = new Date(noon).toISOString();
   for (const destination of ['crm', 'mail'] as const) {
     const scope = { destination, forms: ['spark'], limit: 10, now, leaseUntil: '2999', horizon: '9999' } as const;
-    for (const { id, lead_id } of await store.deliveries.claim(scope)) {
+    for (const { id, lead_id } of await store.outbox.claim(scope)) {
       const state = lead_id === delivered ? 'delivered' : lead_id === refused ? 'failed' : 'pending';
       const answer = { attempts: 1, due_at: now, delivered_at: null, outcome: '', answer: '' };
-      await store.deliveries.settle({ id, lease: '2999', state, ...answer });
+      await store.outbox.settle({ id, lease: '2999', state, ...answer });
     }
     const found = await store.leads.list({ undelivered: true, spam: 'with' }, { limit: 10 });
     const expected = destination === 'crm' ? ids : ids.filter((id) => id !== delivered);

@@ -149,10 +149,10 @@ test('both proofs are shortened when their time is over, not before, and the lea
   expect(await store.leads.find(id)).toBeUndefined();
 });
 
-async function deliverMails({ deliveries }: Kept, destination: 'mail' | 'crm' = 'mail'): Promise<void> {
+async function deliverMails({ outbox }: Kept, destination: 'mail' | 'crm' = 'mail'): Promise<void> {
   const now = new Date(at).toISOString();
   const scope = { destination, forms: [form.id], limit: 10, now, leaseUntil: '2999', horizon: '9999' };
-  for (const { id } of await deliveries.claim(scope)) {
+  for (const { id } of await outbox.claim(scope)) {
     const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' };
     const event = {
       id: `event-${id}`,
@@ -163,8 +163,8 @@ async function deliverMails({ deliveries }: Kept, destination: 'mail' | 'crm' = 
       via: 'outbox',
       detail: `{"destination":"${destination}"}`,
     };
-    const [own] = (await deliveries.list({}, { limit: 10 })).filter((delivery) => delivery.id === id);
-    await deliveries.settle({
+    const [own] = (await outbox.list({}, { limit: 10 })).filter((delivery) => delivery.id === id);
+    await outbox.settle({
       id,
       lease: '2999',
       state: 'delivered',

@@ -1,9 +1,9 @@
 import { type Actor, leadEvent } from '../event.ts';
 import type { Delivery, DeliveryState } from '../lead.ts';
-import type { Cursor, DeliveryFilter, DeliveryStore } from '../store.ts';
+import type { Cursor, DeliveryFilter, Outbox } from '../store.ts';
 
 interface SendAgainContext {
-  deliveries: Pick<DeliveryStore, 'list' | 'makeDue'>;
+  outbox: Pick<Outbox, 'list' | 'makeDue'>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -20,7 +20,7 @@ export async function sendAgain(
   let after: Cursor | undefined;
   let found: Delivery[];
   do {
-    found = await context.deliveries.list(which, { limit: chunk, after });
+    found = await context.outbox.list(which, { limit: chunk, after });
     after = found.at(-1);
     for (const state of which.states) made += await makeDue(context, ofState(found, state), state, actor);
   } while (found.length === chunk);
@@ -31,7 +31,7 @@ const ofState = (deliveries: readonly Delivery[], state: DeliveryState) =>
   deliveries.filter((delivery) => delivery.state === state);
 
 async function makeDue(
-  { deliveries, clock }: SendAgainContext,
+  { outbox, clock }: SendAgainContext,
   found: readonly Delivery[],
   from: 'failed' | 'pending',
   actor: Actor,
@@ -40,7 +40,7 @@ async function makeDue(
   const now = clock();
   const retried = ({ lead_id, destination, answer }: Delivery) =>
     leadEvent(lead_id, 'delivery-retried', actor, now, { destination, answer });
-  return deliveries.makeDue({
+  return outbox.makeDue({
     from,
     now: new Date(now).toISOString(),
     deliveries: found.map((delivery) => ({

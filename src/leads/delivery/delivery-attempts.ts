@@ -28,7 +28,7 @@ interface Surroundings {
 const stopTimeout = 7000;
 
 export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: Surroundings): DeliveryAttempts {
-  const { deliveries, scope, send, words, clock, monotonic, timers, random, log } = options;
+  const { outbox, scope, send, words, clock, monotonic, timers, random, log } = options;
   const { lease, outage, pace, ended, recovered } = surroundings;
   const inFlight = new Map<Delivery, Promise<void>>();
 
@@ -41,7 +41,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
     const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
     try {
       const result = settlement(delivery, sent, clock(), random());
-      const ours = await recordResult(deliveries, result, began + attemptLease, options);
+      const ours = await recordResult(outbox, result, began + attemptLease, options);
       reportAttempt(log, words, delivery, sent, ours);
       if (sent.outcome === 'busy') await lease.extend(outage.askedUntil);
       if (learned !== 'ended') return;
@@ -55,7 +55,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
 
   async function giveBack(): Promise<void> {
     for (const delivery of inFlight.keys()) {
-      await deliveries.settle(released(delivery, clock())).catch((error: unknown) => {
+      await outbox.settle(released(delivery, clock())).catch((error: unknown) => {
         log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be given back; its lease ends by itself');
       });
     }

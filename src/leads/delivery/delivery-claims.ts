@@ -25,7 +25,7 @@ const restLimit = 5000;
 const shortestRest = 50;
 
 export function deliveryClaims(
-  { deliveries, scope, clock, monotonic, log }: DeliveryWorkerOptions,
+  { outbox, scope, clock, monotonic, log }: DeliveryWorkerOptions,
   lease: DeliveryLease,
   outage: Outage,
 ): DeliveryClaims {
@@ -43,19 +43,19 @@ export function deliveryClaims(
     const isProbe = outage.active;
     const now = clock();
     const times = { now: iso(now), leaseUntil: iso(now + attemptLease), horizon: iso(now + leaseHorizon) };
-    const [delivery] = await deliveries.claim({ ...scope, limit: 1, ...times, probe: isProbe });
+    const [delivery] = await outbox.claim({ ...scope, limit: 1, ...times, probe: isProbe });
     isEmpty = !delivery;
     return delivery ? { delivery, isProbe } : { rest: await restUntilDue() };
   }
 
   async function restUntilDue(): Promise<number> {
-    const due = await deliveries.nextDue(scope, iso(clock() + leaseHorizon));
+    const due = await outbox.nextDue(scope, iso(clock() + leaseHorizon));
     if (due === undefined) return restLimit;
     return Math.min(Math.max(Date.parse(due) - clock(), shortestRest), restLimit);
   }
 
   async function wakeAll(): Promise<void> {
-    await deliveries.wake(iso(clock()), scope);
+    await outbox.wake(iso(clock()), scope);
     isEmpty = false;
   }
 

@@ -1,5 +1,5 @@
 import type { Destination } from '../lead.ts';
-import type { DeliveryStore } from '../store.ts';
+import type { Outbox } from '../store.ts';
 import { type Clocks, iso } from './clocks.ts';
 
 /** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
@@ -23,7 +23,7 @@ const longestRest = 2000;
 const longestHeld = 120_000;
 
 export function deliveryLease(
-  deliveries: Pick<DeliveryStore, 'hold' | 'release'>,
+  outbox: Pick<Outbox, 'hold' | 'release'>,
   destination: Destination,
   holder: string,
   { clock, monotonic }: Clocks,
@@ -38,7 +38,7 @@ export function deliveryLease(
   async function take(until: number): Promise<boolean> {
     const now = clock();
     const question = { destination, holder, now: iso(now), until: onClock(until), horizon: iso(now + longestHeld) };
-    const found = await deliveries.hold(question);
+    const found = await outbox.hold(question);
     const held = found.holder === holder;
     heldUntil = held ? until : 0;
     refusedUntil = held ? 0 : monotonic() + Math.min(Date.parse(found.held_until) - now, longestRest);
@@ -58,7 +58,7 @@ export function deliveryLease(
     async release(until) {
       if (!heldUntil) return;
       heldUntil = 0;
-      await deliveries.release({ destination, holder, until: onClock(until) });
+      await outbox.release({ destination, holder, until: onClock(until) });
     },
   };
 }

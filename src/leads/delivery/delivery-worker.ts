@@ -19,10 +19,10 @@ const restAfterStoreFailure = 5000;
 
 /** Sends what waits in the outbox, one claim at a time, spaced so that `per10Seconds` holds. */
 export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { deliveries, scope, holder, monotonic, timers, log } = options;
+  const { outbox, scope, holder, monotonic, timers, log } = options;
   const outage = outageWatch();
   const pace = requestPace(options.per10Seconds, options);
-  const lease = deliveryLease(deliveries, scope.destination, holder, options);
+  const lease = deliveryLease(outbox, scope.destination, holder, options);
   const claims = deliveryClaims(options, lease, outage);
   const attempts = deliveryAttempts(options, { lease, outage, pace, ended: wake, recovered: claims.wakeAll });
   let running = false;

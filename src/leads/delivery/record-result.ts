@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from '../../base/errors.ts';
-import type { DeliveryResult, DeliveryStore } from '../store.ts';
+import type { DeliveryResult, Outbox } from '../store.ts';
 import type { Clocks, Timers } from './clocks.ts';
 
 const betweenTries = 500;
@@ -9,14 +9,14 @@ const betweenTries = 500;
  * down is sent once more. Writing twice is harmless. Answers whether the result was ours to write.
  */
 export async function recordResult(
-  deliveries: Pick<DeliveryStore, 'settle'>,
+  outbox: Pick<Outbox, 'settle'>,
   result: DeliveryResult,
   until: number,
   { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
 ): Promise<boolean> {
   for (;;) {
     try {
-      return await deliveries.settle(result);
+      return await outbox.settle(result);
     } catch (error) {
       if (!(error instanceof StoreUnavailableError) || monotonic() + betweenTries > until) throw error;
     }

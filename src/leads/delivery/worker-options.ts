@@ -1,5 +1,5 @@
 import type { Delivery, Destination } from '../lead.ts';
-import type { DeliveryScope, DeliveryStore } from '../store.ts';
+import type { DeliveryScope, Outbox } from '../store.ts';
 import type { Clocks, Timers } from './clocks.ts';
 import type { SendOutcome } from './delivery.ts';
 import type { DestinationWords, WorkerLog } from './delivery-report.ts';
@@ -8,7 +8,7 @@ import type { DestinationWords, WorkerLog } from './delivery-report.ts';
 export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promise<SendOutcome>;
 
 export interface DeliveryWorkerOptions extends Clocks {
-  deliveries: DeliveryStore;
+  outbox: Outbox;
   /** What this worker sends. */
   scope: DeliveryScope;
   send: Send;

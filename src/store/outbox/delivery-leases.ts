@@ -1,8 +1,8 @@
-import type { DeliveryStore } from '../../leads/store.ts';
+import type { Outbox } from '../../leads/store.ts';
 import type { Engine } from '../engine.ts';
 
 /** The right to send to a destination, which one program has at a time. */
-export function deliveryLeases(engine: Engine): Pick<DeliveryStore, 'hold' | 'release'> {
+export function deliveryLeases(engine: Engine): Pick<Outbox, 'hold' | 'release'> {
   return {
     hold: ({ destination, holder, now, until, horizon }) =>
       engine.write(async (db) => {

@@ -68,7 +68,7 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
     context.log.error({ ...line, reason: error.message }, 'lead not stored');
     return say.failed(values);
   }
-  context.deliveries.wake();
+  context.deliveryWorker.wake();
   return say.accepted();
 };
 

@@ -49,15 +49,15 @@ describe('the dashboard of a new site', async () => {
 test('what waits and what was refused are told apart, each with the way to its leads', async () => {
   const site = await testApp();
   for (const name of ['waiting', 'refused']) await contact(site, `${name}@example.com`);
-  const { deliveries } = site.app.context.store;
-  const claimed = await deliveries.claim({
+  const { outbox } = site.app.context.store;
+  const claimed = await outbox.claim({
     ...{ destination: 'crm', forms: ['contact'], limit: 2, probe: true },
     ...{ now: new Date().toISOString(), leaseUntil: '2999', horizon: '9999' },
   });
   for (const { id, body } of claimed) {
     const state = body.includes('refused@example.com') ? 'failed' : 'pending';
     const result = { attempts: 1, due_at: '2026', delivered_at: null, outcome: 'rejected', answer: '400' };
-    await deliveries.settle({ id, lease: '2999', state, ...result });
+    await outbox.settle({ id, lease: '2999', state, ...result });
   }
   const cookie = await signedIn(site);
   const html = await shown(site, cookie);

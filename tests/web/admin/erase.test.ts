@@ -102,7 +102,7 @@ test('who is erased while a delivery is on its way: its end writes nothing back,
   const { site, store, cookie, path } = await office();
   const now = new Date().toISOString();
   const claim = { destination: 'crm', forms: ['spark'], limit: 1, now, leaseUntil: '2999', horizon: '9999' } as const;
-  const [delivery] = await store.deliveries.claim(claim);
+  const [delivery] = await store.outbox.claim(claim);
   await erase(site, path, cookie, email).expect(303);
   const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
   expect(notice).toContain('1 delivery was on the way: the CRM or the mail server may still receive it.');
@@ -117,7 +117,7 @@ test('who is erased while a delivery is on its way: its end writes nothing back,
     detail: `{"answer":"${name}"}`,
   };
   const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: `taken: ${name}` };
-  expect(await store.deliveries.settle({ id, lease: '2999', state: 'delivered', ...result, event })).toBe(false);
+  expect(await store.outbox.settle({ id, lease: '2999', state: 'delivered', ...result, event })).toBe(false);
   const rows = await store.engine.read((db) =>
     Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
   );

@@ -49,6 +49,6 @@ test('what failed while the clock was a day ahead is tried again once it is righ
   await expect.poll(failed).toBeGreaterThan(0);
   standIn.setMode('ok');
   set.by = 0;
-  app.context.deliveries.wake();
+  app.context.deliveryWorker.wake();
   await expect.poll(delivered, { timeout: 10_000 }).toBe(2);
 });

@@ -51,7 +51,7 @@ const acts: Record<LeadAction, Act> = {
 
   async 'not-spam'(context, id, actor) {
     const result = await markNotSpam(context, id, actor);
-    if (result.outcome === 'cleared') context.deliveries.wake();
+    if (result.outcome === 'cleared') context.deliveryWorker.wake();
     return { ...result, changed: result.outcome === 'cleared' };
   },
 };

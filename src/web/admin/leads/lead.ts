@@ -46,8 +46,8 @@ export const deliverLead = (context: WebContext) => async (request: Request, res
   if (!(await context.leads.find(id))) return next();
   const destination = listed(request, 'destination').find((value) => value === 'crm' || value === 'mail');
   const which = { states: ['failed', 'pending'] as const, leadId: id, destination };
-  const made = await sendAgain({ deliveries: context.outbox, clock: context.clock }, which, doerOf(request, response));
-  context.deliveries.wake();
+  const made = await sendAgain(context, which, doerOf(request, response));
+  context.deliveryWorker.wake();
   if (wantsJson(request)) return response.json({ ok: true, made });
   giveNotice(
     request,

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { DeliveryClaim, DeliveryScope, DeliveryStore } from '../../leads/store.ts';
+import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
@@ -16,7 +16,7 @@ const wakeChunk = 1000;
 const longAgo = new Date(0).toISOString();
 
 /** The outbox stored in a database. */
-export function deliveriesIn(engine: Engine): DeliveryStore {
+export function outboxIn(engine: Engine): Outbox {
   return {
     ...deliveryLeases(engine),
 
