@@ -2,7 +2,6 @@ import MiniSearch from 'minisearch';
 import type { Disclaimer, Found, Place } from '../site/answer.ts';
 import type { Passage } from './passage.ts';
 import { quote, showsFigures } from './quote.ts';
-import { corrected } from './spelling.ts';
 import { isAsking, isNumber, termOf, termsOf, wordsOf } from './terms.ts';
 
 /** Answers a question with a passage as it stands, or with nothing. */
@@ -13,6 +12,8 @@ const enough = 0.62;
 /** How much more a passage counts that was written down for just this question, or for its words in other order. */
 const foreseen = { exactly: 3, nearly: 1.6 };
 const boost = { asks: 5, heading: 2.5, page: 1.5, text: 1 };
+/** Letters from which a word that the site does not know may be a misspelling of one that it knows. */
+const misspellable = 5;
 const othersShown = 3;
 const nothing: Found = { answer: null, others: [] };
 
@@ -27,18 +28,17 @@ const wantsPromise = [
 export function createFinder(passages: readonly Passage[], disclaimerOf: (url: string) => Disclaimer): Finder {
   const index = indexOf(passages);
   const counts = countsOf(passages);
-  const known = new Set(counts.keys());
   const foresight = passages.map(foresightOf);
   // The rarer a term, the more it tells. An asking word tells little, an unknown word as much as the rarest.
   const weightOf = (term: string) => (isAsking(term) ? 0.5 : Math.log(1 + passages.length / (counts.get(term) ?? 1)));
   const sum = (terms: readonly string[]) => terms.reduce((total, term) => total + weightOf(term), 0);
 
   return (question) => {
-    const terms = termsOf(question).map((term) => corrected(term, known));
+    const terms = termsOf(question).map((term) => (counts.has(term) ? term : corrected(term, index)));
     if (terms.every((term) => isAsking(term) || isNumber(term))) return nothing;
     if (wantsPromise.some((pattern) => pattern.test(question))) return nothing;
     const [best, ...rest] = index
-      .search(terms.join(' '), { processTerm: (term) => term, boost, boostDocument: (id) => passages[id]?.weight ?? 1 })
+      .search(terms.join(' '), { processTerm: asItIs, boost, boostDocument: (id) => passages[id]?.weight ?? 1 })
       .map(({ id, score, queryTerms, match }) => {
         const covered = sum([...new Set(queryTerms)]) / sum(terms);
         const passage = passages[id] as Passage;
@@ -63,6 +63,15 @@ function indexOf(passages: readonly Passage[]): MiniSearch {
   });
   index.addAll(passages.map(({ parts, ...passage }, id) => ({ ...passage, id, text: parts.join(' ') })));
   return index;
+}
+
+const asItIs = (term: string) => term;
+
+/** The indexed term that a term looks like a misspelling of, or the term itself. Its first letter counts as right. */
+function corrected(term: string, index: MiniSearch): string {
+  if (term.length < misspellable || /\d/.test(term)) return term;
+  const similar = index.autoSuggest(term, { processTerm: asItIs, prefix: false, fuzzy: 0.2 });
+  return similar.find(({ suggestion }) => suggestion[0] === term[0])?.suggestion ?? term;
 }
 
 /** In how many passages each term stands. */

@@ -30,9 +30,9 @@ export function pageOf(path: string, page: string, weight = 1) {
     /** One passage for each card of a section, under the card's own heading. */
     cards: (anchor: string, cards: readonly Card[], asks: readonly string[] = []) =>
       cards.map(({ title, text }, index) => passage(anchor, title, [text], asks[index])),
-    /** One passage for each paragraph below a heading. */
-    paragraphs: (anchor: string, heading: string, texts: readonly string[], asks = '') =>
-      texts.map((text) => passage(anchor, heading, [text], asks)),
+    /** One passage for each paragraph below a heading; each answers what is asked, or what is asked of it in a list. */
+    paragraphs: (anchor: string, heading: string, texts: readonly string[], asks: string | readonly string[] = '') =>
+      texts.map((text, index) => passage(anchor, heading, [text], typeof asks === 'string' ? asks : asks[index])),
   };
 }
 

@@ -1,3 +1,5 @@
+import { stemmer } from 'stemmer';
+
 /** Words that say nothing about what is asked. */
 const empty = new Set(
   `a about all also am an and any are as at be been but by can could did do does for from get give had has have
@@ -27,12 +29,14 @@ export const isAsking = (term: string) => asking.has(term);
 export const isNumber = (term: string) => /^\d+$/.test(term);
 
 const irregular: Readonly<Record<string, string>> = {
-  built: 'built',
   frequency: 'often',
   frequent: 'often',
   frequently: 'often',
+  investor: 'invest',
+  investors: 'invest',
   paid: 'pay',
   payout: 'pay',
+  regulation: 'regulation',
   risky: 'risk',
   sold: 'sell',
   telephone: 'phone',
@@ -50,32 +54,5 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[
 export function termOf(word: string): string | undefined {
   const plain = word.toLowerCase().replace(/[’']s?$/, '');
   if (empty.has(plain) || (plain.length < 2 && !/\d/.test(plain))) return undefined;
-  return irregular[plain] ?? (asking.has(plain) ? plain : stem(plain));
-}
-
-const singular = (word: string) =>
-  word
-    .replace(/ies$/, 'y')
-    .replace(/(x|z|ch|sh|ss)es$/, '$1')
-    .replace(/([^s])s$/, '$1');
-
-/** Endings with the letters that must stay before them. */
-const endings = [
-  ['ation', 5],
-  ['ment', 3],
-  ['ing', 4],
-  ['ion', 5],
-  ['ed', 4],
-] as const;
-
-/** Puts the forms of a word together: invest, investing, investor, investment. */
-function stem(word: string): string {
-  if (word.startsWith('invest')) return 'invest';
-  let root = word.length > 3 && /[^siu]s$/.test(word) ? singular(word) : word;
-  for (const [ending, shortest] of endings) {
-    if (!root.endsWith(ending) || root.length - ending.length < shortest) continue;
-    root = root.slice(0, -ending.length).replace(/([bdgmnprt])\1$/, '$1');
-    break;
-  }
-  return root.length > 4 ? root.replace(/e+$/, '') : root;
+  return irregular[plain] ?? (asking.has(plain) ? plain : stemmer(plain));
 }

@@ -23,7 +23,7 @@ export function textPassages(content: SiteContent): Passage[] {
     }),
     ...legal(privacy, pathTo('privacy'), {
       'in-short': 'privacy, what do you do with my data, personal information, do you sell my data',
-      cookies: 'do you use cookies, tracking',
+      cookies: ['do you use cookies, tracking'],
     }),
     ...memorandum(content),
     ...articles.flatMap(article),
@@ -33,11 +33,15 @@ export function textPassages(content: SiteContent): Passage[] {
 /** Fine print is found when it is asked for, behind pages that explain. */
 const finePrint = 0.85;
 
-function legal(text: LegalContent, path: string, asks: Readonly<Record<string, string>>): Passage[] {
+function legal(
+  text: LegalContent,
+  path: string,
+  asks: Readonly<Record<string, string | readonly string[]>>,
+): Passage[] {
   const { passage, paragraphs } = pageOf(path, text.heading, finePrint);
   return text.sections.flatMap(({ id, title, paragraphs: before, points, after }) => [
     ...paragraphs(id, title, before, points.length ? '' : asks[id]),
-    ...(points.length ? [passage(id, title, points, asks[id])] : []),
+    ...(points.length ? [passage(id, title, points, String(asks[id] ?? ''))] : []),
     ...paragraphs(id, title, after),
   ]);
 }

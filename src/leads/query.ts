@@ -53,7 +53,7 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     const text = typed[word];
     if (text === undefined) continue;
     const time = timeOf(text, word, now);
-    if (time === undefined) return { complaint: `${word} "${text}" is not a time: ${timeHelp}` };
+    if (Number.isNaN(time)) return { complaint: `${word} "${text}" is not a time: ${timeHelp}` };
     filter[word] = new Date(time).toISOString();
   }
   if (filter.since && filter.until && filter.since >= filter.until) {
@@ -66,23 +66,21 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
 
 const timeHelp = 'write 12h, 7d or 2w for so long ago, today, yesterday, or a date such as 2026-10-18';
 
-/** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time. */
-function timeOf(typed: string, word: 'since' | 'until', now: number): number | undefined {
+/** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time; `NaN` of anything else. */
+function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   const today = formatDayKey(new Date(now));
   const named: Readonly<Record<string, string>> = { today, yesterday: dayAfter(today, -1) };
   const text = named[typed.toLowerCase()] ?? typed;
   const [, count, unit] = /^(\d{1,5})([hdw])$/i.exec(text) ?? [];
   if (count && unit) {
-    const time = now - Number(count) * unitHours[unit.toLowerCase() as keyof typeof unitHours] * hour;
-    return time > 0 ? time : 0;
+    return Math.max(0, now - Number(count) * unitHours[unit.toLowerCase() as keyof typeof unitHours] * hour);
   }
   if (/^\d{4}-\d\d-\d\d$/.test(text)) {
     const day = startOfDay(text);
-    return day === undefined || word === 'since' ? day : startOfDay(dayAfter(text, 1));
+    return Number.isNaN(day) || word === 'since' ? day : startOfDay(dayAfter(text));
   }
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? undefined : time;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return Number.NaN;
+  return Date.parse(text);
 }
 
 function unknown(word: string, typed: string, allowed: readonly string[]): { complaint: string } {

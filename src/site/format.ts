@@ -1,6 +1,6 @@
 import { once } from '../base/once.ts';
 
-const zone = 'America/Indiana/Indianapolis';
+export const zone = 'America/Indiana/Indianapolis';
 
 // Each takes milliseconds to make, of which a command that formats nothing has few.
 const day = once(

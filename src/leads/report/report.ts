@@ -99,7 +99,7 @@ export function lastDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayAfter(today, index - count + 1));
 }
 
-const beginning = (day: string) => new Date(startOfDay(day) ?? Number.NaN).toISOString();
+const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
 
 function dayOf({ day, rows }: { day: string; rows: readonly CountedLeads[] }): DayOfLeads {
   // Without a prototype, which has names of its own.

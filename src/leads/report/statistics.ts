@@ -1,4 +1,4 @@
-import { dayAfter } from '../../site/day.ts';
+import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import type { LeadFilter } from '../filter.ts';
 import { lastDays } from './report.ts';
@@ -37,18 +37,17 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): Promise<Counted[]> {
   const shown = filter.since || filter.until ? [] : lastDays(now, shownDays);
-  // A day early: where the first midnight lies is known by the hours themselves.
-  const since = filter.since ?? (shown[0] && `${dayAfter(shown[0], -1)}T00:00:00.000Z`);
+  const since = filter.since ?? (shown[0] && new Date(startOfDay(shown[0])).toISOString());
   const counts = new Map<string, number>(shown.map((day) => [day, 0]));
   for (const { name, count } of await store.countBy({ ...filter, since }, 'hour')) {
     const day = formatDayKey(`${name}:00:00.000Z`);
     // Days are counted up from the first to the last: one that no calendar has would never be reached.
-    if (!isDay(day) || (shown[0] && day < shown[0])) continue;
-    counts.set(day, (counts.get(day) ?? 0) + count);
+    if (isDay(day)) counts.set(day, (counts.get(day) ?? 0) + count);
   }
-  const [first, last] = [[...counts.keys()].sort()[0], [...counts.keys()].sort().at(-1)];
+  const named = [...counts.keys()].sort();
+  const [first, last] = [named[0], named.at(-1)];
   if (!first || !last) return [];
   const days: Counted[] = [];
-  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push({ name: day, count: counts.get(day) ?? 0 });
+  for (let day = first; day <= last; day = dayAfter(day)) days.push({ name: day, count: counts.get(day) ?? 0 });
   return days;
 }

@@ -87,4 +87,4 @@ export class PageCache {
 }
 
 /** The next midnight in Indianapolis, in milliseconds. */
-export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now)))) as number;
+export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now))));
