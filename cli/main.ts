@@ -1,7 +1,7 @@
 import { readEnvFile } from '../src/settings/env-file.ts';
 import { runLeads } from './program.ts';
 
-// A reader that has seen enough (`| head`) closes the pipe; the write that fails tells the command.
+// `| head` closes the pipe early; the command learns of it from the write that fails.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 let interruption: AbortController | undefined;
@@ -15,11 +15,11 @@ function interrupted(): AbortSignal {
   return controller.signal;
 }
 
-// Exports, copies and the database are for their owner only.
+// Only the owner may read exports, backups and the database.
 process.umask(0o077);
 readEnvFile();
 void runLeads(process.argv.slice(2), {
-  // Most commands read nothing; opening it takes its time.
+  // Opening it takes time, and most commands read nothing.
   get stdin() {
     return process.stdin;
   },

@@ -1,32 +1,37 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
+import { statuses } from '../src/leads/lead.ts';
 import { formIds } from '../src/site/forms/form.ts';
 
-export const json = (what: string) => new Option('--json', `print ${what}`);
+export const json = (what: string) => new Option('--json', `Print ${what}`);
 
-export const by = new Option('--by <name>', 'who does it (default: the name of your account on this machine)');
+export const by = new Option('--by <name>', 'Name to record in the trail (default: your account on this machine)');
 
 export const force = (what: string) => new Option('--force', what);
 
-export const yes = new Option('--yes', 'do not ask; needed where nobody can answer');
+export const yes = new Option('--yes', 'Skip the confirmation, as scripts must');
 
-export const limit = new Option('--limit <count>', 'at most so many (50 on a terminal, else all)').argParser(
-  positiveInteger,
-);
+export const limit = new Option(
+  '--limit <count>',
+  'Maximum number to print (default: 50 on a terminal, else all)',
+).argParser(positiveInteger);
 
 export const formAndTime: readonly Option[] = [
-  new Option('--form <form>', `of one form: ${formIds.join(', ')}`),
-  new Option('--since <time>', 'from 12h, 7d or 2w ago, today, yesterday, or a date such as 2026-10-18'),
-  new Option('--until <time>', 'up to so long ago, or up to the end of a day'),
+  new Option('--form <form>', `Filter by form: ${formIds.join(', ')}`),
+  new Option(
+    '--since <time>',
+    'Filter from a time on: 12h, 7d or 2w ago, today, yesterday, or a date such as 2026-10-18',
+  ),
+  new Option('--until <time>', 'Filter up to a time, written the same way; a day counts to its end'),
 ];
 
-/** The options that choose leads, the same for every command that lists them. */
+/** The filter of every command that lists leads. */
 export const leadFilter: readonly Option[] = [
   ...formAndTime,
-  new Option('--status <status>', 'of one status: new, contacted, invested, closed'),
-  new Option('--campaign <name>', 'of one campaign (utm_campaign)'),
-  new Option('--search <text>', 'beginning of an email, a name or an email domain'),
-  new Option('--undelivered [which]', 'of which a delivery waits or was refused, or only one: waiting, refused'),
-  new Option('--spam [which]', 'what is flagged as spam: only that, or with everything; left out by default')
+  new Option('--status <status>', `Filter by status: ${statuses.join(', ')}`),
+  new Option('--campaign <name>', 'Filter by campaign (utm_campaign)'),
+  new Option('--search <text>', 'Search the beginning of an email, a name or an email domain'),
+  new Option('--undelivered [which]', 'Filter by deliveries not sent yet, or only by those waiting or refused'),
+  new Option('--spam [which]', 'Show only spam, or leads with spam (default: leads without spam)')
     .preset('only')
     .choices(['only', 'with']),
 ];
@@ -34,21 +39,21 @@ export const leadFilter: readonly Option[] = [
 /** The options of every command that changes leads. */
 export const working: readonly Option[] = [by, json('a JSON array with id, email and result')];
 
-export const reference = new Argument('<reference>', 'a full id, the ending of an id, or an email that names one lead');
+export const reference = new Argument('<reference>', 'Lead: its id, the last characters of its id, or its email');
 
-const several = 'full ids, endings of ids, or emails that name one lead each';
+const several = 'Leads: their ids, the last characters of their ids, or their emails';
 export const references = new Argument('<references...>', several);
 export const optionalReferences = new Argument('[references...]', several);
 
 /** The argument of every command for an account. */
-export const account = new Argument('<email>', 'the email of the account');
+export const account = new Argument('<email>', 'Email of the account');
 
 export function positiveInteger(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number of 1 or more.');
+  throw new InvalidArgumentError('Use a whole number of 1 or more.');
 }
 
 export function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a whole number of 0 or more.');
+  throw new InvalidArgumentError('Use a whole number of 0 or more.');
 }

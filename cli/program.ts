@@ -4,10 +4,11 @@ import { Command, CommanderError } from 'commander';
 import { ConfigurationError, StoreUnavailableError } from '../src/base/errors.ts';
 import { root } from '../src/base/root.ts';
 import type { LeadsCommand } from './command.ts';
-import { commands, folders } from './commands/index.ts';
+import { commands, folders, groups } from './commands/index.ts';
+import { examplesText, formatHelp, learnMore } from './help.ts';
 import { exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from './terminal/terminal.ts';
 
-/** Runs one `leads` command and answers its exit code. */
+/** Runs one `leads` command and returns its exit code. */
 export async function runLeads(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = exitCodes.ok;
   try {
@@ -23,7 +24,7 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
   }
 }
 
-/** `help db backup` as `db backup --help`; an unknown name is refused like one that is called. */
+/** `help db backup` becomes `db backup --help`; an unknown name is refused like an unknown command. */
 function helpAsked(program: Command, args: readonly string[]): readonly string[] {
   if (args[0] !== 'help') return args;
   const path: string[] = [];
@@ -44,11 +45,14 @@ interface Use {
   finish?: (code: number) => void;
 }
 
-/** The program with the commands that `called` may mean, for running it and for what is made from its help. */
+/** The program with the commands that `called` may mean. */
 export async function leadsProgram(terminal: Terminal, { called, finish = () => {} }: Use = {}): Promise<Command> {
   const program = new Command('leads')
-    .description('The leads of the site: list, show, work on them, export, and see what was sent.')
+    .description('Work with the leads of the site from the command line.')
     .exitOverride()
+    .helpCommand('help [command]', 'Show help for a command')
+    .helpOption('-h, --help', 'Show help for this command')
+    .configureHelp({ formatHelp, subcommandTerm: (command) => `${command.name()}:` })
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
@@ -56,27 +60,41 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
         write(
           `${text
             .replace(/^error: /, 'leads: ')
+            .replace(notAllowed, (_, option = '', typed, argument = '', allowed) => {
+              const name = option.split(' ')[0] || argument;
+              return `unknown ${name} "${typed}"; use ${anyOf.format(allowed.split(', '))}.`;
+            })
             .trim()
             .replace(/\s*\n\s*/g, ' ')}\n`,
         ),
     })
     .addHelpText('after', examplesText(examples))
-    .version(version(), '-V, --version', 'print the version');
+    .addHelpText('afterAll', learnMore)
+    .version(version(), '-V, --version', 'Show the version');
 
   const folder = new Map<string, Command>();
   for (const [path, load] of neededFor(called)) {
     const { command } = await load();
     const [name = '', ...above] = path.split(' ').reverse();
     const [parent = ''] = above;
-    if (parent && !folder.has(parent)) folder.set(parent, program.command(parent).description(folders[parent] ?? ''));
-    add(command, (folder.get(parent) ?? program).command(name), terminal, finish);
+    if (parent && !folder.has(parent)) {
+      folder.set(
+        parent,
+        program
+          .command(parent)
+          .description(folders[parent] ?? '')
+          .helpGroup(groupOf(path)),
+      );
+    }
+    const made = folder.get(parent)?.command(name) ?? program.command(name).helpGroup(groupOf(path));
+    add(command, made, terminal, finish);
   }
   return program;
 }
 
 const examples = ['leads list --since 7d', 'leads show a1b2c3', 'leads export --output leads.csv', 'leads list --help'];
 
-/** Only what is called is loaded, so that it starts at once. An alias, a mistyped word and the help need every command. */
+/** Loads only what is called, to start quickly. An alias, a typo and the help need every command. */
 function neededFor(called: string | undefined) {
   const all = Object.entries(commands);
   if (called === '-V' || called === '--version') return [];
@@ -92,7 +110,12 @@ function add(declared: LeadsCommand, command: Command, terminal: Terminal, finis
   command.action(async () => finish(await declared.run(terminal, command.opts(), ...command.processedArgs)));
 }
 
-const examplesText = (lines: readonly string[]) => `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const groupOf = (path: string) => Object.keys(groups).find((group) => groups[group]?.[path]) ?? '';
+
+/** How commander refuses a value that is not one of the choices. */
+const notAllowed =
+  /(?:option '(.+)' argument|command-argument value) '(.*)' is invalid(?: for argument '(.+)')?\. Allowed choices are (.+)\./;
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 function version(): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;

@@ -4,7 +4,7 @@ import { write } from '../terminal/output.ts';
 import { actorOf, exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
 import { noAccount } from './no-account.ts';
 
-/** Disables or enables an account; `unchanged` is what is said of one that is so already. */
+/** Disables or enables an account; `unchanged` is printed when it already is. */
 export function changeAccess(
   terminal: Terminal,
   options: { by?: string; json?: true },
@@ -25,7 +25,7 @@ export function changeAccess(
 }
 
 const refusals: Readonly<Partial<Record<AccountChanged['outcome'], string>>> = {
-  'last-admin': 'this is the last admin; without one nobody can manage accounts.',
-  own: 'nobody takes away their own way in.',
-  'not-found': 'the account is no longer there.',
+  'last-admin': 'this is the last admin; without one, nobody can manage accounts.',
+  own: 'you cannot disable your own account.',
+  'not-found': 'the account no longer exists.',
 };

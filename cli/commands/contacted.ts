@@ -9,10 +9,10 @@ import { references, working } from '../options.ts';
 import { actorOf, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'mark leads as contacted; marking again changes nothing and says since when',
+  description: 'Mark leads as contacted',
   alias: 'mark-contacted',
   arguments: [references],
-  options: [...working, new Option('--undo', 'remove the mark, and restore the status from before it')],
+  options: [...working, new Option('--undo', 'Mark as not contacted and restore the previous status')],
   examples: [
     'leads contacted a1b2c3',
     'leads contacted a1b2c3 ann@example.com --by Sam',
@@ -21,7 +21,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads contacted`: marks leads as contacted, or takes the mark back. */
+/** `leads contacted`: marks leads as contacted, or undoes it. Marking again changes nothing and says since when. */
 function run(terminal: Terminal, options: { by?: string; undo?: true; json?: true }, names: string[]): Promise<number> {
   const actor = actorOf(terminal, options.by);
   const act = options.undo ? undo : mark;
@@ -31,12 +31,12 @@ function run(terminal: Terminal, options: { by?: string; undo?: true; json?: tru
 async function mark(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {
   const result = await markContacted(context, lead.id, actor);
   if (result.outcome === 'contacted') return 'contacted';
-  if (result.outcome === 'not-found') return 'no longer there';
-  return `already contacted since ${formatMoment(result.since)}${result.by ? `, by ${result.by}` : ''}`;
+  if (result.outcome === 'not-found') return 'no longer exists';
+  return `already contacted on ${formatMoment(result.since)}${result.by ? `, by ${result.by}` : ''}`;
 }
 
 async function undo(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {
   const result = await undoContacted(context, lead.id, actor);
   if (result.outcome === 'undone') return `not contacted, status ${result.status}`;
-  return result.outcome === 'not-contacted' ? 'was not contacted' : 'no longer there';
+  return result.outcome === 'not-contacted' ? 'was not contacted' : 'no longer exists';
 }

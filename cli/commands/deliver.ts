@@ -8,26 +8,26 @@ import { deliveryCount, write } from '../terminal/output.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'make failed or waiting deliveries due now; the server sends them',
+  description: 'Retry failed or waiting deliveries now',
   arguments: [optionalReferences],
   options: [
     by,
-    new Option('--failed', 'every failed one'),
-    new Option('--all', 'every failed and every waiting one'),
-    json('JSON: the leads with id, email and result, or how many are due'),
+    new Option('--failed', 'Retry all failed deliveries'),
+    new Option('--all', 'Retry all failed and waiting deliveries'),
+    json('JSON: id, email and result of each lead, or the number due'),
   ],
   examples: ['leads deliver a1b2c3', 'leads deliver --failed', 'leads deliver --all'],
   run,
 };
 
-/** `leads deliver`: makes failed or waiting deliveries due now; the server sends them. */
+/** `leads deliver`: makes deliveries due now; the server sends them. */
 async function run(
   terminal: Terminal,
   options: { failed?: true; all?: true; by?: string; json?: true },
   names: string[],
 ): Promise<number> {
   const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
-  if (chosen !== 1) throw new UsageError('name leads, or give either --failed or --all.');
+  if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
   const actor = actorOf(terminal, options.by);
   if (names.length) {
     return eachLead(
@@ -35,8 +35,8 @@ async function run(
       terminal,
       async (context, lead) => {
         const made = await sendAgain(context, { leadId: lead.id, states: ['failed', 'pending'] }, actor);
-        if (made) return `${deliveryCount(made)} due now`;
-        return lead.spam ? 'held as spam; `leads not-spam` sends it on' : 'nothing waits or has failed';
+        if (made) return `${deliveryCount(made)} queued for retry`;
+        return lead.spam ? 'flagged as spam; `leads not-spam` delivers it' : 'nothing to retry';
       },
       options,
     );
@@ -46,7 +46,7 @@ async function run(
     const made = await sendAgain({ outbox, clock: terminal.clock }, { states }, actor);
     const text = options.json
       ? JSON.stringify({ due: made })
-      : `${deliveryCount(made)} due now; the server sends them.`;
+      : `${deliveryCount(made)} queued for retry; the server sends them.`;
     await write(terminal.stdout, `${text}\n`);
     return exitCodes.ok;
   });

@@ -19,13 +19,14 @@ const terminalLimit = 50;
 const chunk = 500;
 
 export const command: LeadsCommand = {
-  description: 'list what waits to be sent and what was refused, newest first',
+  description: 'List deliveries that are waiting or failed, newest first',
   options: [
     ...formAndTime,
-    new Option('--state <states>', `of these states, separated by commas: ${deliveryStates.join(', ')} or all`).default(
-      'pending,sending,failed',
-    ),
-    new Option('--destination <destination>', 'to one destination').choices(destinations),
+    new Option(
+      '--state <states>',
+      `Filter by states, separated by commas: ${deliveryStates.join(', ')} or all`,
+    ).default('pending,sending,failed'),
+    new Option('--destination <destination>', 'Filter by destination').choices(destinations),
     limit,
     json('a JSON array with the column names'),
   ],
@@ -33,7 +34,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads deliveries`: what waits, since when, when it is tried next, and what was answered last. */
+/** `leads deliveries`: what is waiting, since when, when it is tried next, and the last response. */
 async function run(terminal: Terminal, options: Options): Promise<number> {
   const { form, since, until } = filterOf({ form: options.form, since: options.since, until: options.until }, terminal);
   const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
@@ -55,14 +56,14 @@ function statesOf(text: string): readonly DeliveryState[] {
   return text.split(',').map((word) => {
     const state = deliveryStates.find((known) => known === word.trim().toLowerCase());
     if (state) return state;
-    throw new UsageError(`--state "${word.trim()}" is unknown: it must be of ${deliveryStates.join(', ')} or all`);
+    throw new UsageError(`unknown --state "${word.trim()}"; use ${deliveryStates.join(', ')} or all`);
   });
 }
 
 async function showTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
-  if (!found.length) return write(terminal.stderr, 'No such deliveries.\n');
+  if (!found.length) return write(terminal.stderr, 'No deliveries found.\n');
   const { table } = await import('../terminal/table.ts');
-  const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Answer'];
+  const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Response'];
   const rows = found
     .slice(0, limit)
     .map((delivery) => [
@@ -74,18 +75,18 @@ async function showTable(found: ListedDelivery[], limit: number, config: Config,
   if (rows.some((cells) => cells[head.indexOf('Next try')]?.endsWith(notSetHere))) {
     await write(
       terminal.stderr,
-      'What is not set here may be set for the server: this command has read its own settings.\n',
+      'The server may have settings that this command does not: it reads its own environment.\n',
     );
   }
-  if (found.length > limit) await write(terminal.stderr, `The newest ${limit}; --limit shows more.\n`);
+  if (found.length > limit) await write(terminal.stderr, `Showing the newest ${limit}; use --limit to see more.\n`);
 }
 
 const notSetHere = 'set here';
 
-/** When it goes next, or what it waits for. */
+/** When it is tried next, or what it is waiting for. */
 function nextTry(delivery: ListedDelivery, config: Config, shown: (time: string) => string): string {
   const { state, destination, form, due_at } = delivery;
-  if (state === 'sending') return 'on its way';
+  if (state === 'sending') return 'sending now';
   if (state === 'failed') return 'leads deliver';
   if (state !== 'pending') return '';
   const isSet = destination === 'crm' ? sendableForms(config.crm).includes(form) : isMailSet(config.mail);
@@ -117,7 +118,7 @@ async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config):
   }
 }
 
-/** Every column but the body, which `leads show --json` has. */
+/** All columns except the body, which is in `leads show --json`. */
 async function* asJson(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
   let separator = '\n';
   yield '[';

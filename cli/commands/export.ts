@@ -24,15 +24,15 @@ interface ExportOptions extends FilterWords {
 }
 
 export const command: LeadsCommand = {
-  description: 'export leads, newest first, as a file or to standard output',
+  description: 'Export leads to a file or standard output, newest first',
   options: [
     ...leadFilter,
     by,
-    new Option('--format <format>', 'how they are written (default: csv)').choices(['csv', 'json', 'ndjson']),
-    new Option('--json', 'the same as --format json'),
-    new Option('--preset <preset>', 'columns and values for an import elsewhere').choices(['hubspot']),
-    new Option('--output <file>', 'write to a file instead of standard output'),
-    force('replace a file that is there'),
+    new Option('--format <format>', 'File format (default: csv)').choices(['csv', 'json', 'ndjson']),
+    new Option('--json', 'Same as --format json'),
+    new Option('--preset <preset>', 'Use the columns and values that another system imports').choices(['hubspot']),
+    new Option('--output <file>', 'Write to a file instead of standard output'),
+    force('Replace an existing file'),
   ],
   examples: [
     'leads export > leads.csv',
@@ -48,7 +48,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
   const format = formatOf(options);
   const filter = filterOf(options, terminal);
   if (options.preset && filter.spam)
-    throw new UsageError(`--preset ${options.preset} takes no --spam: what is flagged stays out of the CRM.`);
+    throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
   return withStore(terminal, async ({ leads, audit }) => {
     const read = { rows: 0, hash: createHash('sha256') };
     const bar = await barFor(leads, filter, options, terminal);
@@ -73,7 +73,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
     try {
       await send(hashing(text, read.hash), options, terminal);
     } catch (error) {
-      // What was read before the pipe closed has left the house all the same.
+      // What was read before the pipe closed has been exported all the same.
       if (!options.output && read.rows) await receipt(false);
       throw error;
     } finally {
@@ -92,8 +92,9 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
 
 function formatOf({ format, json, preset }: ExportOptions): ExportFormat {
   const asked = format ?? (json ? 'json' : 'csv');
-  if (json && asked !== 'json') throw new UsageError(`--json and --format ${asked} do not go together.`);
-  if (preset && asked !== 'csv') throw new UsageError(`--preset ${preset} is a csv file; leave --format ${asked} out.`);
+  if (json && asked !== 'json') throw new UsageError(`--json cannot be used with --format ${asked}.`);
+  if (preset && asked !== 'csv')
+    throw new UsageError(`--preset ${preset} is a csv file; it cannot be used with --format ${asked}.`);
   return asked;
 }
 
@@ -116,9 +117,9 @@ async function* pausing<Chunk>(
 ): AsyncGenerator<Chunk> {
   const signal = terminal.interrupted?.();
   for await (const chunk of chunks) {
-    // A chunk is read without a pause, in which a signal would not be heard.
+    // Reading a chunk never yields to the event loop, so a signal would not be noticed.
     if (signal) await new Promise(setImmediate);
-    if (signal?.aborted) throw new InterruptedError('interrupted; the export is not whole.');
+    if (signal?.aborted) throw new InterruptedError('interrupted; the export is incomplete.');
     count(chunk);
     yield chunk;
   }
@@ -143,7 +144,7 @@ async function send(
   }
 }
 
-/** The filter in the words of the options, with times as they were reckoned. */
+/** The filter as options, with its times resolved. */
 function filterText(filter: LeadFilter): string {
   const words = Object.entries(filter).flatMap(([word, value]) => {
     if (value === undefined) return [];

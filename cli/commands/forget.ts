@@ -13,34 +13,34 @@ import { harmless, write } from '../terminal/output.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'erase a person everywhere: leads, notes, what was sent; only a keyed hash stays',
-  arguments: [new Argument('<email>', 'the full email')],
-  options: [by, yes, json('a JSON object with what was erased')],
+  description: 'Delete everything about a person, except a keyed hash',
+  arguments: [new Argument('<email>', 'Email of the person')],
+  options: [by, yes, json('a JSON object with what was deleted')],
   examples: ['leads forget ann@example.com', 'leads forget ann@example.com --yes --by Kim'],
   run,
 };
 
-/** `leads forget`: erases a person everywhere. */
+/** `leads forget`: erases a person. */
 function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true }, email: string): Promise<number> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-    throw new UsageError(`"${harmless(email)}" is not an e-mail; give the whole one.`);
+    throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
   return withStore(terminal, async (store, config) => {
     const found = await store.eraser.findTraces(email.trim().toLowerCase());
     if (!found.leads) {
-      await write(terminal.stderr, `leads: no lead has the e-mail "${harmless(email.trim())}".\n`);
+      await write(terminal.stderr, `leads: no lead has the email "${harmless(email.trim())}".\n`);
       return exitCodes.notFound;
     }
     const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
     await write(terminal.stderr, mentionsText(mentions));
     const traces = tracesInWords(found);
-    if (!(await confirmed(`Erase ${traces}? It cannot be undone.`, options.yes, terminal))) {
-      await write(terminal.stderr, 'Nothing was erased.\n');
+    if (!(await confirmed(`Delete ${traces}? This cannot be undone.`, options.yes, terminal))) {
+      await write(terminal.stderr, 'Nothing was deleted.\n');
       return exitCodes.failed;
     }
     const context = { store, config, clock: terminal.clock };
     const erased = await erasePerson(context, email, actorOf(terminal, options.by));
     const sending = sendingInWords(erased);
-    const text = `Erased ${tracesInWords(erased)}. In the audit trail stays ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and copies made before hold what they were given.\n`;
+    const text = `Deleted ${tracesInWords(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ ...erased, mentions })}\n` : text);
     return exitCodes.ok;
   });
@@ -48,7 +48,7 @@ function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true
 
 const mentionLimit = 20;
 
-/** Leads of others whose notes name the person, with the command that shows each; "" where there are none. */
+/** Other leads whose notes name the person, with the command that shows each; "" where there are none. */
 function mentionsText(mentions: readonly Mention[]): string {
   if (!mentions.length) return '';
   const lines = mentions
@@ -58,15 +58,14 @@ function mentionsText(mentions: readonly Mention[]): string {
         `  leads show ${shownId(lead_id)}  ${harmless(email)}  ${notes === 1 ? '1 note' : `${notes} notes`}\n`,
     );
   const more = mentions.length > mentionLimit ? `  and ${mentions.length - mentionLimit} more\n` : '';
-  return `Notes on other leads may name this person, and stay; look at them first:\n${lines.join('')}${more}`;
+  return `Notes on other leads may name this person and are not deleted; check them first:\n${lines.join('')}${more}`;
 }
 
 const logTimeout = 2000;
 
-/** Where bytes of erased rows lie that no query sees any more, and until when. */
+/** Where bytes of deleted rows remain that no query returns, and until when. */
 async function leftOver({ dataDir, databaseUrl }: Config): Promise<string> {
-  if (databaseUrl)
-    return 'VACUUM FULL on the PostgreSQL server clears the places of erased rows at once; else it does so in time.\n';
+  if (databaseUrl) return 'PostgreSQL overwrites deleted rows in time; to do it now, run VACUUM FULL.\n';
   if (await emptyLog(databaseFile(dataDir), logTimeout)) return '';
-  return 'Another program reads the database: what was erased leaves its log, leads.db-wal, once that has ended.\n';
+  return 'Another program is reading the database; the deleted rows leave its log, leads.db-wal, when it ends.\n';
 }

@@ -1,37 +1,51 @@
 import type { LeadsCommand } from '../command.ts';
 
-/** The commands in the order of the help, each at the path of its file; a file is loaded when its command is needed. */
-export const commands: Readonly<Record<string, () => Promise<{ command: LeadsCommand }>>> = {
-  list: () => import('./list.ts'),
-  show: () => import('./show.ts'),
-  export: () => import('./export.ts'),
-  watch: () => import('./watch.ts'),
-  stats: () => import('./stats.ts'),
-  contacted: () => import('./contacted.ts'),
-  status: () => import('./status.ts'),
-  reopen: () => import('./reopen.ts'),
-  note: () => import('./note.ts'),
-  'not-spam': () => import('./not-spam.ts'),
-  deliveries: () => import('./deliveries.ts'),
-  deliver: () => import('./deliver.ts'),
-  reconcile: () => import('./reconcile.ts'),
-  forget: () => import('./forget.ts'),
-  retention: () => import('./retention.ts'),
-  seed: () => import('./seed.ts'),
-  'db backup': () => import('./db/backup.ts'),
-  'db restore': () => import('./db/restore.ts'),
-  'db move': () => import('./db/move.ts'),
-  'db check': () => import('./db/check.ts'),
-  'db migrate': () => import('./db/migrate.ts'),
-  'admin add': () => import('./admin/add.ts'),
-  'admin list': () => import('./admin/list.ts'),
-  'admin disable': () => import('./admin/disable.ts'),
-  'admin enable': () => import('./admin/enable.ts'),
-  'admin password': () => import('./admin/password.ts'),
+type Load = () => Promise<{ command: LeadsCommand }>;
+
+/** The commands in the groups and the order of the help, each at the path of its file; a file is loaded when its command is needed. */
+export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
+  LEADS: {
+    list: () => import('./list.ts'),
+    show: () => import('./show.ts'),
+    export: () => import('./export.ts'),
+    watch: () => import('./watch.ts'),
+    stats: () => import('./stats.ts'),
+  },
+  'WORK ON LEADS': {
+    contacted: () => import('./contacted.ts'),
+    status: () => import('./status.ts'),
+    reopen: () => import('./reopen.ts'),
+    note: () => import('./note.ts'),
+    'not-spam': () => import('./not-spam.ts'),
+  },
+  DELIVERIES: {
+    deliveries: () => import('./deliveries.ts'),
+    deliver: () => import('./deliver.ts'),
+    reconcile: () => import('./reconcile.ts'),
+  },
+  PRIVACY: {
+    forget: () => import('./forget.ts'),
+    retention: () => import('./retention.ts'),
+  },
+  'DATABASE AND ACCOUNTS': {
+    'db backup': () => import('./db/backup.ts'),
+    'db restore': () => import('./db/restore.ts'),
+    'db move': () => import('./db/move.ts'),
+    'db check': () => import('./db/check.ts'),
+    'db migrate': () => import('./db/migrate.ts'),
+    'admin add': () => import('./admin/add.ts'),
+    'admin list': () => import('./admin/list.ts'),
+    'admin disable': () => import('./admin/disable.ts'),
+    'admin enable': () => import('./admin/enable.ts'),
+    'admin password': () => import('./admin/password.ts'),
+    seed: () => import('./seed.ts'),
+  },
 };
 
-/** What the folders of commands are for. */
+export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(groups));
+
+/** What the commands of a folder do. */
 export const folders: Readonly<Record<string, string>> = {
-  db: 'back up, restore, check or update the database',
-  admin: 'accounts that may see leads',
+  db: 'Back up, restore, check, move or migrate the database',
+  admin: 'Manage the accounts that can see leads',
 };

@@ -17,7 +17,7 @@ const terminalLimit = 50;
 const countCeiling = 10_000;
 
 export const command: LeadsCommand = {
-  description: 'list leads, newest first',
+  description: 'List leads, newest first',
   options: [...leadFilter, limit, json('a JSON array with the column names')],
   examples: [
     'leads list --status new --since 7d',
@@ -51,7 +51,7 @@ async function showTable(leads: LeadStore, filter: LeadFilter, limit: number, te
   if (found.length <= limit) return;
   const total = await leads.count(filter, countCeiling + 1);
   const all = total > countCeiling ? `more than ${leadCount(countCeiling)}` : leadCount(total);
-  await write(terminal.stderr, `The newest ${limit} of ${all}; --limit shows more.\n`);
+  await write(terminal.stderr, `Showing the newest ${limit} of ${all}; use --limit to see more.\n`);
 }
 
 function tableRow(lead: Lead): string[] {

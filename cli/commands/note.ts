@@ -6,14 +6,14 @@ import { reference, working } from '../options.ts';
 import { actorOf, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'write a note into the trail of a lead',
-  arguments: [reference, new Argument('<text>', 'the note')],
+  description: 'Add a note to a lead',
+  arguments: [reference, new Argument('<text>', 'Text of the note')],
   options: working,
   examples: ['leads note a1b2c3 "Asked for a call on Monday"'],
   run,
 };
 
-/** `leads note`: writes a note into the trail of a lead. */
+/** `leads note`: adds a note to the trail of a lead. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, name: string, text: string): Promise<number> {
   return eachLead(
     [name],
@@ -21,7 +21,7 @@ function run(terminal: Terminal, options: { by?: string; json?: true }, name: st
     async (context, lead) => {
       const result = await addNote(context, lead.id, text, actorOf(terminal, options.by));
       if (result.outcome === 'refused') throw new UsageError(`${result.message}.`);
-      return result.outcome === 'noted' ? 'noted' : 'no longer there';
+      return result.outcome === 'noted' ? 'note added' : 'no longer exists';
     },
     options,
   );

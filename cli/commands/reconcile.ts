@@ -8,13 +8,13 @@ import { deliveryCount, leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'compare leads, deliveries and recorded answers; exit code 1 on any gap',
+  description: 'Check that every lead has its delivery and response; exit code 1 if not',
   options: [json('a JSON object with the counts and the gaps')],
   examples: ['leads reconcile', 'leads reconcile --json'],
   run,
 };
 
-/** `leads reconcile`: what was kept against what was sent and answered. Exit code 1 on any gap. */
+/** `leads reconcile`: compares what was stored with what was sent and answered. Exit code 1 on any gap. */
 async function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ ledger }) => {
     const found = await ledger.reconcile();
@@ -33,7 +33,7 @@ async function tableOf(found: Reconciliation): Promise<string> {
   return table(head, rowsOf(found));
 }
 
-const head = ['Gap', 'Lead', 'Delivery', 'To', 'What it means'];
+const head = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
 
 const rowsOf = ({ gaps }: Reconciliation) =>
   gaps.map(({ kind, lead_id, delivery_id, destination }: Gap) => [
@@ -45,9 +45,9 @@ function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
     count ? `${formatCount(count)} ${state}` : [],
   );
   const total = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
-  const kept = `${leadCount(leads)} (${formatCount(spam)} spam), ${deliveryCount(total)}`;
+  const stored = `${leadCount(leads)} (${formatCount(spam)} spam), ${deliveryCount(total)}`;
   const verdict = gaps.length
-    ? `${formatCount(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (at most ${formatCount(mostGaps)} of each kind are shown).`
+    ? `${formatCount(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (showing up to ${formatCount(mostGaps)} of each kind).`
     : 'No gaps.';
-  return `${kept}${states.length ? `: ${states.join(', ')}` : ''}. ${verdict}\n`;
+  return `${stored}${states.length ? `: ${states.join(', ')}` : ''}. ${verdict}\n`;
 }

@@ -5,14 +5,14 @@ import { references, working } from '../options.ts';
 import { actorOf, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'set leads that were invested or closed back to contacted, or to new',
+  description: 'Reopen leads that are invested or closed',
   arguments: [references],
   options: working,
   examples: ['leads reopen a1b2c3'],
   run,
 };
 
-/** `leads reopen`: takes leads back that were invested or closed. */
+/** `leads reopen`: sets leads that are invested or closed back to contacted, or to new. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> {
   return eachLead(
     names,
@@ -20,7 +20,7 @@ function run(terminal: Terminal, options: { by?: string; json?: true }, names: s
     async (context, lead) => {
       const result = await reopen(context, lead.id, actorOf(terminal, options.by));
       if (result.outcome === 'reopened') return `reopened, status ${result.status}`;
-      return result.outcome === 'not-closed' ? `was not closed, status ${result.status}` : 'no longer there';
+      return result.outcome === 'not-closed' ? `was open, status ${result.status}` : 'no longer exists';
     },
     options,
   );

@@ -10,13 +10,13 @@ import { table } from '../terminal/table.ts';
 import { actorOf, exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'show what the RETENTION settings say to remove; the server removes it once a day',
-  options: [by, new Option('--apply', 'remove it now'), json('a JSON object with the rules and their counts')],
+  description: 'Show what the RETENTION settings delete; the server applies them once a day',
+  options: [by, new Option('--apply', 'Apply the rules now'), json('a JSON object with the rules and their counts')],
   examples: ['leads retention', 'leads retention --apply', 'leads retention --json'],
   run,
 };
 
-/** `leads retention`: what each rule would remove now, or with `--apply` removes. */
+/** `leads retention`: what each rule would delete now, or with `--apply` deletes. */
 function run(terminal: Terminal, options: { apply?: true; by?: string; json?: true }): Promise<number> {
   return withStore(terminal, async (store, config) => {
     const apply = options.apply ?? false;
@@ -28,14 +28,14 @@ function run(terminal: Terminal, options: { apply?: true; by?: string; json?: tr
       await write(stdout, stdout.isTTY ? table(head, rules.map(rowOf)) : tabs(rules.map(rowOf)));
       await write(
         stderr,
-        apply ? 'Done.\n' : 'Nothing was changed; --apply does it, and so does the server once a day.\n',
+        apply ? 'Done.\n' : 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n',
       );
     }
     return exitCodes.ok;
   });
 }
 
-const head = ['Rule', 'After', 'Rows', 'What it does'];
+const head = ['Rule', 'After', 'Rows', 'Effect'];
 
 const rowOf = ({ rule, days, count }: RetentionCount) => [
   rule,

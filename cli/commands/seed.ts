@@ -8,25 +8,25 @@ import { leadCount, write } from '../terminal/output.ts';
 import { progress } from '../terminal/progress.ts';
 import { exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
 
-/** Leads of one transaction: larger ones write each page of an index less often. */
+/** Leads in one transaction: a larger one writes each index page less often. */
 const batch = 50_000;
 
 export const command: LeadsCommand = {
-  description: 'fill the database with made-up leads, to try things at size; none of them is sent',
+  description: 'Add made-up leads for testing; none of them is delivered',
   options: [
-    new Option('--count <count>', 'how many').argParser(positiveInteger).default(1000),
-    new Option('--days <days>', 'over how many days up to now').argParser(positiveInteger).default(90),
-    new Option('--random <number>', 'the same number makes the same leads in an empty database')
+    new Option('--count <count>', 'Number of leads').argParser(positiveInteger).default(1000),
+    new Option('--days <days>', 'Number of days to spread them over, up to now').argParser(positiveInteger).default(90),
+    new Option('--random <number>', 'Random seed: the same number gives the same leads in an empty database')
       .argParser(wholeNumber)
       .default(1),
-    new Option('--add', 'beside leads that are there already'),
+    new Option('--add', 'Add to a database that already has leads'),
     json('a JSON object with the count'),
   ],
   examples: ['leads seed', 'leads seed --count 1000000 --days 365', 'leads seed --add --random 2'],
   run,
 };
 
-/** `leads seed`: fills a database with made-up leads. */
+/** `leads seed`: adds made-up leads. */
 function run(
   terminal: Terminal,
   options: { count: number; days: number; random: number; add?: true; json?: true },
@@ -34,31 +34,31 @@ function run(
   return withStoreMade(terminal, async ({ leads, engine }) => {
     const there = await leads.count({ spam: 'with' }, options.add ? Number.MAX_SAFE_INTEGER : 1);
     if (there && !options.add) {
-      throw new FailedError('The database has leads already; --add puts made-up ones beside them.');
+      throw new FailedError('The database already has leads; use --add to add made-up ones.');
     }
-    const bar = progress(terminal, 'Making leads', options.count);
+    const bar = progress(terminal, 'Adding leads', options.count);
     let made = 0;
     let waiting: SampleLead[] = [];
-    const keep = async () => {
+    const store = async () => {
       if (!waiting.length) return;
       await keepSamples(engine, waiting);
       made += waiting.length;
       waiting = [];
     };
-    // Beside others the same number makes other leads, so that no id is there twice.
+    // A database with leads gets others for the same number, so that no id exists twice.
     for await (const sample of sampleLeads({ ...options, random: options.random + there, now: terminal.clock() })) {
       waiting.push(sample);
       bar.at(made + waiting.length);
-      if (waiting.length === batch) await keep();
+      if (waiting.length === batch) await store();
     }
-    await keep();
+    await store();
     bar.end();
     const { days, random } = options;
     await write(
       terminal.stdout,
       options.json
         ? `${JSON.stringify({ made, days, random })}\n`
-        : `Made ${leadCount(made)} over ${days} ${days === 1 ? 'day' : 'days'}. None waits to be sent.\n`,
+        : `Added ${leadCount(made)} over ${days} ${days === 1 ? 'day' : 'days'}. None will be delivered.\n`,
     );
     return exitCodes.ok;
   });

@@ -11,14 +11,14 @@ import { harmlessLines, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'show one lead with its events and deliveries',
+  description: 'Show a lead with its events and deliveries',
   arguments: [reference],
   options: [json('a JSON object with the column names')],
   examples: ['leads show a1b2c3', 'leads show ann@example.com --json'],
   run,
 };
 
-/** `leads show`: every column that has a value, then what happened and what was sent. */
+/** `leads show`: every column with a value, then events and deliveries. */
 async function run(terminal: Terminal, options: { json?: true }, name: string): Promise<number> {
   return withStore(terminal, async ({ leads }) => {
     const found = await referred(leads, name, terminal);

@@ -10,10 +10,10 @@ import { bars, leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'count leads by day, form, source or campaign',
+  description: 'Count leads by day, form, source or campaign',
   options: [
     ...leadFilter,
-    new Option('--by <what>', 'what they are counted by').choices(['day', 'form', 'source', 'campaign']).default('day'),
+    new Option('--by <what>', 'What to count by').choices(['day', 'form', 'source', 'campaign']).default('day'),
     json('a JSON object with the counts'),
   ],
   examples: ['leads stats', 'leads stats --by campaign --since 30d', 'leads stats --by form --json'],

@@ -11,12 +11,9 @@ import { actorOf, type Terminal } from '../terminal/terminal.ts';
 type Context = Parameters<typeof setDoNotEmail>[0] & Parameters<typeof changeStatus>[0];
 
 export const command: LeadsCommand = {
-  description: 'show the status of a lead, give it another, or note that they ask for no email',
-  arguments: [reference, new Argument('[status]', 'the status').choices(statuses)],
-  options: [
-    ...working,
-    new Option('--do-not-email <set>', 'whether they asked not to be emailed').choices(['on', 'off']),
-  ],
+  description: 'Show or change the status of a lead, and whether email is allowed',
+  arguments: [reference, new Argument('[status]', 'New status').choices(statuses)],
+  options: [...working, new Option('--do-not-email <set>', 'Set or clear "do not email"').choices(['on', 'off'])],
   examples: [
     'leads status a1b2c3',
     'leads status a1b2c3 invested',
@@ -26,7 +23,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads status`: shows the status of a lead, gives it another, says whether they may be written to, or both. */
+/** `leads status`: shows the status of a lead, changes it, sets "do not email", or both. */
 async function run(
   terminal: Terminal,
   options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },
@@ -40,8 +37,8 @@ async function run(
     terminal,
     async (context, lead) => {
       const results = [
-        ...(to ? [await give(context, lead, to, actor)] : []),
-        ...(doNotEmail ? [await mayWrite(context, lead, doNotEmail, actor)] : []),
+        ...(to ? [await setStatus(context, lead, to, actor)] : []),
+        ...(doNotEmail ? [await setEmail(context, lead, doNotEmail, actor)] : []),
         ...(to || doNotEmail ? [] : statusOf(lead)),
       ];
       return results.join('; ');
@@ -50,16 +47,16 @@ async function run(
   );
 }
 
-const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not e-mail: on'] : [])];
+const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not email: on'] : [])];
 
-async function give(context: Context, lead: Lead, to: Status, actor: Actor): Promise<string> {
+async function setStatus(context: Context, lead: Lead, to: Status, actor: Actor): Promise<string> {
   const result = await changeStatus(context, lead.id, to, actor);
   if (result.outcome === 'changed') return `${result.to}, was ${result.from}`;
-  return result.outcome === 'unchanged' ? `already ${result.status}` : 'no longer there';
+  return result.outcome === 'unchanged' ? `already ${result.status}` : 'no longer exists';
 }
 
-async function mayWrite(context: Context, lead: Lead, set: 'on' | 'off', actor: Actor): Promise<string> {
+async function setEmail(context: Context, lead: Lead, set: 'on' | 'off', actor: Actor): Promise<string> {
   const { outcome } = await setDoNotEmail(context, lead.id, set === 'on', actor);
-  if (outcome === 'not-found') return 'no longer there';
-  return outcome === 'changed' ? `do not e-mail: ${set}` : `do not e-mail: already ${set}`;
+  if (outcome === 'not-found') return 'no longer exists';
+  return outcome === 'changed' ? `do not email: ${set}` : `do not email: already ${set}`;
 }

@@ -13,11 +13,11 @@ import { harmless, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'print leads as they arrive, until Ctrl-C',
+  description: 'Print leads as they arrive, until Ctrl-C',
   options: [
     ...leadFilter,
-    new Option('--every <seconds>', 'how often it looks').argParser(positiveInteger).default(2),
-    json('one JSON object a line with the column names'),
+    new Option('--every <seconds>', 'Seconds between checks').argParser(positiveInteger).default(2),
+    json('one JSON object per line with the column names'),
   ],
   examples: ['leads watch', 'leads watch --form contact', 'leads watch --json --campaign spring'],
   run,
@@ -30,16 +30,16 @@ async function run(terminal: Terminal, options: FilterWords & { every: number; j
   return withStore(terminal, async ({ leads }) => {
     const arrived = arrivalsFrom(leads, filter, terminal.clock());
     await arrived();
-    if (terminal.stderr.isTTY) await write(terminal.stderr, 'Waiting for leads; Ctrl-C ends.\n');
+    if (terminal.stderr.isTTY) await write(terminal.stderr, 'Waiting for leads. Press Ctrl-C to stop.\n');
     while (!signal?.aborted) {
       await pause(options.every * 1000, undefined, { signal }).catch(() => {});
-      for (const lead of await arrived()) await tell(lead, options, terminal);
+      for (const lead of await arrived()) await print(lead, options, terminal);
     }
     return exitCodes.interrupted;
   });
 }
 
-async function tell(lead: Lead, { json }: { json?: true }, { stdout }: Terminal): Promise<void> {
+async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal): Promise<void> {
   const { id, email, created_at, first_name, last_name, form, lead_source, utm_campaign } = lead;
   const name = `${first_name} ${last_name}`.trim();
   if (json) {

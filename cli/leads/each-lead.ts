@@ -8,7 +8,7 @@ import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 import { referred } from './referred.ts';
 
-/** Does one thing to each lead that is named, with a line for each or a JSON array; those that are found are done even when another is not. */
+/** Acts on each lead and prints a line for each, or a JSON array; a lead that is not found doesn't stop the others. */
 export function eachLead(
   references: readonly string[],
   terminal: Terminal,

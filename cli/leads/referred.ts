@@ -6,7 +6,7 @@ import { formatDay } from '../../src/site/format.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
-/** The lead that a reference names, or the exit code after the reason was written. An e-mail names the leads of the first of `spam` that finds any. */
+/** The lead of a reference, or the exit code once the reason is printed. An email is searched with each of `spam` until one finds leads. */
 export async function referred(
   leads: LeadStore,
   reference: string,
@@ -16,16 +16,16 @@ export async function referred(
   let found: Referred = { outcome: 'none' };
   for (const which of spam) if (found.outcome === 'none') found = await findReferred(leads, reference, which);
   if (found.outcome === 'found') return found;
-  const named = `"${harmless(reference)}"`;
+  const quoted = `"${harmless(reference)}"`;
   if (found.outcome === 'none') {
-    await write(terminal.stderr, `leads: no lead is named by ${named}; \`leads list\` shows ids.\n`);
+    await write(terminal.stderr, `leads: no lead matches ${quoted}; run \`leads list\` to see ids.\n`);
     return { exitCode: exitCodes.notFound };
   }
   const { table } = await import('../terminal/table.ts');
   const rows = found.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(
     terminal.stderr,
-    `leads: ${named} names several leads; give more than the last ${shownIdLength} characters of the id:\n${table(['ID', 'Email', 'Date', 'Form'], rows)}`,
+    `leads: ${quoted} matches several leads; use more than the last ${shownIdLength} characters of the id:\n${table(['ID', 'Email', 'Date', 'Form'], rows)}`,
   );
   return { exitCode: exitCodes.usage };
 }

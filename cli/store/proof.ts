@@ -9,8 +9,8 @@ export function countsText({ counts }: Pick<Proof, 'counts'>): string {
   return `${leadCount(investment_leads)}, ${formatCount(deliveries)} deliveries, ${formatCount(lead_events)} lead events, ${formatCount(admins)} accounts`;
 }
 
-/** Throws `FailedError` with the first thing that is wrong. */
+/** Throws `FailedError` with the first problem. */
 export function mustBeIntact(proof: Proof, file: string, consequence: string): void {
   const [first] = proof.problems;
-  if (first) throw new FailedError(`${harmless(file)} is not whole: ${harmless(first)} ${consequence}`);
+  if (first) throw new FailedError(`${harmless(file)} is damaged: ${harmless(first)} ${consequence}`);
 }

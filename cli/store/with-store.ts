@@ -6,10 +6,10 @@ import { type Terminal, UsageError } from '../terminal/terminal.ts';
 
 type Work<T> = (store: Store, config: Config) => Promise<T>;
 
-/** Runs `work` with the store that the environment names and closes it. Throws `StoreUnavailableError` where there is none. */
+/** Runs `work` with the store of the environment, then closes it. Throws `StoreUnavailableError` where there is none. */
 export const withStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, true);
 
-/** The same, with a store that is made where there is none. */
+/** The same, but creates the store where there is none. */
 export const withStoreMade = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, false);
 
 async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean): Promise<T> {

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import { write } from './output.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
-/** Asks a person; `yes` answers for them. Throws `UsageError` where nobody can be asked. */
+/** Asks a person, unless `yes` is set. Throws `UsageError` where there is no terminal to ask on. */
 export async function confirmed(question: string, yes: boolean | undefined, terminal: Terminal): Promise<boolean> {
   if (yes) return true;
-  if (!terminal.stdin.isTTY) throw new UsageError('nobody can be asked here; --yes says that it is meant.');
+  if (!terminal.stdin.isTTY) throw new UsageError('cannot ask for confirmation without a terminal; use --yes.');
   await write(terminal.stderr, `${question} [y/N] `);
   const lines = createInterface({ input: terminal.stdin });
   const answer = await new Promise<string>((resolve) => {

@@ -3,7 +3,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FailedError, UsageError } from './terminal.ts';
 
-/** Lets `make` fill a file under a temporary name and then gives it its own, so that nobody reads half of it. One that is there is replaced with `force` alone. Throws `FailedError`, and `UsageError` for one that is there. */
+/** Lets `make` fill a temporary file and then renames it, so that nobody reads half a file. Replaces an existing file only with `force`. Throws `FailedError`, and `UsageError` for an existing file. */
 export async function outputFile(
   named: string,
   make: (temporary: string) => Promise<void>,
@@ -17,7 +17,7 @@ export async function outputFile(
     const handle = await open(temporary, 'wx', 0o600);
     await handle.close();
     await make(temporary);
-    await keepOnDisk(temporary);
+    await syncToDisk(temporary);
     if (!force) await mustBeAbsent(named);
     await rename(temporary, file);
   } catch (error) {
@@ -28,10 +28,10 @@ export async function outputFile(
 
 async function mustBeAbsent(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined);
-  if (found && !found.isDirectory()) throw new UsageError(`${file} is there already; --force replaces it.`);
+  if (found && !found.isDirectory()) throw new UsageError(`${file} already exists; use --force to replace it.`);
 }
 
-/** Writes text as it comes: a piece goes to the file while the next one is made. */
+/** Writes each chunk while the next one is made. */
 export async function writeText(file: string, text: AsyncIterable<string | Uint8Array>): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   let written = Promise.resolve();
@@ -39,7 +39,7 @@ export async function writeText(file: string, text: AsyncIterable<string | Uint8
     for await (const chunk of text) {
       await written;
       written = handle.writeFile(chunk);
-      // Whether it failed is asked at the next piece.
+      // The next await reports a failure.
       written.catch(() => {});
     }
     await written;
@@ -49,7 +49,7 @@ export async function writeText(file: string, text: AsyncIterable<string | Uint8
   }
 }
 
-async function keepOnDisk(file: string): Promise<void> {
+async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();
@@ -60,13 +60,13 @@ async function keepOnDisk(file: string): Promise<void> {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is not a folder',
+  ENOTDIR: 'its folder is a file',
   EISDIR: 'it is a folder',
   EEXIST: 'it is a folder',
   ENOTEMPTY: 'it is a folder',
-  EACCES: 'its folder may not be written',
-  EPERM: 'its folder may not be written',
-  EROFS: 'its folder may not be written',
+  EACCES: 'no permission to write to its folder',
+  EPERM: 'no permission to write to its folder',
+  EROFS: 'no permission to write to its folder',
   ENOSPC: 'the disk is full',
 };
 

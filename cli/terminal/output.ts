@@ -2,14 +2,14 @@ import type { Writable } from 'node:stream';
 import { formatCount } from '../../src/site/format.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Resolves once the text is taken, so that a slow reader slows the writer down; rejects when the pipe is closed. */
+/** Resolves once the text is written, so that a slow reader slows the writer down; rejects when the pipe is closed. */
 export function write(stream: Writable, text: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) => (error ? reject(error) : resolve()));
   });
 }
 
-/** Text without anything that a terminal would obey: control and direction characters are escaped. */
+/** Text that is safe on a terminal: control and direction characters are escaped. */
 export function harmless(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
 }
@@ -26,23 +26,23 @@ function escaped(character: string): string {
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** One row a line, cells separated by tabs, nothing shortened. */
+/** One row per line, cells separated by tabs, nothing shortened. */
 export function tabs(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(harmless).join('\t')}\n`).join('');
 }
 
-const longestBar = 40;
+const maxBarWidth = 40;
 
-/** A line for each name with a bar as long as its count is large; in color where the terminal may have it. */
+/** A line per name with a bar for its count; in color where the terminal allows it. */
 export function bars(rows: readonly { name: string; count: number }[], terminal: Terminal): string {
   const names = rows.map(({ name }) => cut(harmless(name)));
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const max = Math.max(1, ...rows.map(({ count }) => count));
   const width = Math.max(...names.map((name) => name.length));
-  const digits = formatCount(most).length;
+  const digits = formatCount(max).length;
   const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
   return rows
     .map(({ count }, place) => {
-      const bar = '█'.repeat(count ? Math.max(1, Math.round((count / most) * longestBar)) : 0);
+      const bar = '█'.repeat(count ? Math.max(1, Math.round((count / max) * maxBarWidth)) : 0);
       const name = (names[place] ?? '').padEnd(width);
       return `${name}  ${formatCount(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
     })
@@ -52,12 +52,12 @@ export function bars(rows: readonly { name: string; count: number }[], terminal:
 /** https://no-color.org: any value but an empty one means none. */
 const isColored = ({ stdout, env }: Terminal) => Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
 
-const widestCell = 40;
+const maxCellWidth = 40;
 
-/** Text of at most forty characters. */
+/** Text shortened to forty characters. */
 export function cut(text: string): string {
   const characters = [...text];
-  return characters.length > widestCell ? `${characters.slice(0, widestCell - 1).join('')}…` : text;
+  return characters.length > maxCellWidth ? `${characters.slice(0, maxCellWidth - 1).join('')}…` : text;
 }
 
 /** "1 lead", "3,000 leads". */

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { write } from './output.ts';
 import { InterruptedError, type Terminal, UsageError } from './terminal.ts';
 
-/** Asks twice without showing what is typed, the second time only for what `refusal` has no sentence against; reads one line where standard input is no terminal. Throws `UsageError`. */
+/** Prompts twice without showing what is typed, and stops after the first if `refusal` rejects it; without a terminal, reads one line. Throws `UsageError`. */
 export async function readPassword(
   terminal: Terminal,
   refusal: (password: string) => Promise<{ message: string } | undefined>,
@@ -13,9 +13,9 @@ export async function readPassword(
   const password = await readLine(terminal, true);
   const refused = await refusal(password);
   if (refused) throw new UsageError(`${refused.message}.`);
-  await write(terminal.stderr, 'The same again: ');
+  await write(terminal.stderr, 'Confirm password: ');
   const again = await readLine(terminal, true);
-  if (password !== again) throw new UsageError('The two passwords differ; nothing was changed.');
+  if (password !== again) throw new UsageError("the passwords don't match; nothing was changed.");
   return password;
 }
 
@@ -33,7 +33,7 @@ function readLine({ stdin, stderr }: Terminal, hidden: boolean): Promise<string>
     });
     lines.once('close', () => {
       if (hidden) stderr.write('\n');
-      reject(new UsageError('No password was given; nothing was changed.'));
+      reject(new UsageError('no password was given; nothing was changed.'));
     });
   });
 }

@@ -2,24 +2,24 @@ import { formatCount } from '../../src/site/format.ts';
 import type { Terminal } from './terminal.ts';
 
 const width = 24;
-/** Milliseconds between two drawings. */
-const pace = 100;
+/** Milliseconds between two updates. */
+const interval = 100;
 
 export interface Progress {
-  /** So many of all are done. */
+  /** Shows how many of the total are done. */
   at(done: number): void;
   /** Clears the line. */
   end(): void;
 }
 
-/** A bar on standard error where a person watches; nothing is drawn into a pipe. */
+/** A progress bar on standard error, on a terminal only. */
 export function progress({ stderr, env }: Terminal, words: string, total: number): Progress {
   if (!stderr.isTTY || env.TERM === 'dumb') return { at() {}, end() {} };
   let drawn = 0;
   return {
     at(done) {
       const now = performance.now();
-      if (now - drawn < pace) return;
+      if (now - drawn < interval) return;
       drawn = now;
       const part = total ? Math.min(1, done / total) : 0;
       const bar = '█'.repeat(Math.round(part * width)).padEnd(width, '░');

@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import { cut, harmless } from './output.ts';
 
-/** A table for people, without frames. Loaded by those who show one: a pipe gets none, and the library takes its time. */
+/** A table for people, without frames. Imported only where one is shown, because the library loads slowly. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const none = Object.fromEntries(
     [

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Actor } from '../../src/leads/event.ts';
 import type { Environment } from '../../src/settings/read-settings.ts';
 
-/** What a command may use of the world around it. */
+/** The outside world as a command sees it. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
@@ -11,13 +11,13 @@ export interface Terminal {
   env: Environment;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Milliseconds for which a locked database is tried again. */
+  /** Milliseconds to retry a locked database. */
   busyDeadline?: number;
-  /** From the first call on, Ctrl-C aborts the signal instead of ending the program. */
+  /** After the first call, Ctrl-C aborts the signal instead of ending the program. */
   interrupted?: () => AbortSignal;
 }
 
-/** Whoever runs the command: the name that was given, or that of their account on this machine. */
+/** Who runs the command: the given name, or that of the account on this machine. */
 export function actorOf(terminal: Terminal, by: string | undefined): Actor {
   const { USER, USERNAME } = terminal.env;
   return { by: by?.trim() || USER || USERNAME || accountName(), via: 'terminal' };
@@ -27,19 +27,19 @@ function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    return 'terminal'; // the number of an account need not have a name, as in some containers
+    return 'terminal'; // in some containers the user id has no name
   }
 }
 
-/** What a command answers to the shell. */
+/** Exit codes. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, notFound: 3, interrupted: 130 } as const;
 
-/** The command was called wrongly; its message is one line. */
+/** Wrong usage; its message is one line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** The command cannot do what it was asked; its message is one line. */
+/** The command failed; its message is one line. */
 export class FailedError extends Error {
   override name = 'FailedError';
 }

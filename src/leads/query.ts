@@ -24,7 +24,7 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     if (value === undefined || value === null || value === '') continue;
     const text = value === true ? set : value;
     if (typeof text !== 'string') return { complaint: `${word} must be a single value` };
-    if (!isReadable(text)) return { complaint: `${word} contains characters that cannot be read` };
+    if (!isReadable(text)) return { complaint: `${word} contains unreadable characters` };
     if (text.trim()) typed[word] = text.trim();
   }
   const filter: LeadFilter = {};
@@ -53,7 +53,7 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     const text = typed[word];
     if (text === undefined) continue;
     const time = timeOf(text, word, now);
-    if (Number.isNaN(time)) return { complaint: `${word} "${text}" is not a time: ${timeHelp}` };
+    if (Number.isNaN(time)) return { complaint: `${word} "${text}" is not a time; ${timeHelp}` };
     filter[word] = new Date(time).toISOString();
   }
   if (filter.since && filter.until && filter.since >= filter.until) {
@@ -64,7 +64,7 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
   return { filter };
 }
 
-const timeHelp = 'write 12h, 7d or 2w for so long ago, today, yesterday, or a date such as 2026-10-18';
+const timeHelp = 'use 12h, 7d or 2w for how long ago, today, yesterday, or a date such as 2026-10-18';
 
 /** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time; `NaN` of anything else. */
 function timeOf(typed: string, word: 'since' | 'until', now: number): number {
@@ -84,5 +84,5 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
 }
 
 function unknown(word: string, typed: string, allowed: readonly string[]): { complaint: string } {
-  return { complaint: `${word} "${typed}" is unknown: it must be one of ${allowed.join(', ')}` };
+  return { complaint: `${word} "${typed}" is unknown; use one of ${allowed.join(', ')}` };
 }

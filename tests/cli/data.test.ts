@@ -26,7 +26,7 @@ test('seed fills an empty database with leads that reconcile, none of them waiti
 test('seed shows a person how far it is, and clears the line', async () => {
   const { dataDir } = temporaryStore();
   const { stderr } = await run(['seed', '--count', '50'], { dataDir, isTTY: true });
-  expect(stderr).toMatch(/Making leads {2}.* of 50/);
+  expect(stderr).toMatch(/Adding leads {2}.* of 50/);
   expect(stderr.endsWith('\r\u001b[K')).toBe(true);
 });
 

@@ -38,7 +38,7 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
   expect(readdirSync(folder)).toEqual(['copy.db']);
   expect(await run(['db', 'check', file], store)).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Whole: 1 lead/),
+    stdout: expect.stringMatching(/^No damage found: 1 lead/),
   });
   const { id: later } = await keep(store, { email: 'later@example.com' });
   expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({
@@ -62,7 +62,7 @@ test('a backup replaces no file that is there, unless --force says so', async ()
   expect(await run(['db', 'backup', file], store)).toEqual({
     code: 2,
     stdout: '',
-    stderr: `leads: ${file} is there already; --force replaces it.\n`,
+    stderr: `leads: ${file} already exists; use --force to replace it.\n`,
   });
   expect(readFileSync(file, 'utf8')).toBe('precious');
   expect(await store.audit.latest(10)).toEqual([]);

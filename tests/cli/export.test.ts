@@ -44,7 +44,7 @@ test('Ctrl-C leaves no file behind', async () => {
     ...store,
     interrupted: () => AbortSignal.abort(),
   });
-  expect(ran).toMatchObject({ code: 130, stdout: '', stderr: 'leads: interrupted; the export is not whole.\n' });
+  expect(ran).toMatchObject({ code: 130, stdout: '', stderr: 'leads: interrupted; the export is incomplete.\n' });
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -71,12 +71,12 @@ test('status notes that somebody asks for no e-mail, and JSON tells what came of
   const store = temporaryStore();
   const { id } = await keep(store);
   const { stdout } = await run(['status', id, '--do-not-email', 'on', '--json'], store);
-  expect(JSON.parse(stdout)).toEqual([{ id, email: 'ann@example.com', result: 'do not e-mail: on' }]);
+  expect(JSON.parse(stdout)).toEqual([{ id, email: 'ann@example.com', result: 'do not email: on' }]);
   expect(await store.leads.find(id)).toMatchObject({ do_not_email: 1, status: 'new' });
   expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'do-not-email', by: 'sam' });
   expect(await run(['status', id], store)).toMatchObject({
     code: 0,
-    stdout: `${id.slice(-6)}\tann@example.com\tnew; do not e-mail: on\n`,
+    stdout: `${id.slice(-6)}\tann@example.com\tnew; do not email: on\n`,
   });
   expect(await store.leads.events(id)).toHaveLength(2);
 });

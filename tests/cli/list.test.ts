@@ -61,7 +61,7 @@ test('a terminal shows fifty and says how many there are; a pipe and --limit sho
   await Promise.all(people.map((values) => keep(store, values)));
   const shown = await run(['list'], { dataDir: store.dataDir, isTTY: true });
   expect(shown.stdout.trim().split('\n')).toHaveLength(51);
-  expect(shown.stderr).toBe('The newest 50 of 60 leads; --limit shows more.\n');
+  expect(shown.stderr).toBe('Showing the newest 50 of 60 leads; use --limit to see more.\n');
   expect((await run(['list'], store)).stdout.trim().split('\n')).toHaveLength(60);
   expect((await run(['list', '--limit', '3'], store)).stdout.trim().split('\n')).toHaveLength(3);
   expect(JSON.parse((await run(['list', '--limit', '3', '--json'], store)).stdout)).toHaveLength(3);

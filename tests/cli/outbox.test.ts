@@ -25,7 +25,18 @@ test('deliveries shows what waits or was refused, since when, and in which words
     .split('\n')
     .map((line) => line.split(/\s{2,}/));
   expect({ code, more }).toEqual({ code: 0, more: [] });
-  expect(head).toEqual(['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Answer']);
+  expect(head).toEqual([
+    'Lead',
+    'Email',
+    'Form',
+    'To',
+    'State',
+    'Since',
+    'Next try',
+    'Attempts',
+    'Outcome',
+    'Response',
+  ]);
   expect(waiting?.slice(1)).toEqual([
     ...['waiting@example.com', 'spark', 'crm', 'pending', 'Mar 2, 2026, 10:00 AM', 'no CRM set here', '0'],
   ]);
@@ -53,15 +64,17 @@ test('deliver makes failed ones due, one lead’s or all, and says how many', as
   await leadIn(store, 'delivered', 'done@example.com');
   expect(await run(['deliver', shownId(id)], store)).toMatchObject({
     code: 0,
-    stdout: `${shownId(id)}\tone@example.com\t1 delivery due now\n`,
+    stdout: `${shownId(id)}\tone@example.com\t1 delivery queued for retry\n`,
   });
   expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'pending' }]);
   expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'delivery-retried', by: 'sam', via: 'terminal' });
   expect(await run(['deliver', '--failed'], store)).toMatchObject({
-    stdout: '1 delivery due now; the server sends them.\n',
+    stdout: '1 delivery queued for retry; the server sends them.\n',
   });
-  expect((await run(['deliver', '--all'], store)).stdout).toBe('2 deliveries due now; the server sends them.\n');
-  expect((await run(['deliver', 'done@example.com'], store)).stdout).toContain('nothing waits or has failed');
+  expect((await run(['deliver', '--all'], store)).stdout).toBe(
+    '2 deliveries queued for retry; the server sends them.\n',
+  );
+  expect((await run(['deliver', 'done@example.com'], store)).stdout).toContain('nothing to retry');
 });
 
 test.each([[['deliver']], [['deliver', 'a1b2c3', '--all']], [['deliveries', '--state', 'lost']]])(
@@ -96,13 +109,13 @@ test('reconcile says that nothing is missing, or prints each gap and exits with 
 test('not-spam finds flagged leads by id or e-mail, clears them and sends them on', async () => {
   const store = temporaryStore();
   const { id } = await keep(store, { email: 'bot@example.com' }, { spam: 'trap' });
-  expect((await run(['deliver', shownId(id)], store)).stdout).toContain('held as spam');
+  expect((await run(['deliver', shownId(id)], store)).stdout).toContain('flagged as spam');
   expect(await run(['not-spam', 'bot@example.com'], store)).toMatchObject({
     code: 0,
-    stdout: `${shownId(id)}\tbot@example.com\tnot spam; its deliveries are due now\n`,
+    stdout: `${shownId(id)}\tbot@example.com\tnot spam; queued for delivery\n`,
   });
   expect((await run(['list'], store)).stdout).toContain(id);
-  expect((await run(['not-spam', id], store)).stdout).toContain('was not flagged');
+  expect((await run(['not-spam', id], store)).stdout).toContain('was not spam');
 });
 
 test('status, note and reopen tell what became of a lead', async () => {
@@ -111,9 +124,9 @@ test('status, note and reopen tell what became of a lead', async () => {
   const told = async (...args: string[]) => (await run(args, store)).stdout.split('\t').at(-1);
   expect(await told('status', id, 'invested', '--by', 'Kim')).toBe('invested, was new\n');
   expect(await told('status', id, 'invested')).toBe('already invested\n');
-  expect(await told('note', id, 'Called back')).toBe('noted\n');
+  expect(await told('note', id, 'Called back')).toBe('note added\n');
   expect(await told('reopen', id)).toBe('reopened, status new\n');
-  expect(await told('reopen', id)).toBe('was not closed, status new\n');
+  expect(await told('reopen', id)).toBe('was open, status new\n');
   expect(await run(['status', id, 'lost'], store)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('invested'),

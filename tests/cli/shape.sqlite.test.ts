@@ -42,7 +42,7 @@ test.each([
   ],
   ['alter table migrations rename column name to title', /migrations names no change/],
   ["delete from migrations where name = '0002-delivery-leases'", /not in their order/],
-])('after "%s" a file is not whole, and is not restored', async (statement, problem) => {
+])('after "%s" a file is damaged and is not restored', async (statement, problem) => {
   const file = await damaged(statement);
   const store = temporaryStore();
   const { id } = await keep(store);
@@ -51,7 +51,7 @@ test.each([
   expect(checked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
   expect(checked.stderr).not.toContain('unexpectedly');
   const restored = await run(['db', 'restore', file, '--yes'], store);
-  expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('The database stays as it was.') });
+  expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('The database was not changed.') });
   expect(await temporaryStore({ dataDir: store.dataDir }).leads.find(id)).toBeDefined();
 });
 

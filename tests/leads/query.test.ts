@@ -41,11 +41,11 @@ test.each([
 });
 
 test.each<[FilterWords, RegExp]>([
-  [{ form: 'sparks' }, /^form "sparks" is unknown: it must be one of contact, spark, /],
-  [{ status: 'called' }, /^status "called" is unknown: it must be one of new, contacted, invested, closed$/],
+  [{ form: 'sparks' }, /^form "sparks" is unknown; use one of contact, spark, /],
+  [{ status: 'called' }, /^status "called" is unknown; use one of new, contacted, invested, closed$/],
   [{ spam: 'yes' }, /^spam "yes" .* only, with$/],
-  [{ undelivered: 'no' }, /^undelivered "no" is unknown: it must be one of yes, waiting, refused$/],
-  [{ since: 'tomorrow' }, /^since "tomorrow" is not a time: .*7d.*today.*2026-10-18$/],
+  [{ undelivered: 'no' }, /^undelivered "no" is unknown; use one of yes, waiting, refused$/],
+  [{ since: 'tomorrow' }, /^since "tomorrow" is not a time; .*7d.*today.*2026-10-18$/],
   [{ since: '12h', until: '2w' }, /^since "12h" is later than until "2w"$/],
   [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],

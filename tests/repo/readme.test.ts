@@ -56,7 +56,7 @@ describe('the commands of the README and of docs/leads.md', () => {
     const words = call.split(' ');
     const command = words.slice(0, ['admin', 'db'].includes(words[0] ?? '') ? 2 : 1);
     const help = await helpOf(command);
-    expect(help).toContain(`Usage: leads ${command.join(' ')}`);
+    expect(help).toContain(`USAGE\n  leads ${command.join(' ')}`);
     expect(words.filter((word) => word.startsWith('--') && !help.includes(word))).toEqual([]);
   });
 });

@@ -9,18 +9,18 @@ import { readPassword } from '../../terminal/password.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'add an account; asks for its password, or reads one line from standard input',
-  arguments: [new Argument('<email>', 'the email to sign in with')],
+  description: 'Add an account; prompts for the password, or reads it from standard input',
+  arguments: [new Argument('<email>', 'Email to sign in with')],
   options: [
     by,
-    new Option('--role <role>', 'what it may do').choices(['admin', 'sales']).default('admin'),
+    new Option('--role <role>', 'Role of the account').choices(['admin', 'sales']).default('admin'),
     json('a JSON object with the account'),
   ],
   examples: ['leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'],
   run,
 };
 
-/** `leads admin add`: makes an account that may see leads. */
+/** `leads admin add`: adds an account that can see leads. */
 async function run(
   terminal: Terminal,
   options: { role: Admin['role']; by?: string; json?: true },
@@ -32,7 +32,7 @@ async function run(
     const added = await addAdmin({ admins, clock: terminal.clock }, account, actorOf(terminal, options.by));
     if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
     if (added.outcome === 'exists') {
-      await write(terminal.stderr, `leads: ${harmless(email)} has an account already.\n`);
+      await write(terminal.stderr, `leads: ${harmless(email)} already has an account.\n`);
       return exitCodes.failed;
     }
     const { id, email: stored, role, created_at } = added.admin;

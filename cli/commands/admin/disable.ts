@@ -5,10 +5,10 @@ import { account, by, json } from '../../options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'block sign-in to an account, and end its sessions on every device',
+  description: 'Disable an account and sign it out everywhere',
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin disable sam@example.com', 'leads admin disable sam@example.com --by Kim'],
   run: (terminal: Terminal, options: { by?: string; json?: true }, email: string) =>
-    changeAccess(terminal, options, email, { change: disableAccount, unchanged: 'is disabled already' }),
+    changeAccess(terminal, options, email, { change: disableAccount, unchanged: 'is already disabled' }),
 };

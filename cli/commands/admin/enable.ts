@@ -5,7 +5,7 @@ import { account, by, json } from '../../options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'let a disabled account sign in again',
+  description: 'Enable a disabled account',
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin enable sam@example.com', 'leads admin enable sam@example.com --by Kim'],

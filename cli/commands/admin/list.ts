@@ -6,13 +6,13 @@ import { tabs, write } from '../../terminal/output.ts';
 import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'list the accounts, never their passwords',
+  description: 'List accounts',
   options: [json('a JSON array')],
   examples: ['leads admin list', 'leads admin list --json'],
   run,
 };
 
-/** `leads admin list`: the accounts, by e-mail. */
+/** `leads admin list`: the accounts, by email. */
 function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => ({
@@ -22,7 +22,7 @@ function run(terminal: Terminal, options: { json?: true }): Promise<number> {
     if (options.json) await write(stdout, `${JSON.stringify(accounts, undefined, 2)}\n`);
     else if (!stdout.isTTY) {
       await write(stdout, tabs(accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? ''])));
-    } else if (!accounts.length) await write(terminal.stderr, 'No accounts; `leads admin add` makes one.\n');
+    } else if (!accounts.length) await write(terminal.stderr, 'No accounts. Use `leads admin add` to add one.\n');
     else {
       const { table } = await import('../../terminal/table.ts');
       const rows = accounts.map(({ email, role, created_at, disabled_at }) => [

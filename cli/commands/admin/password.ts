@@ -9,14 +9,14 @@ import { readPassword } from '../../terminal/password.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'give an account another password and end its sessions; asks, or reads one line from standard input',
+  description: 'Reset the password of an account and sign it out everywhere',
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin password sam@example.com', 'leads admin password sam@example.com --by Kim'],
   run,
 };
 
-/** `leads admin password`: another password for an account, whose sessions end. */
+/** `leads admin password`: resets a password and ends the sessions of the account. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, email: string): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     if (!(await admins.findAdmin(email.trim().toLowerCase()))) return noAccount(email, terminal);
@@ -26,7 +26,7 @@ function run(terminal: Terminal, options: { by?: string; json?: true }, email: s
     if (reset.outcome === 'not-found') return noAccount(email, terminal);
     if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
     const name = harmless(email.trim().toLowerCase());
-    const text = `${name} has another password; every session of the account has ended.\n`;
+    const text = `Reset the password of ${name} and signed it out everywhere.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ email: name, outcome: 'changed' })}\n` : text);
     return exitCodes.ok;
   });

@@ -13,32 +13,32 @@ import { progress } from '../../terminal/progress.ts';
 import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'copy the database into a file, while the server goes on',
-  arguments: [new Argument('<file>', 'where the copy goes')],
-  options: [by, force('replace a file that is there, once the copy is proven'), json('a JSON object with the counts')],
+  description: 'Back up the database to a file, while the server runs',
+  arguments: [new Argument('<file>', 'Backup file')],
+  options: [by, force('Replace an existing file, once the backup is verified'), json('a JSON object with the counts')],
   examples: ['leads db backup leads-backup.db', 'leads db backup leads-backup.db --json'],
   run,
 };
 
-/** `leads db backup`: a consistent, proven copy in one file, while others read and write. */
+/** `leads db backup`: a consistent, verified backup in one file, while others read and write. */
 async function run(
   terminal: Terminal,
   options: { force?: true; json?: true; by?: string },
   file: string,
 ): Promise<number> {
   const { file: source } = databaseFileFor('backup', terminal);
-  if (!existsSync(source)) throw new FailedError('there is no database yet; nothing was copied.');
+  if (!existsSync(source)) throw new FailedError('there is no database yet.');
   const signal = terminal.interrupted?.();
   let proof: Awaited<ReturnType<typeof proveDatabase>> | undefined;
   const copy = async (temporary: string) => {
     let bar: ReturnType<typeof progress> | undefined;
     await copyDatabase(source, temporary, (done, total) => {
-      if (signal?.aborted) throw new InterruptedError('interrupted; nothing was kept.');
-      bar ??= progress(terminal, 'Copying pages', total);
+      if (signal?.aborted) throw new InterruptedError('interrupted; no backup was made.');
+      bar ??= progress(terminal, 'Backing up', total);
       bar.at(done);
     }).finally(() => bar?.end());
     proof = await proveDatabase(temporary);
-    mustBeIntact(proof, 'The copy', 'Nothing was kept.');
+    mustBeIntact(proof, 'The backup', 'No backup was made.');
   };
   await outputFile(file, copy, options);
   const counts = proof?.counts ?? {};

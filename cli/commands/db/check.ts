@@ -9,14 +9,14 @@ import { harmless, write } from '../../terminal/output.ts';
 import { exitCodes, FailedError, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'prove the database or a copy of it: every page, every table and its shape; exit code 1 on damage',
-  arguments: [new Argument('[file]', 'a copy (default: the database itself)')],
+  description: 'Verify the database or a backup: every page and table; exit code 1 on damage',
+  arguments: [new Argument('[file]', 'Backup file (default: the database itself)')],
   options: [json('a JSON object with the counts')],
   examples: ['leads db check', 'leads db check leads-backup.db --json'],
   run,
 };
 
-/** `leads db check`: proves the database or a copy. Exit code 1 on damage. */
+/** `leads db check`: verifies the database or a backup. Exit code 1 on damage. */
 async function run(terminal: Terminal, options: { json?: true }, file?: string): Promise<number> {
   const place = file ?? databaseFileFor('check', terminal).file;
   if (!existsSync(place))
@@ -25,8 +25,8 @@ async function run(terminal: Terminal, options: { json?: true }, file?: string):
   const { stdout, stderr } = terminal;
   if (options.json) await write(stdout, `${JSON.stringify(proof, undefined, 2)}\n`);
   else if (proof.ok) {
-    const behind = proof.missing.length ? ` It waits for \`leads db migrate\` (${proof.missing.join(', ')}).` : '';
-    await write(stdout, `Whole: ${countsText(proof)}.${behind}\n`);
+    const behind = proof.missing.length ? ` Run \`leads db migrate\` to apply ${proof.missing.join(', ')}.` : '';
+    await write(stdout, `No damage found: ${countsText(proof)}.${behind}\n`);
   } else await write(stderr, proof.problems.map((problem) => `leads: ${harmless(problem)}\n`).join(''));
   return proof.ok ? exitCodes.ok : exitCodes.failed;
 }

@@ -5,13 +5,13 @@ import { write } from '../../terminal/output.ts';
 import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'bring the tables up to date, as each start of the server does',
-  options: [json('a JSON object with the changes made')],
+  description: 'Migrate the tables, as each start of the server does',
+  options: [json('a JSON object with the migrations applied')],
   examples: ['leads db migrate'],
   run,
 };
 
-/** `leads db migrate`: brings the tables up to date, and says what it changed. */
+/** `leads db migrate`: applies the missing migrations and lists them. */
 async function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   const applied = await withStoreMade(terminal, (store) => store.migrate());
   const text = applied.length ? `Applied ${applied.join(', ')}.\n` : 'The tables are up to date.\n';

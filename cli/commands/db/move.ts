@@ -22,10 +22,10 @@ import {
 } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'move everything from a file into an empty PostgreSQL database, proven by counts and hashes',
+  description: 'Move a database file into an empty PostgreSQL database, verified by counts and hashes',
   options: [
-    new Option('--from <file>', 'the file, as sqlite:PATH; stop the server first').makeOptionMandatory(),
-    new Option('--to <address>', 'the database, as postgres://…').makeOptionMandatory(),
+    new Option('--from <file>', 'Database file, as sqlite:PATH; stop the server first').makeOptionMandatory(),
+    new Option('--to <address>', 'PostgreSQL database, as postgres://…').makeOptionMandatory(),
     by,
     json('a JSON array with the count and the SHA-256 of each table'),
   ],
@@ -33,7 +33,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads db move`: everything from a database file into an empty PostgreSQL database, proven by counts and hashes. */
+/** `leads db move`: moves a database file into an empty PostgreSQL database, verified by counts and hashes. */
 async function run(
   terminal: Terminal,
   options: { from: string; to: string; json?: true; by?: string },
@@ -45,9 +45,7 @@ async function run(
   const proof = await proveDatabase(file);
   mustBeIntact(proof, file, 'Nothing was moved.');
   if (proof.missing.length) {
-    throw new FailedError(
-      'the tables of the file are behind this program; bring them up to date with `leads db migrate`.',
-    );
+    throw new FailedError('the tables of the file are older than this program; run `leads db migrate` first.');
   }
   const target = openStore({ dataDir: '', databaseUrl: options.to }, { busyDeadline: terminal.busyDeadline });
   try {
@@ -73,7 +71,7 @@ function fileOf(from: string): string {
 /** Copies, then compares. Throws `FailedError` when the target is not empty or differs in the end. */
 async function moved(source: SourceFile, name: string, target: Store, terminal: Terminal): Promise<MovedTable[]> {
   const state = await stateOf(target.engine, name);
-  if (state === 'other') throw new FailedError('the target is not empty; nothing was moved.');
+  if (state === 'other') throw new FailedError('the target database is not empty; nothing was moved.');
   if (state === 'empty') await beginMove(target.engine, name);
   const signal = terminal.interrupted?.();
   const bar = progress(terminal, 'Moving rows', source.total);
@@ -85,21 +83,21 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
   await copyRows(source, target.engine, each, signal)
     .catch((error: unknown) => {
       if (!signal?.aborted) throw error;
-      throw new InterruptedError('interrupted; the same command goes on where it stopped.');
+      throw new InterruptedError('interrupted; run the same command again to continue.');
     })
     .finally(() => bar.end());
-  // Without it the hashes of erased people in the audit trail could be compared with nothing.
+  // Without it nothing could be compared with the hashes of erased people in the audit trail.
   const erasureKey = source.sharedKey('erasure');
   if (erasureKey) await target.admins.sharedKey('erasure', erasureKey);
   const compared = await compare(source, target.engine);
   if ('same' in compared) return compared.same;
   throw new FailedError(
-    `${compared.differs} is not the same in both: one of them was changed meanwhile. Empty the target and begin again.`,
+    `${compared.differs} differs: one of the databases was changed in the meantime. Empty the target and start again.`,
   );
 }
 
 const movedText = (same: readonly MovedTable[]) =>
   [
     ...same.map(({ table, rows, sha256 }) => `${table}\t${formatCount(rows)}\t${sha256}\n`),
-    'Moved. Each table has the same rows in both, by count and SHA-256. Now set DATABASE_URL and start the server.\n',
+    'Moved. Every table has the same rows in both databases, by count and SHA-256. Next, set DATABASE_URL and start the server.\n',
   ].join('');

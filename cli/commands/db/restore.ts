@@ -15,14 +15,14 @@ import { outputFile } from '../../terminal/output-file.ts';
 import { actorOf, exitCodes, FailedError, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'replace the database by a copy, after proving it; stop the server first',
-  arguments: [new Argument('<file>', 'the copy')],
+  description: 'Restore the database from a verified backup; stop the server first',
+  arguments: [new Argument('<file>', 'Backup file')],
   options: [by, yes, json('a JSON object with the counts')],
   examples: ['leads db restore leads-backup.db', 'leads db restore leads-backup.db --yes'],
   run,
 };
 
-/** `leads db restore`: proves a copy of the file, then puts it in the place of the database. */
+/** `leads db restore`: verifies a copy of the file, then replaces the database with it. */
 async function run(
   terminal: Terminal,
   options: { yes?: true; json?: true; by?: string },
@@ -35,9 +35,9 @@ async function run(
   try {
     await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
     const proof = await proveDatabase(copy);
-    mustBeIntact(proof, file, 'The database stays as it was.');
-    if (!(await confirmed(`Replace the database by ${countsText(proof)}?`, options.yes, terminal))) {
-      await write(terminal.stderr, 'The database stays as it was.\n');
+    mustBeIntact(proof, file, 'The database was not changed.');
+    if (!(await confirmed(`Replace the database with ${countsText(proof)}?`, options.yes, terminal))) {
+      await write(terminal.stderr, 'The database was not changed.\n');
       return exitCodes.failed;
     }
     await replaceDatabase(dataDir, copy);
@@ -48,8 +48,10 @@ async function run(
         }),
       ),
     );
-    const kept = existsSync(replacedFile(dataDir)) ? ' The one before lies beside it as leads-before-restore.db.' : '';
-    const text = `Restored ${countsText(proof)}.${kept}\n`;
+    const saved = existsSync(replacedFile(dataDir))
+      ? ' The previous database is saved as leads-before-restore.db.'
+      : '';
+    const text = `Restored ${countsText(proof)}.${saved}\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ file, counts: proof.counts })}\n` : text);
     return exitCodes.ok;
   } finally {

@@ -38,12 +38,12 @@ interface ForgetContext {
 
 /** "1 lead, 2 deliveries and 3 lines of their trail". */
 export const tracesInWords = ({ leads, deliveries, events }: Erased): string =>
-  `${counted(leads, 'lead', 'leads')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'line', 'lines')} of their trail`;
+  `${counted(leads, 'lead', 'leads')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'line', 'lines')} of the trail`;
 
 /** "1 delivery was on its way: …", or "" where none was. */
 export const sendingInWords = ({ sending }: Erased): string =>
   sending
-    ? `${counted(sending, 'delivery was', 'deliveries were')} on the way: the CRM or the mail server may still receive it. Delete it there too.`
+    ? `${counted(sending, 'delivery was', 'deliveries were')} being sent, so the CRM or the mail server may still receive the data. Delete it there too.`
     : '';
 
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;

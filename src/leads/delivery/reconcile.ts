@@ -3,11 +3,11 @@ import type { DeliveryState, Destination } from '../lead.ts';
 /** What can be wrong between leads, deliveries and recorded answers, each with its words. */
 export const gapWords = {
   'no-delivery': 'the lead has no delivery to this destination',
-  'no-lead': 'the delivery belongs to no lead',
-  'no-answer': 'the delivery counts as delivered, but no answer is recorded',
-  'no-event': 'the lead has no event of its arrival',
+  'no-lead': 'the delivery has no lead',
+  'no-answer': 'the delivery is marked delivered, but no response is recorded',
+  'no-event': 'the lead has no "received" event',
   'still-held': 'the lead is not spam, but its delivery is held',
-  'spam-released': 'the lead is spam, but its delivery is on its way',
+  'spam-released': 'the lead is spam, but its delivery is being sent',
 } as const;
 export type GapKind = keyof typeof gapWords;
 

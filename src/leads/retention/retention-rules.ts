@@ -15,11 +15,11 @@ export type RetentionRule = (typeof retentionRules)[number];
 
 /** What each rule does. */
 export const ruleWords: Readonly<Record<RetentionRule, string>> = {
-  addresses: 'addresses of visitors, shortened to their network',
-  consent: 'addresses that prove an agreement to calls, shortened',
-  spam: 'spam, deleted',
-  deliveries: 'copies of what was delivered, emptied',
-  leads: 'leads with all that belongs to them, deleted',
+  addresses: 'shortens IP addresses of visitors to their network',
+  consent: 'shortens IP addresses recorded with consent to calls',
+  spam: 'deletes spam',
+  deliveries: 'clears the stored text of finished deliveries',
+  leads: 'deletes leads with their events and deliveries',
 };
 
 /** What the rules look at in a lead. */

@@ -30,7 +30,7 @@ export const showAudit = (context: WebContext) => async (request: Request, respo
 };
 
 function refuseKind(context: WebContext, request: Request, response: Response) {
-  const complaint = `The kind is unknown: it must be one of ${auditKinds.join(', ')}.`;
+  const complaint = `Unknown kind; use one of ${auditKinds.join(', ')}.`;
   if (wantsJson(request)) return response.status(400).json({ ok: false, message: complaint });
   return sendAdminPage(
     context,

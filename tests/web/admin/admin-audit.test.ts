@@ -78,7 +78,7 @@ test('what another version of the program wrote is shown as it stands', async ()
 });
 
 test.each(['?kind=nothing', '?kind=export&kind=erased', '?kind=%01'])('%s is refused in words', async (query) => {
-  expect(textOf((await get(page + query).expect(400)).text)).toContain('The kind is unknown: it must be one of');
+  expect(textOf((await get(page + query).expect(400)).text)).toContain('Unknown kind; use one of');
   const { body } = await get(page + query)
     .set('accept', 'application/json')
     .expect(400);

@@ -165,12 +165,12 @@ describe('the list of leads', async () => {
   });
 
   test.each([
-    ['status=called', 'Status "called" is unknown: it must be one of new, contacted, invested, closed.'],
+    ['status=called', 'Status "called" is unknown; use one of new, contacted, invested, closed.'],
     ['since=tuesday', 'Since "tuesday" is not a time'],
     ['since=2026-03-12&until=2026-03-10', 'Since "2026-03-12" is later than until "2026-03-10".'],
     ['form=a&form=b', 'form must be a single value'.replace('form', 'Form')],
-    ['undelivered=no', 'Undelivered "no" is unknown: it must be one of yes, waiting, refused.'],
-    ['sort=size', 'Sort "size" is unknown: it must be one of newest, oldest, email, email-backwards.'],
+    ['undelivered=no', 'Undelivered "no" is unknown; use one of yes, waiting, refused.'],
+    ['sort=size', 'Sort "size" is unknown; use one of newest, oldest, email, email-backwards.'],
   ])('the words %s get a sentence', async (query, sentence) => {
     expect(textOf((await get(`/admin/leads?${query}`).expect(400)).text)).toContain(sentence);
     const json = await get(`/admin/leads?${query}`).set('accept', 'application/json').expect(400);

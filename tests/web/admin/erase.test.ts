@@ -105,7 +105,7 @@ test('who is erased while a delivery is on its way: its end writes nothing back,
   const [delivery] = await store.outbox.claim(claim);
   await erase(site, path, cookie, email).expect(303);
   const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
-  expect(notice).toContain('1 delivery was on the way: the CRM or the mail server may still receive it.');
+  expect(notice).toContain('1 delivery was being sent, so the CRM or the mail server may still receive the data.');
   const { id = '', lead_id = '' } = delivery ?? {};
   const event = {
     id: 'late',
@@ -151,7 +151,7 @@ test('the right e-mail erases everything of the person and of nobody else, and l
   const answer = await erase(site, path, cookie, ` ${email.toUpperCase()} `).expect(303);
   expect(answer.headers.location).toBe('/admin/leads');
   const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
-  expect(notice).toContain('Person erased 2 leads, 2 deliveries and 2 lines of their trail are gone.');
+  expect(notice).toContain('Person erased 2 leads, 2 deliveries and 2 lines of the trail are gone.');
   expect(notice).not.toMatch(/zoe|quill/i);
   expect(await store.leads.find(other.id)).toBeDefined();
   const rows = await store.engine.read((db) =>

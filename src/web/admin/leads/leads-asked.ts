@@ -28,7 +28,7 @@ export function readAsked(query: Request['query'], now: number): Asked | { compl
   if ('complaint' in parsed) return { complaint: parsed.complaint, words };
   const typed = words.sort ?? 'newest';
   if (!isSort(typed)) {
-    return { complaint: `sort "${typed}" is unknown: it must be one of ${Object.keys(sorts).join(', ')}`, words };
+    return { complaint: `sort "${typed}" is unknown; use one of ${Object.keys(sorts).join(', ')}`, words };
   }
   const byDate = typed === 'newest' || typed === 'oldest';
   const sort = byDate || sortsByEmail(parsed.filter) ? typed : 'newest';
