@@ -74,14 +74,14 @@ describe('the question box', () => {
   inBrowser('leads to the section that it quotes', async () => {
     const { page } = await opened('/flex-industrial');
     await ask(page, 'Where is Parkview?');
-    await panel(page).getByRole('link', { name: 'A house of 69 front doors' }).click();
+    await panel(page).getByRole('link', { name: '69 apartments, each with its own front doors' }).click();
     await page.waitForURL('**/portfolio/parkview-residences#overview');
   });
 
   inBrowser('says that it does not know, and offers the contact page', async () => {
     const { page } = await opened();
     await ask(page, 'weather in Paris');
-    await panel(page).getByText('I did not find that on this site.').waitFor();
+    await panel(page).getByText('I couldn’t find that on this site.').waitFor();
     expect(await panel(page).getByRole('link', { name: 'Contact our team' }).getAttribute('href')).toBe('/contact');
     expect(await panel(page).getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('the question box', () => {
     const { page } = await opened();
     await page.context().setOffline(true);
     await ask(page, 'fees');
-    await panel(page).getByText('The answer did not arrive.').waitFor();
+    await panel(page).getByText('Something went wrong.').waitFor();
     expect(await page.getByLabel('Your question').inputValue()).toBe('fees');
     await page.context().setOffline(false);
     await page.keyboard.press('Enter');

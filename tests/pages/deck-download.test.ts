@@ -16,7 +16,7 @@ test('the page has a title, one first heading and its own address', () => {
 
 test.each([
   'Get the investor deck',
-  'What is in the deck',
+  'What’s in the deck',
   'SAMPLE',
   'It is not an offer.',
   'targeted, not guaranteed',

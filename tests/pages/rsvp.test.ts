@@ -11,7 +11,7 @@ test('the page has the title that is written, one first heading and its own addr
   expect(page).toMatchObject({ title: 'BUILT Grand Opening RSVP', canonical: '/rsvp', headings: 1, listed: true });
 });
 
-test.each(['Grand Opening', 'August 28, 2025', '1:00-4:00 PM EST', 'Indianapolis', taken, 'Leave a note of interest'])(
+test.each(['Grand Opening', 'August 28, 2025', '1:00-4:00 PM EST', 'Indianapolis', taken, 'Leave your email'])(
   'after the event the page says "%s"',
   (words) => {
     expect(page.text).toContain(words);
@@ -27,7 +27,7 @@ test('while the event lasts the page invites', async () => {
   const { request } = await at('2025-08-28T19:59:59Z');
   const { text } = await openPage(request, '/rsvp');
   expect(text).not.toContain(taken);
-  expect(text).toContain('Tell us that you are coming');
+  expect(text).toContain('Let us know you’re coming');
 });
 
 test('the event has taken place from 4:00 PM in Indianapolis', async () => {

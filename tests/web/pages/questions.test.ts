@@ -35,7 +35,7 @@ describe('the answers', () => {
 
   test('say plainly that the site says nothing', async () => {
     const { body } = await ask('weather in Paris').expect(200);
-    expect(body).toEqual({ ok: true, answer: null, others: [], message: 'I did not find that on this site.' });
+    expect(body).toEqual({ ok: true, answer: null, others: [], message: 'I couldn’t find that on this site.' });
   });
 
   test.each(['', '   '])('to "%s" are nothing', async (question) => {
@@ -105,7 +105,7 @@ describe('the page of questions', () => {
 
   test('offers the contact page when there is no answer', async () => {
     const { text } = await askPage('weather in Paris').expect(200);
-    expect(text).toMatch(/I did not find that on this site\.(?:<!-- -->)? <a href="\/contact">/);
+    expect(text).toMatch(/I couldn’t find that on this site\.(?:<!-- -->)? <a href="\/contact">/);
   });
 
   test('shows what was typed as text, whatever it is', async () => {
