@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { filesOfTheStore } from './tests/helpers/of-the-store.ts';
 
-const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const node = {
+  environment: 'node',
+  // The files of a worker share what they import, and each has apps and databases of its own.
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
+
+/** These open the product as it is built, or run its programs. */
+const built = { globalSetup: 'tests/helpers/built.ts' };
 
 /** These keep leads in a file, whatever servers there are. Tests of what only one engine has say so by their name. */
 const onSqlite = { ...node, exclude: ['**/*.postgres.test.ts'], env: { TEST_DATABASE_URL: '' } };
@@ -18,10 +29,11 @@ export default defineConfig({
           include: ['tests/{answers,client,content,leads,outside,repo,site,store,visits}/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...onSqlite, name: 'http', include: ['tests/{web,pages,cli}/**/*.test.ts'] } },
+      { test: { ...onSqlite, ...built, name: 'http', include: ['tests/{web,pages,cli}/**/*.test.ts'] } },
       {
         test: {
           ...node,
+          ...built,
           name: 'postgres',
           // Without a server each file counts as skipped, and says how to have one.
           include: process.env.TEST_DATABASE_URL ? filesOfTheStore : ['tests/helpers/without-postgres.ts'],
@@ -30,10 +42,9 @@ export default defineConfig({
       {
         test: {
           ...onSqlite,
+          ...built,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,27 +1,33 @@
+import { testFiles } from '../tests/helpers/of-the-store.ts';
 import { findOrInstallBrowser } from './browser/find.ts';
-import { build } from './build.ts';
 import { run } from './run.ts';
 import { absence, absentServices } from './services/find.ts';
 import { startPostgres } from './services/postgres.ts';
 
 /**
- * Builds, finds a browser (or installs one where it may) and the services, and runs all tests. Words after `npm test --` go to
- * vitest. Tests that lack something are counted as skipped; with `CI=true` that fails.
+ * `npm test` runs all tests, those of the store on SQLite and PostgreSQL. `npm test -- tests/site` runs the files whose path has one of
+ * these words, on SQLite and with nothing that they do not need; with `--postgres` on PostgreSQL too. All words go on to vitest. Tests
+ * that lack something are counted as skipped; with `CI=true` that fails.
  */
-const everything = process.env.CI === 'true';
-await build();
-const browser = findOrInstallBrowser();
-const absent = absentServices({ install: everything });
+const words = process.argv.slice(2).filter((word) => word !== '--postgres');
+const named = testFiles.filter((file) => words.some((word) => file.includes(word)));
+const isAll = named.length === 0;
+const needsPostgres = isAll || process.argv.includes('--postgres') || named.some((file) => file.includes('.postgres.'));
+const needsBrowser = isAll || named.some((file) => file.startsWith('tests/browser/'));
+
+const everything = process.env.CI === 'true' && isAll;
+const browser = needsBrowser ? findOrInstallBrowser() : undefined;
+const absent = isAll || needsPostgres ? absentServices({ install: everything }) : [];
 for (const name of absent) console.error(`${absence(name)} Its tests are skipped.`);
 if (everything && (!browser || absent.length)) {
   console.error('CI=true: all tests must run, and what they need is not all there.');
   process.exitCode = 1;
 } else {
   const postgres =
-    process.env.TEST_DATABASE_URL || absent.includes('PostgreSQL')
+    process.env.TEST_DATABASE_URL || !needsPostgres || absent.includes('PostgreSQL')
       ? undefined
       : await startPostgres({ durable: false });
-  process.exitCode = await run('vitest', ['run', ...process.argv.slice(2)], {
+  process.exitCode = await run('vitest', ['run', ...words], {
     ...(browser && { CHROMIUM_PATH: browser }),
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   }).finally(() => postgres?.stop());

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/accounts/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { account, addAccount } from '../helpers/signed-in.ts';
 import { violations } from './axe.ts';
 import { inBrowser, scrollThrough, siteInBrowser } from './browser.ts';
 
@@ -35,8 +35,7 @@ describe.each(widths)('at %i px', (width) => {
   });
 
   inBrowser('the admin pages are open to everyone who may see them', async () => {
-    const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
-    await addAdmin(site.app.context, account);
+    await addAccount(site.app.context);
     await site.request.post('/contact').send({ ...contactForm.sample, email: `seen-at-${width}@example.com` });
     const { page } = await site.open('/admin/sign-in', { viewport: { width, height: 900 } });
     expect(await violations(page)).toEqual([]);

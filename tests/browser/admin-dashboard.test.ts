@@ -1,22 +1,21 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/accounts/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { account, signedIn } from '../helpers/signed-in.ts';
+import { account, addAccount, signedIn } from '../helpers/signed-in.ts';
 import { violations } from './axe.ts';
 import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
 
 const site = await siteInBrowser();
 const cookie = await signedIn(site);
-const colleague = await addAdmin(site.app.context, {
+const colleague = await addAccount(site.app.context, {
   email: 'amara.lindqvist-oyelaran-of-the-northside@longcompanyname-and-partners.example.com',
   password: 'other unrelated plain words',
 });
 const places = [
   ...['/admin', '/admin/accounts', '/admin/audit', '/admin/account', '/admin/account/second-step'],
-  `/admin/accounts/${'admin' in colleague ? colleague.admin.id : ''}`,
+  `/admin/accounts/${colleague.id}`,
 ];
 
 for (const [index, campaign] of ['autumn', 'autumn', 'a-campaign-with-a-rather-long-name-2026'].entries()) {

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/accounts/accounts.ts';
-import { account } from '../helpers/signed-in.ts';
+import { account, addAccount } from '../helpers/signed-in.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
 import { inBrowser, siteInBrowser } from './browser.ts';
@@ -8,7 +7,7 @@ import { fillByKeyboard, press } from './keyboard.ts';
 
 const site = await siteInBrowser();
 const { store } = site.app.context;
-await addAdmin(site.app.context, account);
+await addAccount(site.app.context);
 
 /** Signs in with the keyboard alone and stands on the page of a lead. */
 async function atLead(email: string, options: Parameters<typeof site.open>[1]) {

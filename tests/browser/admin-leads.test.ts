@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { addAdmin } from '../../src/accounts/accounts.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
+import { account, addAccount } from '../helpers/signed-in.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
 import { awake, inBrowser, siteInBrowser } from './browser.ts';
@@ -12,8 +12,7 @@ import { press, tabTo } from './keyboard.ts';
 
 const site = await siteInBrowser();
 const { leads, store } = site.app.context;
-const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
-await addAdmin(site.app.context, account);
+await addAccount(site.app.context);
 const longEmail = 'amara.lindqvist-oyelaran-of-the-northside@longcompanyname-and-partners.example.com';
 for (let place = 0; place < 60; place++) {
   const email = place % 9 === 0 ? `${place}${longEmail}` : `person${place}@example.com`;

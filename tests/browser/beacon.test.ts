@@ -29,7 +29,8 @@ const did = (page: string, action: string, category: string, label: string, valu
   ...(value && { value }),
 });
 const isReport = (url: string) => url.endsWith('/api/events');
-const settled = (page: Page) => page.waitForTimeout(300);
+/** The server has answered something that was asked later than any report. */
+const settled = (page: Page) => page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
 
 inBrowser('a page view sends exactly one report, with its path, query and title, and it is taken', async () => {
   const { page, reports, answers } = await reportsOf('/contact?utm_source=radio');

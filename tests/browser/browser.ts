@@ -59,13 +59,19 @@ export async function siteInBrowser(env: Environment | ((origin: string) => Envi
 /** Goes past everything once, so that pictures load and islands wake. */
 export async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((done) => setTimeout(done, 30));
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     }
     scrollTo({ top: 0, behavior: 'instant' });
   });
 }
+
+/** Two frames on, the browser has laid out and painted what was asked of it, and has told the page what it saw. */
+export const painted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
 
 /** Waits until an island has come to life. */
 export const awake = (page: Page, name: string) => page.waitForSelector(`[data-island="${name}"][data-ready]`);

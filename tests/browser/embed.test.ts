@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect } from 'vitest';
 import { embedSettings, startVendors } from '../vendors/server.ts';
-import { inBrowser, siteInBrowser, stopClock } from './browser.ts';
+import { holdBack, inBrowser, painted, siteInBrowser, stopClock } from './browser.ts';
 import { embedOf, signIn } from './embedded.ts';
 
 const vendors = await startVendors();
@@ -114,7 +114,7 @@ describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
 describe('the hosted form', () => {
   inBrowser('asks its vendor nothing before it comes near the screen', async () => {
     const { page } = await site.open('/rsvp', { viewport: { width: 390, height: 300 } });
-    await page.waitForTimeout(300);
+    await painted(page);
     expect(vendors.requests).toEqual([]);
     await nearTo(page);
     await shown(page).waitFor();
@@ -123,10 +123,11 @@ describe('the hosted form', () => {
 
   inBrowser('does not take ours away from somebody who has begun to fill it in', async () => {
     const { page } = await site.open('/about');
-    await page.route('**/hubspot-form.js', (route) => setTimeout(() => route.continue(), 600));
+    const release = await holdBack(page, '**/hubspot-form.js');
     await page.goto('/rsvp');
     await page.getByLabel('First name').fill('Ann');
     await nearTo(page);
+    release();
     await page.locator('.embed iframe').waitFor({ state: 'detached' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
   });
@@ -146,8 +147,14 @@ describe('the hosted form', () => {
     vendors.setMode('hangs');
     const { page } = await site.open('/rsvp');
     await nearTo(page);
-    await page.evaluate(() => postMessage({ embed: 'ready' }, '*'));
-    await page.waitForTimeout(200);
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          addEventListener('message', () => done(undefined));
+          postMessage({ embed: 'ready' }, '*');
+        }),
+    );
+    await painted(page);
     expect(await shown(page).count()).toBe(0);
   });
 
@@ -158,8 +165,8 @@ describe('the hosted form', () => {
       const frame = document.createElement('iframe');
       frame.src = src;
       document.body.append(frame);
+      return new Promise((done) => frame.addEventListener('load', () => done(undefined)));
     }, `${site.origin}/embed/rsvp`);
-    await page.waitForTimeout(500);
     expect(vendors.requests.map(({ path }) => path)).not.toContain('/hubspot-form.js');
   });
 });

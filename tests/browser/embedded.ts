@@ -1,13 +1,11 @@
 import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
-import { addAdmin } from '../../src/accounts/accounts.ts';
+import { account, addAccount } from '../helpers/signed-in.ts';
 import type { TestApp } from '../helpers/test-app.ts';
-
-const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 
 /** Makes an account and signs in with it, so that the browser holds a session that a frame could try to use. */
 export async function signIn({ app }: TestApp, page: Page) {
-  await addAdmin(app.context, account);
+  await addAccount(app.context);
   await page.goto('/admin/sign-in');
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Password').fill(account.password);

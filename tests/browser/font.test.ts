@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { holdBack, inBrowser, siteInBrowser } from './browser.ts';
+import { holdBack, inBrowser, painted, siteInBrowser } from './browser.ts';
 
 const { app, open } = await siteInBrowser();
 
@@ -40,10 +40,14 @@ inBrowser('nor on a machine that has DejaVu Sans alone', { timeout: 120_000 }, a
 /** The pages of the site that shift by more than `most` when the font comes after the first paint, and by how much. */
 async function movedMore(page: Page) {
   await page.addInitScript(() => {
-    const watched = Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watched.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    let shift = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
+      return shift;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(globalThis, { shift: () => add(observer.takeRecords()) });
   });
   const moved: [string, number][] = [];
   expect(addresses.length).toBeGreaterThan(25);
@@ -56,16 +60,10 @@ async function movedMore(page: Page) {
     await page.waitForFunction(() => document.fonts.status === 'loaded');
     await painted(page);
     expect(await stateOfFont(page), path).toBe('loaded');
-    moved.push([path, await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)]);
+    moved.push([path, await page.evaluate(() => (globalThis as unknown as { shift: () => number }).shift())]);
   }
   return moved.filter(([, shift]) => shift > most);
 }
-
-/** Two frames on, what was laid out is painted and its shifts are told. */
-const painted = (page: Page) =>
-  page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
-  );
 
 const stateOfFont = (page: Page) =>
   page.evaluate(() => [...document.fonts].find(({ family }) => family.replaceAll('"', '') === 'Archivo')?.status);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { inBrowser, painted, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 const phone = { viewport: { width: 390, height: 844 } };
@@ -8,8 +8,10 @@ describe('the header', () => {
   inBrowser('turns solid past ten pixels and back', async () => {
     const { page } = await site.open('/');
     const solid = () => page.locator('.bar').evaluate((bar) => bar.classList.contains('is-solid'));
-    const scrollTo = (top: number) =>
-      page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top).then(() => page.waitForTimeout(100));
+    const scrollTo = async (top: number) => {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await painted(page);
+    };
     expect(await solid()).toBe(false);
     await scrollTo(10);
     expect(await solid()).toBe(false);

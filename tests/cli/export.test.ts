@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { rsvpForm } from '../../src/site/forms/rsvp.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
-import { run } from './run-leads.ts';
+import { run, sink } from './run-leads.ts';
 
 test('the receipt and the audit trail have rows, filter and the SHA-256 of what was written', async () => {
   const store = temporaryStore();
@@ -52,20 +52,21 @@ test('watch prints what arrives, once, and Ctrl-C ends it well', async () => {
   const store = temporaryStore();
   await keep(store, { email: 'before@example.com' }, { at: Date.UTC(2026, 2, 2, 16) - 5000 });
   const control = new AbortController();
-  const watching = run(['watch', '--json', '--every', '1'], { ...store, interrupted: () => control.signal });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const { id } = await keep(store, { email: 'late@example.com' }, { at: Date.UTC(2026, 2, 2, 16) - 1000 });
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const [stdout, stderr] = [sink(), sink()];
+  const watched = { ...store, stdout, stderr, isTTY: true, interrupted: () => control.signal };
+  const watching = run(['watch', '--json', '--every', '1'], watched);
+  await expect.poll(() => stderr.text()).toContain('Waiting for leads');
+  const printed: string[] = [];
+  for (const name of ['late', 'later']) {
+    const { id } = await keep(store, { email: `${name}@example.com` }, { at: Date.UTC(2026, 2, 2, 16) - 1000 });
+    printed.push(id);
+    await expect.poll(() => stdout.text()).toContain(id);
+  }
   control.abort();
-  const { code, stdout } = await watching;
-  expect(code).toBe(130);
-  expect(
-    stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).id),
-  ).toEqual([id]);
-}, 15_000);
+  expect(await watching).toMatchObject({ code: 130 });
+  const lines = stdout.text().trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).id)).toEqual(printed);
+});
 
 test('status notes that somebody asks for no e-mail, and JSON tells what came of it', async () => {
   const store = temporaryStore();

@@ -7,6 +7,7 @@ import { openStore } from '../../src/store/index.ts';
 import { migrations } from '../../src/store/schema/migrations.ts';
 import { tables } from '../../src/store/schema/schema.ts';
 import { databaseOf } from '../helpers/database.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
@@ -29,18 +30,8 @@ async function filled(leads = 30): Promise<string> {
     [{ name: 'f.webp', type: 'image/webp', bytes } as never],
     event,
   );
-  await store.admins.addAdmin({
-    ...{ id: 'a1', email: 'ann@example.com', password_hash: 'h', role: 'admin', created_at: at, disabled_at: null },
-    ...{
-      totp_secret: null,
-      totp_step: 0,
-      recovery_hashes: '[]',
-      wrong_codes: 0,
-      codes_from: null,
-      session_generation: 0,
-    },
-  });
-  await store.admins.addSession({ hash: 's1', data: '{}', admin_id: 'a1', expires_at: at });
+  const { id } = await addAccount({ admins: store.admins, clock: () => Date.parse(at) });
+  await store.admins.addSession({ hash: 's1', data: '{}', admin_id: id, expires_at: at });
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
   await store.outbox.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
   for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { cacheOf } from '../../scripts/build/code-cache/run.ts';
 import { root } from '../../src/base/root.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
@@ -16,6 +19,10 @@ test('the command reads and writes the database that a running program has open'
   await leads(['contacted', id], store.dataDir);
   expect(await store.leads.find(id)).toMatchObject({ status: 'contacted' });
 }, 30_000);
+
+test.each(['server', 'leads'])('the built %s has its code cache beside it', (name) => {
+  expect(readFileSync(cacheOf(join(root, 'dist', `${name}-program.cjs`))).length).toBeGreaterThan(0);
+});
 
 async function leads(args: string[], dataDir: string): Promise<string> {
   const env = { ...process.env, ...databaseOf(dataDir) };

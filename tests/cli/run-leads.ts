@@ -14,17 +14,15 @@ export interface Ran {
 /** Runs one command in this process, on the database in `dataDir`; `isTTY` says that a person reads. */
 export async function run(
   args: readonly string[],
-  { dataDir, isTTY = false, input = '', env = {}, busyDeadline, interrupted, stdout = sink() }: RunOptions,
+  { dataDir, isTTY = false, input = '', env = {}, stdout = sink(), stderr = sink(), ...rest }: RunOptions,
 ): Promise<Ran> {
-  const stderr = sink();
   const terminal: Terminal = {
     stdin: Readable.from([input]),
     stdout: Object.assign(stdout.stream, { isTTY }),
     stderr: Object.assign(stderr.stream, { isTTY }),
     env: { ...databaseOf(dataDir), USER: 'sam', ...env },
     clock: () => noon + 3_600_000,
-    busyDeadline,
-    interrupted,
+    ...rest,
   };
   const code = await runLeads(args, terminal);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
@@ -39,9 +37,10 @@ interface RunOptions {
   busyDeadline?: number;
   interrupted?: () => AbortSignal;
   stdout?: ReturnType<typeof sink>;
+  stderr?: ReturnType<typeof sink>;
 }
 
-function sink() {
+export function sink() {
   const chunks: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import type { ContextOverrides } from '../../src/context.ts';
 import type { Environment } from '../../src/settings/read-settings.ts';
@@ -18,8 +18,7 @@ export async function testApp(env: Environment = {}, overrides?: ContextOverride
   const folder = mkdtempSync(join(tmpdir(), 'mainstreet-'));
   const app = createApp({ LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env }, overrides);
   await app.ready;
-  const isInTest = expect.getState().currentTestName !== undefined;
-  (isInTest ? onTestFinished : afterAll)(async () => {
+  (TestRunner.getCurrentTest() ? onTestFinished : afterAll)(async () => {
     await app.close();
     await removeDatabase(folder);
   });

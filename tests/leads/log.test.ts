@@ -15,7 +15,7 @@ test.each(leadForms)('$id: nothing that a person tells us is logged, however it 
   const lead = leadValues(form, form.sample);
   log.info({ ...lead }, 'flat');
   log.info({ lead }, 'nested');
-  log.info({ request: { body: form.sample } }, 'body');
+  log.info({ request: { body: { ...form.sample } } }, 'body');
   log.error({ err: new Error(`UNIQUE failed for ${lead.email}, ${lead.phone}`) }, 'error');
   expect(lines).toHaveLength(4);
   for (const told of [lead.email, lead.phone, lead.message, lead.first_name, lead.last_name].filter(Boolean)) {

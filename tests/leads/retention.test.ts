@@ -149,19 +149,15 @@ test('the server removes what has ended at its start and then each day, until it
   const sweep = (at: string) => admins.sweepSessions(at);
   const clock = () => now;
   const kept = keepRetention({ retention, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
-  await until(() => turns.length === 1);
+  await expect.poll(() => turns.length).toBe(1);
   expect(await admins.readSession('ended', ends(0))).toBeUndefined();
   expect(await admins.readSession('lasts', ends(0))).toBe('{}');
   expect(await store.leads.count({ spam: 'only' }, 10)).toBe(1);
   now += day + 1;
   turns.splice(0)[0]?.();
-  await until(() => turns.length === 1);
+  await expect.poll(() => turns.length).toBe(1);
   expect(await store.leads.count({ spam: 'only' }, 10)).toBe(0);
   expect(await admins.readSession('lasts', ends(0))).toBeUndefined();
   await kept.stop();
   expect(turns).toEqual([]);
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-}

@@ -41,11 +41,12 @@ test.each([
 });
 
 test('failures are told once a minute with what was lost since, and never with the secret', async () => {
-  const { client, warned, time } = sending(async () => new Response('no', { status: 500 }));
+  const { client, calls, warned, time } = sending(async () => new Response('no', { status: 500 }));
   for (let sent = 0; sent < 10; sent++) client?.send(message);
   await expect.poll(() => warned.length).toBe(1);
   time.move(60_000);
-  await new Promise((done) => setTimeout(done, 20));
+  await expect.poll(() => calls.length).toBe(10);
+  await new Promise(setImmediate); // the answer of the last is read
   client?.send(message);
   await expect.poll(() => warned.length).toBe(2);
   expect(warned).toEqual([

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { cacheOf, runProgram } from '../../scripts/build/code-cache/run.ts';
-import { root } from '../../src/base/root.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'code-cache-'));
 const file = join(folder, 'program.cjs');
@@ -38,8 +37,4 @@ test.each([
   seen.seen = undefined;
   runProgram(file);
   expect(seen.seen).toEqual(['program.cjs', '€']);
-});
-
-test.each(['server', 'leads'])('The built %s has its code cache beside it', (name) => {
-  expect(readFileSync(cacheOf(join(root, 'dist', `${name}-program.cjs`))).length).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/index.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
 
@@ -79,18 +80,9 @@ test('of two admins who disable each other at once one stays', async () => {
   const stores = instances(2) as [Store, Store];
   const at = new Date(noon).toISOString();
   const event = { id: '', at, kind: 'account-disabled', by: '', via: '', detail: '' };
-  const accounts = ['ann', 'bob'].map((id) => ({
-    ...{ id, email: `${id}@example.com`, password_hash: '', role: 'admin' as const, created_at: at, disabled_at: null },
-    ...{
-      totp_secret: null,
-      totp_step: 0,
-      recovery_hashes: '[]',
-      wrong_codes: 0,
-      codes_from: null,
-      session_generation: 0,
-    },
-  }));
-  for (const account of accounts) await stores[0].admins.addAdmin(account);
+  const context = { admins: stores[0].admins, clock: () => noon };
+  const add = (email: string) => addAccount(context, { email, password: 'four unrelated plain words' });
+  const accounts = [await add('ann@example.com'), await add('bob@example.com')];
   for (let round = 0; round < 10; round++) {
     const disabled = await Promise.all(
       accounts.map(({ id }, place) =>

@@ -74,6 +74,7 @@ function converse(socket: Socket, mode: () => MailMode, mails: ReceivedMail[]): 
     const [verb = ''] = line.toUpperCase().split(/[ :]/);
     const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
     if (verb === 'EHLO') say('250-stand-in\r\n250 AUTH PLAIN');
+    else if (verb === 'STARTTLS') say('502 5.5.1 no TLS');
     else if (verb === 'AUTH') say(mode() === '535' ? '535 5.7.8 wrong name or password' : '235 2.7.0 welcome');
     else if (verb === 'RCPT' && mode() === '450') say('450 4.2.1 mailbox busy');
     else if (verb === 'RCPT' && mode() === '550') say('550 5.1.1 no such mailbox');

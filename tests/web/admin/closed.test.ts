@@ -6,7 +6,7 @@ import { contactForm } from '../../../src/site/forms/contact.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { createHttpServer } from '../../../src/web/operations/http-server.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';
-import { account, signedIn } from '../../helpers/signed-in.ts';
+import { account, addAccount, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 let now = Date.now();
@@ -162,7 +162,7 @@ describe('guessing', () => {
 
   test('ends at the eleventh try of an account and address, however its name is written, and the true admin gets in from elsewhere', async () => {
     const proxied = await testApp({ TRUST_PROXY: '1' });
-    await addAdmin(proxied.app.context, account);
+    await addAccount(proxied.app.context);
     const from = (address: string, body: object) =>
       proxied.request.post('/admin/sign-in').set('x-forwarded-for', address).type('form').send(body);
     for (const place of tries(10)) {
@@ -176,7 +176,7 @@ describe('guessing', () => {
 
   test('is not helped by an address that the sender makes up', async () => {
     const direct = await testApp();
-    await addAdmin(direct.app.context, account);
+    await addAccount(direct.app.context);
     const made = (place: number) =>
       direct.request.post('/admin/sign-in').set('x-forwarded-for', `203.0.113.${place}`).type('form').send(wrong);
     for (const place of tries(10)) await made(place).expect(401);
@@ -185,7 +185,7 @@ describe('guessing', () => {
 
   test('at many accounts from one address ends too, and elsewhere nobody notices', async () => {
     const proxied = await testApp({ TRUST_PROXY: '1' });
-    await addAdmin(proxied.app.context, account);
+    await addAccount(proxied.app.context);
     const from = (address: string, body: object) =>
       proxied.request.post('/admin/sign-in').set('x-forwarded-for', address).type('form').send(body);
     for (const place of tries(10)) {

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { type RequestOptions, request as requestOverHttps } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { absence, findService, needService } from '../../../scripts/services/find.ts';
+import { answers, freePort } from '../../../scripts/services/workplace.ts';
 import { root } from '../../../src/base/root.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -32,7 +33,7 @@ async function behindNginx() {
     server.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  await untilListening(plain);
+  await vi.waitUntil(() => answers(plain), { timeout: 60_000 });
   return { ...site, server, file, folder, plain, secure };
 }
 
@@ -60,24 +61,6 @@ function writeConfiguration(folder: string, ports: { plain: number; secure: numb
     `${user} daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {} http { ${paths}\n${example} }`,
   );
   return file;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => undefined);
-    if (answer) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('nginx does not listen');
 }
 
 describe.skipIf(isSkipped)(

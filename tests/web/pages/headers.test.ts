@@ -3,17 +3,16 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import type { Response } from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { addAdmin } from '../../../src/accounts/accounts.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { observatory } from '../../helpers/observatory.ts';
-import { account } from '../../helpers/signed-in.ts';
+import { account, addAccount } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 /** As visitors reach it: over HTTPS, behind one proxy. */
 const site = await testApp({ PUBLIC_URL: 'https://site.example', TRUST_PROXY: '1', RATE_LIMIT_POSTS: '1000' });
 const overHttps = { host: 'site.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.7' };
-await addAdmin(site.app.context, account);
+await addAccount(site.app.context);
 const signIn = await site.request.post('/admin/sign-in').set(overHttps).type('form').send(account).expect(303);
 const cookie = signIn.get('set-cookie')?.[0]?.split(';')[0] ?? '';
 
