@@ -82,8 +82,8 @@ const filters: LeadFilter[] = [
 test.each(filters)('a page of %j, the one after it and its count read an index among 100,000 leads', async (filter) => {
   const page = (after?: Cursor) =>
     planOf(async (db) => {
-      const way = await quickerWay(db, filter);
-      return newestFirst(matching(db, filter, way), after, way)
+      const { by } = await quickerWay(db, filter);
+      return newestFirst(matching(db, filter, by), after, by)
         .selectAll()
         .limit(50);
     });

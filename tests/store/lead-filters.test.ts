@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
+import type { LeadOrder } from '../../src/leads/store.ts';
+import { utmOf } from '../../src/leads/submit.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
+import { sparkForm } from '../../src/site/forms/spark.ts';
 import { readPage, walkLimit } from '../../src/store/leads/lead-reading.ts';
 import { keepSamples } from '../../src/store/leads/seed.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
@@ -116,11 +119,17 @@ test('a search of many finds goes down the order as far as a limit, and gathers 
   const names = Array.from({ length: total }, (_, place) =>
     place < early || place >= total - late ? `found${place}` : `other${place}`,
   );
-  await Promise.all(names.map((name, place) => keep(store, { email: `${name}@example.com` }, { at: noon + place })));
+  const utm = utmOf(sparkForm, { utm_campaign: 'mail' }, {});
+  await Promise.all(
+    names.map((name, place) => {
+      const form = place % 100 ? sparkForm : contact;
+      return keep(store, { name: 'Some Body', email: `${name}@example.com` }, { at: noon + place, form, utm });
+    }),
+  );
   const found = names.filter((name) => name.startsWith('found'));
-  const page = async (order: 'newest' | 'oldest') => {
+  const page = async (order: LeadOrder, named: LeadFilter = {}) => {
     const queries: string[] = [];
-    const filter = { search: 'found' };
+    const filter = { search: 'found', ...named };
     const leads = await store.engine.read((db) => readPage(recording(db, queries), filter, { limit: 50, order }));
     return { names: leads.map(({ email }) => email.split('@')[0]), queries };
   };
@@ -135,6 +144,16 @@ test('a search of many finds goes down the order as far as a limit, and gathers 
   expect(walk).toMatch(walking);
   expect(walk).toMatch(/"created_at", investment_leads\.id\) >= \(/);
   expect(gathering).not.toMatch(walking);
+
+  for (const order of ['newest', 'email'] as const) {
+    const rare = await page(order, { campaign: 'mail', form: 'contact' });
+    const contacts = found.filter((_, place) => place % 100 === 0);
+    expect(rare.names.sort()).toEqual(contacts.sort());
+    // Both columns have thousands in common with the search; the index of the one that has few is read to its end.
+    expect(rare.queries.filter((query) => / offset /.test(query) && /"form" =/.test(query))).toHaveLength(1);
+    expect(rare.queries.at(-1)).toMatch(/"form" = .*"utm_campaign" \|\| ''/);
+    expect(rare.queries.at(-1)).toMatch(walking);
+  }
 }, 60_000);
 
 /** How a searched column is written that is read without its index. */

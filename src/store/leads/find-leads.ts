@@ -50,12 +50,12 @@ export function leadFinder(
     async *stream(filter) {
       const snapshot = await engine.snapshot();
       try {
-        const way = await snapshot.read((db) => quickerWay(db, filter));
+        const { by } = await snapshot.read((db) => quickerWay(db, filter));
         let after: Cursor | undefined;
         let rows: Lead[];
         do {
           rows = await snapshot.read((db) =>
-            newestFirst(matching(db, filter, way), after, way)
+            newestFirst(matching(db, filter, by), after, by)
               .select(leadColumnOrder)
               .limit(chunk)
               .execute(),

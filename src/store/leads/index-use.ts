@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeadFilter } from '../../leads/filter.ts';
 
 /**
- * How a search finds a page of leads: `gather` reads all finds by the indexes of names and emails and sorts them, `walk` goes
- * down the order of the list and passes over what is no find. Gathering is quick for few finds, walking for many. `either` leaves
- * it to the engine.
+ * How a search finds a page of leads: `gather` reads all finds by the indexes of names and emails and sorts them; `walk` goes
+ * down the order of the list and passes over what is no find, and a named column says that the walk reads its index. Gathering
+ * is quick for few finds, walking for many. `either` leaves it to the engine.
  */
-export type Way = 'gather' | 'walk' | 'either';
+export type Way = 'gather' | 'walk' | 'either' | NamedColumn;
 
 export type SearchColumn = 'search_email' | 'search_domain' | 'search_first_name' | 'search_last_name';
-type NamedColumn = 'form' | 'status' | 'utm_campaign';
+export type NamedColumn = 'form' | 'status' | 'utm_campaign';
 
 /**
  * Which indexes the engine may choose for a filter, as how its columns are written. Left alone, the planners of both engines
@@ -18,10 +18,11 @@ type NamedColumn = 'form' | 'status' | 'utm_campaign';
 export function indexUse(filter: LeadFilter, way: Way) {
   // What is undelivered or spam is mostly little: its own index is walked, which has the other columns inside.
   const isFew = Boolean(filter.undelivered) || filter.spam === 'only';
-  const isOther = isFew || way === 'gather';
   return {
-    named: (column: NamedColumn) => (isOther ? withoutIndex(column) : sql.ref<string>(column)),
-    searched: (column: SearchColumn) => (way === 'walk' ? withoutIndex(column) : sql.ref<string>(column)),
+    named: (column: NamedColumn) =>
+      !isFew && (way === 'either' || way === column) ? sql.ref<string>(column) : withoutIndex(column),
+    searched: (column: SearchColumn) =>
+      way === 'either' || way === 'gather' ? sql.ref<string>(column) : withoutIndex(column),
   };
 }
 

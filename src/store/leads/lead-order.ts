@@ -11,7 +11,7 @@ const orders = {
 } as const satisfies Record<LeadOrder, readonly [string, 'asc' | 'desc']>;
 
 /** A lead's place in every order. */
-type LeadPlace = Cursor & { email?: string };
+export type LeadPlace = Cursor & { email?: string };
 
 /** A part of an order: all after one place and, where it has an end, up to and with another. */
 export interface LeadSpan extends Omit<LeadPage, 'limit'> {
@@ -22,7 +22,8 @@ export interface LeadSpan extends Omit<LeadPage, 'limit'> {
 export function inOrder(query: LeadQuery, { order = 'newest', after, upTo }: LeadSpan, way: Way = 'either'): LeadQuery {
   const [column, direction] = orders[order];
   const name = `investment_leads.${column}`;
-  const sortedBy = way === 'gather' ? withoutIndex(name) : sql.ref<string>(name);
+  const isSorted = way === 'gather' || (column === 'search_email' && way !== 'walk' && way !== 'either');
+  const sortedBy = isSorted ? withoutIndex(name) : sql.ref<string>(name);
   let sorted = query.orderBy(sortedBy, direction).orderBy('investment_leads.id', direction);
   const row = sql`(${sortedBy}, investment_leads.id)`;
   const place = (lead: LeadPlace) =>
