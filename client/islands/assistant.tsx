@@ -17,7 +17,7 @@ export default function Assistant({ src, vendor, title }: { src: string; vendor:
     if (own) own.hidden = isAwake && state !== 'failed';
     if (state === 'ready') close.current?.focus();
     if (state !== 'failed') return;
-    toast({ title: 'The voice assistant does not answer.', description: 'Please write your question instead.' }, 'bad');
+    toast({ title: 'The voice assistant isn’t answering.', description: 'Please type your question instead.' }, 'bad');
     own?.querySelector<HTMLElement>('summary, button')?.focus();
   }, [isAwake, state]);
   const end = () => {

@@ -7,7 +7,7 @@ import type { WebContext } from './web-context.ts';
 
 /** What the body readers and the router refuse, in words that say what to do. */
 const sentences: Readonly<Record<string, string>> = {
-  'entity.parse.failed': 'What was sent cannot be read as JSON.',
+  'entity.parse.failed': 'Invalid JSON.',
   'form.unreadable': 'What was sent is not encoded as forms are, in UTF-8.',
   'entity.too.large': 'This is more than a form can hold.',
   'parameters.too.many': 'This has more fields than a form can hold.',

@@ -15,15 +15,15 @@ const documents = [
       'Your Privacy Choices',
       'Sec-GPC',
       'Opt-out request honored',
-      'first and your last arrival',
-      'ends after 30 days',
+      'first and most recent arrival',
+      'expires after 30 days',
       'shortened after 30 days',
-      'No script of another company runs in our pages',
+      'No other company’s scripts run on our pages',
       'Counting visits',
       'nothing about your visit goes to another company',
       'loads only when you press the button that names that company',
       'evidence for 5 years',
-      'Ask to see what we hold about you, to correct it, or to have it erased',
+      'Ask to see what we have about you, to correct it, or to delete it',
       'info@example.com',
     ],
   },
@@ -100,7 +100,7 @@ test('the privacy page lists the vendors that are set, when each of them loads, 
     const [, section = ''] = /<section id="other-companies"[^>]*>(.*?)<\/section>/s.exec(text) ?? [];
     return [...section.matchAll(/<li>(.*?)<\/li>/g)].map((match) => match[1]);
   };
-  expect(await listed({})).toEqual(['At present they show nothing of other companies.']);
+  expect(await listed({})).toEqual(['Right now, none.']);
   const flipbook = { FLIPBOOK_URL: 'https://flip.example/memorandum' };
   const waiting = ['The flipbook of the memorandum, from flip.example, only after you press the button for it.'];
   expect(await listed(flipbook)).toEqual([

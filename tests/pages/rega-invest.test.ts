@@ -24,9 +24,9 @@ test.each([
   'at most 10% of the greater of annual income or net worth',
   'targeted, not guaranteed',
   'What to expect',
-  'Tell us you are interested',
+  'Tell us you’re interested',
   'Send My Interest',
-  'Amount, from $500',
+  'Amount ($500 minimum)',
 ])('the page says "%s"', (words) => {
   expect(page.text).toContain(words);
 });

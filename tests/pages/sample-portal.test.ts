@@ -6,12 +6,11 @@ const { request } = await testApp();
 const page = await openPage(request, '/sample-portal');
 
 test('the page is kept out of search engines', () => {
-  expect(page).toMatchObject({ title: 'Sample portal | Mainstreet', headings: 1, listed: false });
+  expect(page).toMatchObject({ title: 'Investor portal | Mainstreet', headings: 1, listed: false });
 });
 
-test.each(['SAMPLE', 'Shareholder portal', 'SHAREHOLDER_URL', 'Investment portal', 'PORTAL_URL'])(
-  'the page says "%s"',
-  (words) => {
-    expect(page.text).toContain(words);
-  },
-);
+test('the page says that the portal is not open yet, and nothing of settings', () => {
+  expect(page.text).toContain('The investor portal is coming soon');
+  expect(page.text).not.toMatch(/SHAREHOLDER_URL|PORTAL_URL/);
+  expect(page.links.get('Contact Us')).toBe('/contact');
+});

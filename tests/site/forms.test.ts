@@ -29,7 +29,7 @@ describe.each(leadForms)('the form $id', (form) => {
 
   test.each(form.fields.filter((field) => !field.options))('refuses a value of $name that is too long', (field) => {
     const value = `a@${'b'.repeat(10_000)}`;
-    const words = `${field.label} must be at most ${maxLength[field.control]} characters`;
+    const words = `${field.label} can’t be longer than ${maxLength[field.control]} characters`;
     expect(refusals(form, { ...form.sample, [field.name]: value })).toEqual({ [field.name]: words });
   });
 
@@ -104,7 +104,7 @@ test.each(['500', '$500', '$2,500', '2,500.00', '1 000'])(
 
 test.each(['499', '$0', 'a lot', '-900', '499.99'])('the Reg A+ form refuses an amount of %s', (investmentAmount) => {
   const form = formNamed('interest');
-  const words = { investmentAmount: 'Please enter an amount from $500' };
+  const words = { investmentAmount: 'Please enter $500 or more' };
   expect(refusals(form, { ...form.sample, investmentAmount })).toEqual(words);
 });
 
@@ -132,7 +132,7 @@ describe.each(leadForms)('above the refused form $id', (form) => {
       const field = form.fields.find((candidate) => candidate.name === name);
       if (!field) throw new Error(`${name} is a field`);
       const link = namedMessage(field, message);
-      expect(link.startsWith(field.label.split(',')[0] ?? ''), link).toBe(true);
+      expect(link.startsWith(field.label.split(' (')[0] ?? ''), link).toBe(true);
       return link;
     });
     expect(new Set(links).size).toBe(links.length);
@@ -146,7 +146,7 @@ test.each([
   ['built', 'firstName', '', 'First name is required'],
   ['contact', 'email', 'ann@nodot', 'Email: please enter a valid email address'],
   ['contact', 'name', 'a', 'Name must be at least 2 characters'],
-  ['interest', 'investmentAmount', '100', 'Amount: please enter an amount from $500'],
+  ['interest', 'investmentAmount', '100', 'Amount: please enter $500 or more'],
 ])('the summary of %s says of %s "%s": %s', (id, name, value, words) => {
   const field = formNamed(id).fields.find((candidate) => candidate.name === name);
   if (!field) throw new Error(`${id} has ${name}`);

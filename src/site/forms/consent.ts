@@ -1,7 +1,7 @@
 import type { Form } from './form.ts';
 
 /** Raised whenever a notice or the words of the calls box change, so that each lead says what its person read. */
-export const consentVersion = '2026-11';
+export const consentVersion = '2026-11-22';
 
 /**
  * A field that people do not see; whoever fills it is a program. Browsers and password managers fill by what a name, an id or a
@@ -14,7 +14,7 @@ export const trapField = { name: 'aside', label: 'Leave this field empty' } as c
 export const callsBox = {
   name: 'calls',
   label:
-    'Mainstreet may call or text me at this number. Optional: it is not a condition of anything, and I can withdraw it at any time.',
+    'Mainstreet may call or text me at this number. This is optional, nothing depends on it, and I can opt out at any time.',
 } as const;
 
 export const asksForPhone = (form: Form) => form.fields.some((field) => field.control === 'tel');

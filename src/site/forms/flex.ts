@@ -86,7 +86,7 @@ export const flexForm: Form = {
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
   missing: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
   clears: true,
-  notice: 'Your answers go to our investor team and our CRM, so that we can send you what fits. We do not sell them.',
+  notice: 'We use your answers to send you the right information, and we store them in our CRM. We don’t sell them.',
   sample: {
     firstName: 'Ann',
     lastName: 'Cee',

@@ -10,7 +10,7 @@ const least = formatDollars(sparkFundOne.minimum);
 export const interestForm: Form = {
   id: 'interest',
   name: 'Reg A+ interest',
-  heading: 'Tell us you are interested',
+  heading: 'Tell us you’re interested',
   fields: [
     {
       name: 'name',
@@ -24,11 +24,11 @@ export const interestForm: Form = {
     { ...email, half: true },
     {
       name: 'investmentAmount',
-      label: `Amount, from ${least}`,
+      label: `Amount (${least} minimum)`,
       control: 'text',
       placeholder: formatDollars(sparkFundOne.calculator.start),
       required: requiredWord,
-      rules: [amountFrom(sparkFundOne.minimum, `Please enter an amount from ${least}`)],
+      rules: [amountFrom(sparkFundOne.minimum, `Please enter ${least} or more`)],
       column: 'investment_amount',
     },
   ],
@@ -40,6 +40,7 @@ export const interestForm: Form = {
   success: { title: "Thanks for your interest! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
   clears: true,
-  notice: 'Your details go to our investor team and our CRM. Sending this form buys nothing and binds nobody.',
+  notice:
+    'Your details go to our investor team and our CRM. Submitting this form is not a purchase and creates no obligation.',
   sample: { name: 'Ann B Cee', email: 'ann@example.com', investmentAmount: '$2,500' },
 };

@@ -3,7 +3,7 @@ import { type Form, utmKeys } from './form.ts';
 
 export const regdForm: Form = {
   id: 'regd',
-  name: 'Reg D e-mail',
+  name: 'Reg D email',
   heading: 'Invest in Mainstreet',
   fields: [{ ...email, label: 'Your email', placeholder: 'you@example.com' }],
   leadSource: 'Reg D Landing Page Lead',
@@ -17,7 +17,6 @@ export const regdForm: Form = {
   next: { to: 'portal-address', after: 1000, label: 'Continue to the investment portal' },
   ignoresEmptyEmail: true,
   browserChecks: true,
-  notice:
-    'We send your address to our investor team and our CRM, to write to you about this fund. No calls unless you ask.',
+  notice: 'We’ll email you about this fund, and we store your address in our CRM. We won’t call unless you ask us to.',
   sample: { email: 'ann@example.com' },
 };

@@ -6,7 +6,7 @@ import { sameOptions } from './rules.ts';
 export const rsvpForm: Form = {
   id: 'rsvp',
   name: 'RSVP',
-  heading: 'Leave a note of interest',
+  heading: 'Leave your details',
   fields: [
     firstName,
     lastName,
@@ -14,7 +14,7 @@ export const rsvpForm: Form = {
     phone,
     {
       name: 'guests',
-      label: 'Guests you would bring',
+      label: 'Guests you’d bring',
       control: 'select',
       options: sameOptions('0', '1', '2', '3', '4', '5+'),
       column: 'guests',
@@ -28,6 +28,6 @@ export const rsvpForm: Form = {
   success: { title: "Thank you! We've received your information and will be in touch soon." },
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
   clears: true,
-  notice: 'Your details go to our events team and our CRM, to tell you about this and the next opening.',
+  notice: 'We’ll use your details to tell you about this opening and the next one, and we store them in our CRM.',
   sample: { firstName: 'Ann', lastName: 'Cee', email: 'ann@example.com', phone: '317-555-0142', guests: '2' },
 };

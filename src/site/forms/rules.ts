@@ -35,8 +35,8 @@ export function refusal(field: BrowserField, value: string): string | undefined 
 
 /** The words for a list, an object or a repeated field. */
 export const notOneValue = (field: BrowserField) => `${field.label} must be a single value`;
-const tooLong = (field: BrowserField) => `${field.label} must be at most ${maxLength[field.control]} characters`;
-const unreadable = (field: BrowserField) => `${field.label} contains characters that cannot be read`;
+const tooLong = (field: BrowserField) => `${field.label} can’t be longer than ${maxLength[field.control]} characters`;
+const unreadable = (field: BrowserField) => `${field.label} contains characters we can’t read`;
 const notAnOption = (field: BrowserField) =>
   field.control === 'radio' && field.required ? field.required : `${field.label}: please choose one of the options`;
 

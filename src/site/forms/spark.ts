@@ -17,7 +17,6 @@ export const sparkForm: Form = {
   next: { to: 'invest-address', after: 1000, label: 'Continue to the investment page' },
   ignoresEmptyEmail: true,
   browserChecks: true,
-  notice:
-    'We send your address to our investor team and our CRM, to write to you about this fund. No calls unless you ask.',
+  notice: 'We’ll email you about this fund, and we store your address in our CRM. We won’t call unless you ask us to.',
   sample: { email: 'ann@example.com' },
 };

@@ -19,7 +19,7 @@ export function refusedWords(form: Pick<Form, 'missing'> & { fields: readonly Br
 
 /** A message that says by itself which field it is about: the label goes before it where the message does not begin with it. */
 export function namedMessage({ label }: BrowserField, message: string): string {
-  const [name = label] = label.split(',');
+  const [name = label] = label.split(' (');
   if (message.toLowerCase().startsWith(name.toLowerCase())) return message;
   if (name.endsWith('?')) return `${name} ${message}`;
   return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;

@@ -42,7 +42,7 @@ export const webinarForm: Form = {
   clears: true,
   browserChecks: true,
   next: { to: 'webinarAccess', after: 1500, label: 'Go to the webinar' },
-  notice: 'You go straight on to the video. Your details go to our investor team and our CRM.',
+  notice: 'The video starts on the next page. Your details go to our investor team and our CRM.',
   sample: {
     firstName: 'Ann',
     lastName: 'Cee',

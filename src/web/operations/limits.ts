@@ -39,7 +39,7 @@ export const limitPosts = (context: WebContext, form: string) =>
     most: context.config.limits.posts,
     windowMs: 10 * minute,
     key: networkOf,
-    sentence: 'You have sent this form many times in a short while. Please wait a few minutes and try again.',
+    sentence: 'You’ve sent this form several times. Please wait a few minutes and try again.',
     refused: () => context.metrics.posted(form, 'limited'),
   });
 

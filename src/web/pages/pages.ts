@@ -16,9 +16,9 @@ const titles: Readonly<Record<number, string>> = {
   400: 'This request cannot be read',
   403: 'This request is not allowed',
   404: 'Page not found',
-  405: 'This address takes no posts',
-  413: 'This is too much at once',
-  415: 'This kind of content is not taken here',
+  405: 'Method not allowed',
+  413: 'Request too large',
+  415: 'Unsupported content type',
   429: 'Too many requests',
   503: 'We cannot take this right now',
 };

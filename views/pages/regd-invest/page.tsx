@@ -6,7 +6,7 @@ import { ArrowRight } from '../../parts/icon.tsx';
 export const regdInvest: Page = {
   meta: ({ addresses }) => ({
     title: 'To the investment portal | Mainstreet',
-    description: 'The way to the investment portal of the opportunity fund.',
+    description: 'Go to the investment portal of the opportunity fund.',
     unlisted: true,
     refresh: addresses.portal,
   }),
@@ -20,7 +20,7 @@ function RegdInvest() {
     <section className="lost on-ink">
       <div className="wrap lost__words">
         <h1 className="display lost__title">Redirecting to investment portal...</h1>
-        <p className="soft">Accredited status is verified there, before anything is signed.</p>
+        <p className="soft">Accredited status is verified there before you subscribe.</p>
         <a className="btn btn--light" href={addresses.portal} data-go="">
           Go to the investment portal <ArrowRight className="icon" />
         </a>

@@ -13,8 +13,8 @@ export const ShortfallChart = ({ footnote }: { footnote?: ReactNode }) => (
     caption={
       <>
         <strong>Over {formatCount(units)} units</strong>
-        of senior housing will be missing by {by}.{footnote} Each outline stands for {formatCount(unitsAnOutline)} homes
-        not yet built.
+        short of the senior housing needed by {by}.{footnote} Each outline represents {formatCount(unitsAnOutline)}{' '}
+        homes not yet built.
       </>
     }
   />

@@ -12,8 +12,8 @@ export const Turning65Chart = ({ footnote }: { footnote?: ReactNode }) => (
     bleeds
     caption={
       <>
-        <strong>About {formatCount(peopleADay)} a day</strong>
-        people turn 65 in the United States in {year}.{footnote} Each window stands for {peopleAWindow} of them.
+        <strong>About {formatCount(peopleADay)} people</strong>
+        turn 65 in the United States each day in {year}.{footnote} Each window represents {peopleAWindow} people.
       </>
     }
   />
