@@ -5,7 +5,7 @@ import type { Clip } from '../src/site/content/videos.ts';
 import type { FormId } from '../src/site/forms/form.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { OfferingId } from '../src/site/offerings.ts';
-import type { Route } from '../src/site/routes.ts';
+import type { Role, Route } from '../src/site/routes.ts';
 import type { SectionImages, ShownImage } from '../src/site/section-images.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
 import type { AuditView } from './pages/admin/audit/audit-view.ts';
@@ -69,8 +69,6 @@ export interface AdminView {
   /** What a sign-in or set-up form has to say, and the values to keep. */
   form?: { error?: string; email?: string; token?: string; role?: Role };
 }
-
-export type Role = 'admin' | 'sales';
 
 /** An account as the list shows it; times are ISO 8601 UTC. */
 export interface AccountRow {

@@ -1,10 +1,8 @@
 import { Option } from 'commander';
-import { markContacted, type StatusContext, undoContacted } from '../../src/leads/actions/status.ts';
+import { undoContacted } from '../../src/leads/actions/contacted.ts';
 import type { Actor } from '../../src/leads/event.ts';
-import type { Lead } from '../../src/leads/lead.ts';
-import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
-import { eachLead } from '../leads/each-lead.ts';
+import { doing, eachLead } from '../leads/each-lead.ts';
 import { references, working } from '../options.ts';
 import { actorOf, type Terminal } from '../terminal/terminal.ts';
 
@@ -24,19 +22,13 @@ export const command: LeadsCommand = {
 /** `leads contacted`: marks leads as contacted, or undoes it. Marking again changes nothing and says since when. */
 function run(terminal: Terminal, options: { by?: string; undo?: true; json?: true }, names: string[]): Promise<number> {
   const actor = actorOf(terminal, options.by);
-  const act = options.undo ? undo : mark;
-  return eachLead(names, terminal, (context, lead) => act(context, lead, actor), options);
+  return eachLead(names, terminal, options.undo ? undoing(actor) : doing('contacted', actor), options);
 }
 
-async function mark(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {
-  const result = await markContacted(context, lead.id, actor);
-  if (result.outcome === 'contacted') return 'contacted';
-  if (result.outcome === 'not-found') return 'no longer exists';
-  return `already contacted on ${formatMoment(result.since)}${result.by ? `, by ${result.by}` : ''}`;
-}
-
-async function undo(context: StatusContext, lead: Lead, actor: Actor): Promise<string> {
-  const result = await undoContacted(context, lead.id, actor);
-  if (result.outcome === 'undone') return `not contacted, status ${result.status}`;
-  return result.outcome === 'not-contacted' ? 'was not contacted' : 'no longer exists';
-}
+const undoing =
+  (actor: Actor): ReturnType<typeof doing> =>
+  async (context, lead) => {
+    const result = await undoContacted(context, lead.id, actor);
+    if (result.outcome === 'undone') return `not contacted, status ${result.status}`;
+    return result.outcome === 'not-contacted' ? 'was not contacted' : 'no longer exists';
+  };

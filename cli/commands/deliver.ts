@@ -1,7 +1,7 @@
 import { Option } from 'commander';
-import { sendAgain } from '../../src/leads/actions/send-again.ts';
+import { sendAgain } from '../../src/leads/actions/deliver.ts';
 import type { LeadsCommand } from '../command.ts';
-import { eachLead } from '../leads/each-lead.ts';
+import { doing, eachLead } from '../leads/each-lead.ts';
 import { by, json, optionalReferences } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
 import { deliveryCount, write } from '../terminal/output.ts';
@@ -30,16 +30,7 @@ async function run(
   if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
   const actor = actorOf(terminal, options.by);
   if (names.length) {
-    return eachLead(
-      names,
-      terminal,
-      async (context, lead) => {
-        const made = await sendAgain(context, { leadId: lead.id, states: ['failed', 'pending'] }, actor);
-        if (made) return `${deliveryCount(made)} queued for retry`;
-        return lead.spam ? 'flagged as spam; `leads not-spam` delivers it' : 'nothing to retry';
-      },
-      options,
-    );
+    return eachLead(names, terminal, doing('deliver', actor), options);
   }
   return withStore(terminal, async ({ outbox }) => {
     const states = options.all ? (['failed', 'pending'] as const) : (['failed'] as const);

@@ -1,9 +1,8 @@
 import { Argument } from 'commander';
-import { addNote } from '../../src/leads/actions/note.ts';
 import type { LeadsCommand } from '../command.ts';
-import { eachLead } from '../leads/each-lead.ts';
+import { doing, eachLead } from '../leads/each-lead.ts';
 import { reference, working } from '../options.ts';
-import { actorOf, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { actorOf, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
   description: 'Add a note to a lead',
@@ -15,14 +14,5 @@ export const command: LeadsCommand = {
 
 /** `leads note`: adds a note to the trail of a lead. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, name: string, text: string): Promise<number> {
-  return eachLead(
-    [name],
-    terminal,
-    async (context, lead) => {
-      const result = await addNote(context, lead.id, text, actorOf(terminal, options.by));
-      if (result.outcome === 'refused') throw new UsageError(`${result.message}.`);
-      return result.outcome === 'noted' ? 'note added' : 'no longer exists';
-    },
-    options,
-  );
+  return eachLead([name], terminal, doing('note', actorOf(terminal, options.by), text), options);
 }

@@ -1,6 +1,5 @@
-import { reopen } from '../../src/leads/actions/change-status.ts';
 import type { LeadsCommand } from '../command.ts';
-import { eachLead } from '../leads/each-lead.ts';
+import { doing, eachLead } from '../leads/each-lead.ts';
 import { references, working } from '../options.ts';
 import { actorOf, type Terminal } from '../terminal/terminal.ts';
 
@@ -14,14 +13,5 @@ export const command: LeadsCommand = {
 
 /** `leads reopen`: sets leads that are invested or closed back to contacted, or to new. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> {
-  return eachLead(
-    names,
-    terminal,
-    async (context, lead) => {
-      const result = await reopen(context, lead.id, actorOf(terminal, options.by));
-      if (result.outcome === 'reopened') return `reopened, status ${result.status}`;
-      return result.outcome === 'not-closed' ? `was open, status ${result.status}` : 'no longer exists';
-    },
-    options,
-  );
+  return eachLead(names, terminal, doing('reopen', actorOf(terminal, options.by)), options);
 }

@@ -1,14 +1,12 @@
 import { Argument, Option } from 'commander';
+import type { ActionContext } from '../../src/leads/actions/action.ts';
 import { changeStatus } from '../../src/leads/actions/change-status.ts';
-import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import type { Actor } from '../../src/leads/event.ts';
 import { type Lead, type Status, statuses } from '../../src/leads/lead.ts';
 import type { LeadsCommand } from '../command.ts';
-import { eachLead } from '../leads/each-lead.ts';
+import { doing, eachLead } from '../leads/each-lead.ts';
 import { reference, working } from '../options.ts';
 import { actorOf, type Terminal } from '../terminal/terminal.ts';
-
-type Context = Parameters<typeof setDoNotEmail>[0] & Parameters<typeof changeStatus>[0];
 
 export const command: LeadsCommand = {
   description: 'Show or change the status of a lead, and whether email is allowed',
@@ -38,7 +36,7 @@ async function run(
     async (context, lead) => {
       const results = [
         ...(to ? [await setStatus(context, lead, to, actor)] : []),
-        ...(doNotEmail ? [await setEmail(context, lead, doNotEmail, actor)] : []),
+        ...(doNotEmail ? [await doing('do-not-email', actor, doNotEmail)(context, lead)] : []),
         ...(to || doNotEmail ? [] : statusOf(lead)),
       ];
       return results.join('; ');
@@ -49,14 +47,8 @@ async function run(
 
 const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not email: on'] : [])];
 
-async function setStatus(context: Context, lead: Lead, to: Status, actor: Actor): Promise<string> {
+async function setStatus(context: ActionContext, lead: Lead, to: Status, actor: Actor): Promise<string> {
   const result = await changeStatus(context, lead.id, to, actor);
   if (result.outcome === 'changed') return `${result.to}, was ${result.from}`;
   return result.outcome === 'unchanged' ? `already ${result.status}` : 'no longer exists';
-}
-
-async function setEmail(context: Context, lead: Lead, set: 'on' | 'off', actor: Actor): Promise<string> {
-  const { outcome } = await setDoNotEmail(context, lead.id, set === 'on', actor);
-  if (outcome === 'not-found') return 'no longer exists';
-  return outcome === 'changed' ? `do not email: ${set}` : `do not email: already ${set}`;
 }

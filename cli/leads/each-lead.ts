@@ -1,18 +1,20 @@
+import type { ActionContext } from '../../src/leads/actions/action.ts';
+import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
+import type { Actor } from '../../src/leads/event.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import { shownId } from '../../src/leads/reference.ts';
-import type { Store } from '../../src/store/index.ts';
 import { withStore } from '../store/with-store.ts';
 import { tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 import { referred } from './referred.ts';
 
 /** Acts on each lead and prints a line for each, or a JSON array; a lead that is not found doesn't stop the others. */
 export function eachLead(
   references: readonly string[],
   terminal: Terminal,
-  act: (context: Store & { clock: () => number }, lead: Lead) => Promise<string>,
+  act: (context: ActionContext, lead: Lead) => Promise<string>,
   { spam, json }: { spam?: readonly LeadFilter['spam'][]; json?: true } = {},
 ): Promise<number> {
   return withStore(terminal, async (store) => {
@@ -33,3 +35,12 @@ export function eachLead(
     return code;
   });
 }
+
+/** An action for `eachLead`, answered with its line. */
+export const doing =
+  (name: ActionName, actor: Actor, input?: string) =>
+  async (context: ActionContext, lead: Lead): Promise<string> => {
+    const { line, refused } = await actionOf(name).perform(context, lead.id, actor, input);
+    if (refused) throw new UsageError(`${refused}.`);
+    return line;
+  };

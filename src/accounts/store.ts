@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../base/audit.ts';
+import type { Role } from '../site/routes.ts';
 
 /** Who may see leads. `sales` may not upload, manage accounts or erase. */
 export interface Admin {
@@ -6,7 +7,7 @@ export interface Admin {
   /** Lower case. */
   email: string;
   password_hash: string;
-  role: 'admin' | 'sales';
+  role: Role;
   created_at: string;
   disabled_at: string | null;
   /** Base 32, while a sign-in needs a code too. */

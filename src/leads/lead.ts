@@ -1,8 +1,12 @@
+import { named } from '../base/named.ts';
 import type { FormId, UtmKey } from '../site/forms/form.ts';
 import type { ColumnValues } from '../site/lead-columns.ts';
 
 export const statuses = ['new', 'contacted', 'invested', 'closed'] as const;
 export type Status = (typeof statuses)[number];
+
+/** A status as people read it. */
+export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
 
 /** How a visitor came at one time: campaign values, the page they landed on, the site they came from, and when. */
 export interface Touch extends Partial<Record<UtmKey, string>> {
@@ -41,6 +45,11 @@ export type DeliveryState = (typeof deliveryStates)[number];
 /** Where deliveries go: the CRM, and sales by mail. */
 export const destinations = ['crm', 'mail'] as const;
 export type Destination = (typeof destinations)[number];
+
+const destinationNames: Record<Destination, string> = { crm: 'CRM', mail: 'Mail to sales' };
+
+/** A destination as people read it; a stored name that is none of them as it is. */
+export const destinationName = (name: string): string => named(destinationNames, name) ?? name;
 
 /** One message to one destination. `held` waits behind a spam flag. */
 export interface Delivery {

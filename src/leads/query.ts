@@ -7,7 +7,8 @@ import { statuses } from './lead.ts';
 
 /** The filter words that web and terminal share, as typed. Empty ones count as absent. */
 export const filterWords = ['form', 'status', 'since', 'until', 'campaign', 'search', 'spam', 'undelivered'] as const;
-export type FilterWords = Partial<Record<(typeof filterWords)[number], unknown>>;
+export type FilterWord = (typeof filterWords)[number];
+export type FilterWords = Partial<Record<FilterWord, unknown>>;
 
 const spamChoices = ['only', 'with'] as const;
 const undeliveredChoices = ['waiting', 'refused'] as const;

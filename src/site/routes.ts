@@ -2,6 +2,9 @@ import type { FormId } from './forms/form.ts';
 import { answersPath } from './forms/question.ts';
 import type { OfferingId } from './offerings.ts';
 
+/** What an account may be. */
+export type Role = 'admin' | 'sales';
+
 /** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
 export interface Route {
   name: string;
@@ -19,7 +22,7 @@ export interface Route {
   /** `admin` needs a signed-in admin; `sign-in` is the way to become one. */
   access: 'public' | 'admin' | 'sign-in';
   /** Which signed-in accounts may use it; by default all. */
-  roles?: readonly ('admin' | 'sales')[];
+  roles?: readonly Role[];
   /** `solid` is light from the start, `translucent` turns solid on scrolling. */
   header: 'solid' | 'translucent';
   /** The route whose address search engines keep, where several show one page. */
@@ -133,8 +136,6 @@ export const routes = [
   { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
   { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },
   { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', get: 'showLead', ...admin },
-  { name: 'adminLeadNote', path: '/admin/leads/:id/note', post: 'writeNote', ...postsLeads },
-  { name: 'adminLeadDeliver', path: '/admin/leads/:id/deliver', post: 'deliverLead', ...postsLeads },
   {
     name: 'adminLeadErase',
     path: '/admin/leads/:id/erase',

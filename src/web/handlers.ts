@@ -14,7 +14,7 @@ import { setUp, showSetUp } from './admin/accounts/set-up.ts';
 import { showSignIn, signIn, signOut } from './admin/accounts/sign-in.ts';
 import { showAudit } from './admin/audit.ts';
 import { showDashboard } from './admin/dashboard.ts';
-import { deliverLead, showLead, writeNote } from './admin/leads/lead.ts';
+import { showLead } from './admin/leads/lead.ts';
 import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
@@ -38,8 +38,6 @@ export function handlers(context: WebContext): Record<HandlerName, RequestHandle
     actOnLeads: actOnLeads(context),
     undoActions: undoActions(context),
     showLead: showLead(context),
-    writeNote: writeNote(context),
-    deliverLead: deliverLead(context),
     showErasure: showErasure(context),
     erasePerson: erasePerson(context),
     actOnLead: actOnLead(context),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markContacted, undoContacted } from '../../src/leads/actions/status.ts';
+import { markContacted, undoContacted } from '../../src/leads/actions/contacted.ts';
 import type { Actor } from '../../src/leads/event.ts';
 import { findReferred, shownId } from '../../src/leads/reference.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';

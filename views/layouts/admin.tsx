@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { pathTo } from '../../src/site/routes.ts';
-import { type Role, usePage } from '../page.ts';
+import { pathTo, type Role } from '../../src/site/routes.ts';
+import { usePage } from '../page.ts';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 

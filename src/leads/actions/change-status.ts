@@ -1,24 +1,23 @@
 import { type Actor, leadEvent } from '../event.ts';
-import type { Status } from '../lead.ts';
-import { markContacted, type StatusContext } from './status.ts';
+import { type Status, statuses, statusName } from '../lead.ts';
+import { type ActionContext, type LeadAction, notFound, type Undone } from './action.ts';
+import { before, markContacted } from './contacted.ts';
+
+type Context = Pick<ActionContext, 'leads' | 'clock'>;
 
 export type StatusChanged =
   | { outcome: 'changed'; from: Status; to: Status }
   | { outcome: 'unchanged'; status: Status }
   | { outcome: 'not-found' };
 
-export type Reopened =
-  | { outcome: 'reopened'; status: Status }
-  | { outcome: 'not-closed'; status: Status }
-  | { outcome: 'not-found' };
+/** A change of status, as undoing it needs it. */
+export interface Change {
+  from: Status;
+  to: Status;
+}
 
-/** Gives a lead a status. `contacted` also sets the contact time, where there is none; `new` takes it away. */
-export async function changeStatus(
-  context: StatusContext,
-  id: string,
-  to: Status,
-  actor: Actor,
-): Promise<StatusChanged> {
+/** Gives a lead a status. `contacted` also sets the contact time, where there is none; `new` removes it. */
+export async function changeStatus(context: Context, id: string, to: Status, actor: Actor): Promise<StatusChanged> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
   const { status: from, contacted_at: was } = lead;
@@ -39,19 +38,70 @@ export async function changeStatus(
   return changed ? { outcome: 'changed', from, to } : changeStatus(context, id, to, actor);
 }
 
-/** Takes a lead that was invested or closed back to where it stood before: contacted, or new when nobody has been in touch. */
-export async function reopen(context: StatusContext, id: string, actor: Actor): Promise<Reopened> {
+/** Undoes a change of status, unless somebody has changed it again. */
+export const undoStatus = {
+  done: 'Status and date are as they were.',
+  perform(context, id, actor, value) {
+    const [from, to] = [statusIn(value, 'from'), statusIn(value, 'to')];
+    return from && to && undoChange(context, id, actor, { from, to });
+  },
+} as const satisfies LeadAction['undo'];
+
+const statusIn = (value: object, name: keyof Change) =>
+  statuses.find((status) => status === (value as Partial<Record<keyof Change, unknown>>)[name]);
+
+async function undoChange(context: Context, id: string, actor: Actor, { from, to }: Change): Promise<Undone> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
-  const { status: from, contacted_at: was } = lead;
-  if (from !== 'invested' && from !== 'closed') return { outcome: 'not-closed', status: from };
-  const to = was === null ? 'new' : 'contacted';
+  const { status, contacted_at } = lead;
+  if (status !== to) return { outcome: 'moved-on', status };
   const changed = await context.leads.changeStatus({
     id,
-    from: [from],
-    to,
-    contacted_at: { was, becomes: was },
-    event: leadEvent(id, 'reopened', actor, context.clock(), { from, to }),
+    from: [to],
+    to: from,
+    contacted_at: { was: contacted_at, becomes: contacted_at },
+    event: leadEvent(id, 'status-undone', actor, context.clock(), { from: to, to: from }),
   });
-  return changed ? { outcome: 'reopened', status: to } : reopen(context, id, actor);
+  return changed ? { outcome: 'undone', status: from } : undoChange(context, id, actor, { from, to });
 }
+
+/** "from New to Closed". */
+export const fromTo = ({ from = '', to = '' }: Partial<Record<string, string>>): string =>
+  `from ${statusName(from)} to ${statusName(to)}`;
+
+/** The action that gives leads a status. */
+export const statusAction = (
+  to: 'invested' | 'closed',
+  { title, already, ...words }: { button: string; done: string; title: string; already: string },
+) =>
+  ({
+    ...words,
+    events: {
+      'status-changed': (detail) => `Status changed ${fromTo(detail)}`,
+      'status-undone': (detail) => `Undid status change, ${fromTo(detail)}`,
+    },
+    isOffered: ({ status }) => status !== to,
+    async perform(context, id, actor) {
+      const result = await changeStatus(context, id, to, actor);
+      if (result.outcome === 'not-found') return notFound;
+      if (result.outcome === 'changed') {
+        return {
+          result: { outcome: to, status: to },
+          changed: true,
+          title,
+          text: 'Undo restores the status.',
+          line: `${to}, was ${result.from}`,
+          undo: { from: result.from, to } satisfies Change,
+        };
+      }
+      const first = (await context.leads.events(id)).findLast(({ kind }) => kind === 'status-changed');
+      return {
+        result: { outcome: `already-${to}`, status: to, by: first?.by, since: first?.at },
+        changed: false,
+        title: already,
+        text: before(first?.at, first?.by),
+        line: `already ${to}`,
+      };
+    },
+    undo: undoStatus,
+  }) as const satisfies LeadAction;

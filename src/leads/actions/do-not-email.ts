@@ -1,17 +1,47 @@
 import { type Actor, leadEvent } from '../event.ts';
-import type { LeadStore } from '../store.ts';
-
-interface Context {
-  leads: Pick<LeadStore, 'find' | 'changeDoNotEmail'>;
-  /** Milliseconds since 1970. */
-  clock: () => number;
-}
+import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
 
 export type DoNotEmailChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
 
-/** Says of a lead whether they may be written to by e-mail. */
+/** Whether a lead asked for no email; the input is `on` or `off`, without one `on`. */
+export const doNotEmail = {
+  button: 'Do not email',
+  done: 'marked “do not email”',
+  input: { name: 'set' },
+  events: { 'do-not-email': ({ set }) => (set === 'on' ? 'Marked “do not email”' : 'Email allowed again') },
+  isOffered: ({ do_not_email }) => !do_not_email,
+  async perform(context, id, actor, input = 'on') {
+    if (input !== 'on' && input !== 'off') return refusedInput('Nothing was changed', 'It can be on or off');
+    const result = await setDoNotEmail(context, id, input === 'on', actor);
+    if (result.outcome === 'not-found') return notFound;
+    const changed = result.outcome === 'changed';
+    return {
+      result,
+      changed,
+      title: titles[input][changed ? 'changed' : 'already'],
+      line: `do not email: ${changed ? input : `already ${input}`}`,
+      ...(changed && input === 'on' && { undo: {} }),
+    };
+  },
+  undo: {
+    done: 'Email is allowed again.',
+    async perform(context, id, actor) {
+      const { outcome } = await setDoNotEmail(context, id, false, actor);
+      if (outcome === 'not-found') return { outcome };
+      return { outcome: outcome === 'changed' ? 'undone' : 'moved-on' };
+    },
+    button: { label: 'OK to email', isOffered: ({ do_not_email }) => do_not_email === 1 },
+  },
+} as const satisfies LeadAction;
+
+const titles = {
+  on: { changed: 'Marked “do not email”', already: 'Already marked “do not email”' },
+  off: { changed: 'OK to email again', already: 'Already OK to email' },
+};
+
+/** Says of a lead whether they asked not to be emailed. */
 export async function setDoNotEmail(
-  context: Context,
+  context: Pick<ActionContext, 'leads' | 'clock'>,
   id: string,
   on: boolean,
   actor: Actor,

@@ -1,26 +1,39 @@
 import { isReadable } from '../../site/readable.ts';
 import { type Actor, leadEvent } from '../event.ts';
-import type { LeadStore } from '../store.ts';
+import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
 
 export type Noted = { outcome: 'noted' } | { outcome: 'refused'; message: string } | { outcome: 'not-found' };
 
-const longestNote = 2000;
+const noteLimit = 2000;
 
-interface NoteContext {
-  leads: Pick<LeadStore, 'find' | 'addEvent'>;
-  /** Milliseconds since 1970. */
-  clock: () => number;
-}
+export const note = {
+  button: 'Add note',
+  done: 'noted',
+  input: { name: 'note', label: 'Add a note', limit: noteLimit },
+  events: { note: () => 'Note' },
+  async perform(context, id, actor, input = '') {
+    const result = await addNote(context, id, input, actor);
+    if (result.outcome === 'not-found') return notFound;
+    if (result.outcome === 'refused') return refusedInput('Not noted', result.message);
+    const text = 'Everyone who sees this lead sees the note.';
+    return { result, changed: true, title: 'Noted', text, line: 'note added' };
+  },
+} as const satisfies LeadAction;
 
 /** Writes a note of up to 2,000 characters into a lead's trail. */
-export async function addNote(context: NoteContext, id: string, text: string, actor: Actor): Promise<Noted> {
-  const note = text.trim();
-  if (!note) return { outcome: 'refused', message: 'The note is empty' };
-  if (note.length > longestNote) {
-    return { outcome: 'refused', message: `A note has at most ${longestNote} characters` };
+export async function addNote(
+  context: Pick<ActionContext, 'leads' | 'clock'>,
+  id: string,
+  text: string,
+  actor: Actor,
+): Promise<Noted> {
+  const words = text.trim();
+  if (!words) return { outcome: 'refused', message: 'The note is empty' };
+  if (words.length > noteLimit) {
+    return { outcome: 'refused', message: `A note has at most ${noteLimit} characters` };
   }
-  if (!isReadable(note)) return { outcome: 'refused', message: 'The note contains characters that cannot be read' };
+  if (!isReadable(words)) return { outcome: 'refused', message: 'The note contains characters that cannot be read' };
   if (!(await context.leads.find(id))) return { outcome: 'not-found' };
-  await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note }));
+  await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note: words }));
   return { outcome: 'noted' };
 }

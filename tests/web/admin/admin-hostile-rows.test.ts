@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands as allCommands } from '../../../cli/commands/index.ts';
 import { auditKinds } from '../../../src/base/audit.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
-import { markContacted } from '../../../src/leads/actions/status.ts';
+import { markContacted } from '../../../src/leads/actions/contacted.ts';
 import { leadEventKinds } from '../../../src/leads/event.ts';
 import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { matchPath } from '../../../src/site/match.ts';

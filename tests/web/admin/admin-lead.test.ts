@@ -164,7 +164,12 @@ test('programs get the columns, the events and the deliveries', async () => {
   expect(deliveries).toEqual(await leads.deliveries(id));
 });
 
-test.each(['01a00000-0000-7000-8000-000000000000', 'nothing'])('%s names no lead: 404', async (id) => {
-  await get(`/admin/leads/${id}`).expect(404);
-  await post(`/admin/leads/${id}/note`, { note: 'lost' }).expect(404);
-});
+test.each(['01a00000-0000-7000-8000-000000000000', 'nothing'])(
+  '%s names no lead: 404, and nothing is done with it',
+  async (id) => {
+    await get(`/admin/leads/${id}`).expect(404);
+    await post(`/admin/leads/${id}/note`, { note: 'lost' }).expect(303);
+    expect(textOf((await get('/admin/leads').expect(200)).text)).toContain('No such lead It may have been erased.');
+    await post(`/admin/leads/${id}/note`, { note: 'lost' }).set('accept', 'application/json').expect(404);
+  },
+);

@@ -24,7 +24,7 @@ const kinds = async (id: string) => (await leads.events(id)).map((event) => even
 /** What the undo button of the notice would post. */
 const undoIn = (html: string) => ({
   back: '/admin/leads',
-  undo: [...html.matchAll(/name="undo" value="([^"]+)"/g)].map((match) => match[1]),
+  undo: [...html.matchAll(/name="undo" value="([^"]+)"/g)].map((match) => match[1]?.replaceAll('&quot;', '"')),
 });
 
 describe('one lead', () => {
@@ -99,6 +99,44 @@ describe('one lead', () => {
     );
   });
 
+  test('“do not email” has a button on the page of a lead, and one that takes it off again', async () => {
+    const id = await lead();
+    const path = `/admin/leads/${id}`;
+    expect(await get(path)).toContain(`formAction="${path}/do-not-email"`);
+    await post(`${path}/do-not-email`, { back: path }).expect(303);
+    expect((await leads.find(id))?.do_not_email).toBe(1);
+    const page = await get(path);
+    expect(textOf(page)).toContain('Marked “do not email” Undo');
+    expect(page).not.toContain(`${path}/do-not-email`);
+    await post(`${path}/do-not-email`, { back: path }).expect(303);
+    expect(await notice()).toBe('Already marked “do not email”');
+    const undo = /value="([^"]+)"[^>]*>OK to email</.exec(page)?.[1]?.replaceAll('&quot;', '"');
+    await post('/admin/leads/undo', { back: path, undo }).expect(303);
+    expect(await notice(path)).toBe('Undone Email is allowed again.');
+    expect((await leads.find(id))?.do_not_email).toBe(0);
+    await post('/admin/leads/undo', { undo }).expect(303);
+    expect(await notice()).toBe('Nothing to undo 1 has been changed since and stays.');
+    const sent = await post(`${path}/do-not-email`, { set: 'maybe' }).set('accept', 'application/json').expect(422);
+    expect(sent.body).toMatchObject({ ok: false, message: 'It can be on or off' });
+    expect(await kinds(id)).toEqual(['received', 'do-not-email', 'do-not-email']);
+  });
+
+  test.each([
+    'nothing',
+    '{"action":"toString","ids":["ID"],"undo":{}}',
+    '{"action":"note","ids":["ID"],"undo":{}}',
+    '{"action":"closed","ids":["ID"],"undo":{"from":"rich","to":"closed"}}',
+    '{"action":"closed","ids":["ID"]}',
+    '{"action":"closed","ids":"ID","undo":{"from":"new","to":"closed"}}',
+    '{"action":"closed","ids":["../x",7,null],"undo":{"from":"new","to":"closed"}}',
+  ])('nothing is undone by %s', async (text) => {
+    const id = await lead();
+    await post(`/admin/leads/${id}/closed`).expect(303);
+    await post('/admin/leads/undo', { undo: text.replace('ID', id) }).expect(303);
+    expect(await notice()).toBe('Nothing to undo');
+    expect((await leads.find(id))?.status).toBe('closed');
+  });
+
   test('programs get the outcome as JSON', async () => {
     const id = await lead();
     const send = (path: string) => post(path).set('accept', 'application/json');
@@ -140,6 +178,23 @@ describe('many leads at once', () => {
     expect(await notice()).toContain('Undone 59 leads are as they were.');
     for (const id of ids.slice(1)) expect(await kinds(id)).toEqual(['received', 'contacted', 'contact-undone']);
     expect(await kinds(ids[0] ?? '')).toEqual(['received', 'contacted']);
+  });
+
+  test('only those buttons are there that one of the leads on the page can use', async () => {
+    const id = await lead();
+    const { email = '' } = (await leads.find(id)) ?? {};
+    const buttons = async () =>
+      [...(await get(`/admin/leads?search=${email}`)).matchAll(/value="([^"]+)"[^>]* name="action"/g)].map(
+        ([, name]) => name,
+      );
+    expect(await buttons()).toEqual(['contacted', 'invested', 'closed', 'do-not-email']);
+    await post('/admin/leads/actions', { action: 'closed', lead: id }).expect(303);
+    await post('/admin/leads/actions', { action: 'do-not-email', lead: id }).expect(303);
+    expect(await buttons()).toEqual(['reopen', 'invested']);
+  });
+
+  test('what takes a text is for one lead', async () => {
+    await post('/admin/leads/actions', { action: 'note', lead: await lead(), note: 'for all' }).expect(404);
   });
 
   test('with none ticked it says what to do', async () => {

@@ -126,7 +126,8 @@ describe('the leads page', async () => {
   const cookie = await signedIn(site);
   const page = async (query = '') =>
     textOf((await site.request.get(`/admin/leads${query}`).set('cookie', cookie).expect(200)).text);
-  const post = (path: string) => site.request.post(path).type('form').set('cookie', cookie);
+  const post = (path: string, body: object = {}) =>
+    site.request.post(path).type('form').set('cookie', cookie).send(body);
 
   test('says what will be here while there is no lead', async () => {
     expect(await page()).toContain(
@@ -156,7 +157,8 @@ describe('the leads page', async () => {
     expect(await page(again.get('location')?.split('leads')[1])).toContain(
       `Already contacted Since ${formatDay(new Date())}.`,
     );
-    await post(`/admin/leads/${lead.id}/undo-contacted`).expect(303);
+    const undo = JSON.stringify({ action: 'contacted', ids: [lead.id], undo: {} });
+    await post('/admin/leads/undo', { undo }).expect(303);
     expect(await site.app.context.leads.find(lead.id)).toMatchObject({ status: 'new', contacted_at: null });
     const kinds = (await site.app.context.leads.events(lead.id)).map((event) => [event.kind, event.by, event.via]);
     expect(kinds).toEqual([

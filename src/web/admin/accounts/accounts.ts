@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import type { AccountRow, AdminView, Role } from '../../../../views/page.ts';
+import type { AccountRow, AdminView } from '../../../../views/page.ts';
 import { addAdmin } from '../../../accounts/accounts.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
-import { pathTo } from '../../../site/routes.ts';
+import { pathTo, type Role } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { doerOf } from '../doer.ts';

@@ -5,13 +5,13 @@ import { readableBody } from '../../readable.ts';
 import type { WebContext } from '../../web-context.ts';
 import { leadId } from './leads-asked.ts';
 
-/** Most leads that one post may name: a page of the list, with room. */
-const mostLeads = 200;
+/** How many leads one post may name: a page of the list, with room. */
+export const leadLimit = 200;
 
 /** Reads what the forms of the leads pages post: many leads at once, or a note. */
 export const readLeadsBody = (context: WebContext) => [
   refuseLong(context),
-  urlencoded(2 * mostLeads),
+  urlencoded(2 * leadLimit),
   express.json({ limit: bodyLimit }),
   (request: Request, _response: Response, next: NextFunction) => {
     request.body ??= {}; // a post without any
@@ -29,7 +29,7 @@ export const listed = (request: Request, name: string): string[] => [
 export const tickedLeads = (request: Request): string[] =>
   listed(request, 'lead')
     .flatMap((value) => leadId(value) ?? [])
-    .slice(0, mostLeads);
+    .slice(0, leadLimit);
 
 /** The page of ours that a post came from, or the list. */
 export function wayBack(request: Request): string {

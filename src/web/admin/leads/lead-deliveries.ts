@@ -1,13 +1,8 @@
 import type { DeliveryLine } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { named } from '../../../base/named.ts';
 import { type Config, isMailSet } from '../../../config.ts';
-import type { Delivery, DeliveryState, Destination } from '../../../leads/lead.ts';
+import { type Delivery, type DeliveryState, destinationName } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
-
-const destinationNames: Record<Destination, string> = { crm: 'CRM', mail: 'Mail to sales' };
-
-/** A destination as people read it; a stored name that is none of them as it is. */
-export const destinationName = (name: string): string => named(destinationNames, name) ?? name;
 
 /** A delivery as people read it: how it stands, when it goes on, what the other side said. */
 export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {

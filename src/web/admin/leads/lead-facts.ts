@@ -1,8 +1,7 @@
 import type { Fact, LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
-import { statusName } from '../../../../views/pages/admin/leads/leads-view.ts';
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
-import type { Lead } from '../../../leads/lead.ts';
+import { type Lead, statusName } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
 import { callsBox, consentVersion } from '../../../site/forms/consent.ts';
 import { utmKeys } from '../../../site/forms/form.ts';

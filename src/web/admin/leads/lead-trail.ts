@@ -1,16 +1,15 @@
 import type { EventLine } from '../../../../views/pages/admin/lead/lead-view.ts';
-import { statusName } from '../../../../views/pages/admin/leads/leads-view.ts';
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
+import { actionEvents } from '../../../leads/actions/index.ts';
 import type { LeadEventKind } from '../../../leads/event.ts';
-import type { LeadEvent } from '../../../leads/lead.ts';
+import { destinationName, type LeadEvent } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
 import { networkWords } from '../network.ts';
-import { destinationName } from './lead-deliveries.ts';
 
 type Texts = ReturnType<typeof jsonTexts>;
 
-/** What an event keeps beside its kind: its own texts, and an answer to the calls box before and after. */
+/** What an event says beside its kind: its own texts, and an answer to the calls box before and after. */
 type Detail = Record<'own' | 'was' | 'is', Texts>;
 
 /** A line of the trail as people read it. */
@@ -18,11 +17,13 @@ export function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLi
   const object = jsonObject(detail);
   const known = { own: jsonTexts(object), was: jsonTexts(object.was), is: jsonTexts(object.is) };
   const who = [by === via ? by : `${by}, ${via}`, networkWords(known.own.address)].filter(Boolean).join(', ');
-  return { id, at, who, words: named(words, kind)?.(known) ?? kind, text: known.own.note ?? answersText(known) };
+  return { id, at, who, words: wordsOf(kind, known), text: known.own.note ?? answersText(known) };
 }
 
+const wordsOf = (kind: string, known: Detail): string =>
+  named(ownWords, kind)?.(known) ?? named(actionEvents, kind)?.(known.own) ?? kind;
+
 const where = ({ own }: Detail) => destinationName(own.destination ?? 'crm');
-const fromTo = ({ own: { from = '', to = '' } }: Detail) => `from ${statusName(from)} to ${statusName(to)}`;
 
 /** Both answers with their proof. */
 const answersText = ({ was, is }: Detail) =>
@@ -33,23 +34,13 @@ function answerText({ calls = '', version, at = '', address }: Texts): string {
   return [box, `wording ${version}`, formatMoment(at), address && `from ${address}`].filter(Boolean).join(', ');
 }
 
-/** A kind that is not named here does not compile. */
-const words: Readonly<Record<LeadEventKind, (detail: Detail) => string>> = {
+/** What happens without an action. A kind that neither has words here nor in an action does not compile. */
+const ownWords: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents>, (detail: Detail) => string>> = {
   received: () => 'Lead received and stored',
-  contacted: () => 'Marked contacted',
-  'contact-undone': () => 'Undid “Marked contacted”',
-  'status-changed': (detail) => `Status changed ${fromTo(detail)}`,
-  'status-undone': (detail) => `Undid status change, ${fromTo(detail)}`,
-  reopened: (detail) => `Reopened, ${fromTo(detail)}`,
-  note: () => 'Note',
-  'not-spam': ({ own }) =>
-    own.repeated ? 'Spam flag removed: the same form came again with its hidden field empty' : 'Marked as not spam',
-  'do-not-email': ({ own }) => (own.set === 'on' ? 'Marked “do not email”' : 'Email allowed again'),
   'consent-changed': ({ was, is }) => {
     if (was.calls === is.calls) return 'Sent again beside another wording';
     return is.calls === 'yes' ? 'Agreed to calls and texts' : 'Withdrew the agreement to calls and texts';
   },
   delivered: (detail) => `Delivered: ${where(detail)}`,
   'delivery-failed': (detail) => `Delivery failed: ${where(detail)}. ${detail.own.answer ?? ''}`.trim(),
-  'delivery-retried': (detail) => `Queued for retry: ${where(detail)}`,
 };

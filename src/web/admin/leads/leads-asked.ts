@@ -1,14 +1,15 @@
 import type { Request } from 'express';
-import { type AskedWord, type SortWord, sorts } from '../../../../views/pages/admin/leads/leads-view.ts';
+import { sorts } from '../../../../views/pages/admin/leads/leads-view.ts';
 import type { LeadFilter } from '../../../leads/filter.ts';
-import { filterWords, parseFilter } from '../../../leads/query.ts';
+import { type FilterWord, filterWords, parseFilter } from '../../../leads/query.ts';
+import type { LeadOrder } from '../../../leads/store.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 
 /** What an address of the list asks for. */
 export interface Asked {
   filter: LeadFilter;
-  sort: SortWord;
+  sort: LeadOrder;
   /** The lead after or before which the page begins. */
   after?: string;
   before?: string;
@@ -46,7 +47,7 @@ export function listPath(words: Record<string, string>, more: Record<string, str
 }
 
 /** What the filter's fields show: words as typed, times as the calendar days that date fields take. */
-export function shownWords({ filter, words }: Pick<Asked, 'filter' | 'words'>): Partial<Record<AskedWord, string>> {
+export function shownWords({ filter, words }: Pick<Asked, 'filter' | 'words'>): Partial<Record<FilterWord, string>> {
   const { since, until } = filter;
   return {
     ...words,
@@ -62,4 +63,4 @@ export const hasEmptyWords = (query: Request['query']) => Object.values(query).i
 export const leadId = (text: unknown) =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
 
-export const isSort = (word: string): word is SortWord => Object.hasOwn(sorts, word);
+export const isSort = (word: string): word is LeadOrder => Object.hasOwn(sorts, word);

@@ -1,7 +1,7 @@
-import type { LeadsView, SortWord } from '../../../../views/pages/admin/leads/leads-view.ts';
+import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.ts';
 import { isForDomain } from '../../../leads/filter.ts';
 import type { Lead } from '../../../leads/lead.ts';
-import { type LeadStore, reversed } from '../../../leads/store.ts';
+import { type LeadOrder, type LeadStore, reversed } from '../../../leads/store.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts';
@@ -19,7 +19,7 @@ export async function listView(leads: LeadStore, asked: Asked): Promise<LeadsVie
   const { filter, words, sort } = asked;
   const counted = await countOf(leads, asked);
   const undelivered = await leads.count({ undelivered: true }, ceilings.all + 1);
-  const sortedBy = (order: SortWord) => listPath({ ...words, sort: order });
+  const sortedBy = (order: LeadOrder) => listPath({ ...words, sort: order });
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,

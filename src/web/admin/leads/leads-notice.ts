@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 import type { AdminView } from '../../../../views/page.ts';
-import type { LeadAction } from '../../../../views/pages/admin/leads/leads-view.ts';
-import { formatDay } from '../../../site/format.ts';
-import type { Acted } from './lead-act.ts';
+import type { Acted, Undone } from '../../../leads/actions/action.ts';
+import { type ActionName, actionOf, undoText } from '../../../leads/actions/index.ts';
 
 export type Notice = NonNullable<AdminView['notice']>;
 
@@ -13,7 +12,7 @@ declare module 'express-session' {
   }
 }
 
-/** Keeps a notice for the page that the browser is led to. */
+/** Stores a notice for the page that the browser is led to. */
 export function giveNotice(request: Request, notice: Notice): void {
   request.session.notice = notice;
 }
@@ -25,70 +24,51 @@ export function takeNotice(request: Request): Notice | undefined {
   return notice;
 }
 
+/** A lead, and what an action came to with it. */
+export interface ActedLead {
+  id: string;
+  acted: Acted;
+}
+
 /** What an action came to, in a title and a sentence. */
-export function noticeOf(action: LeadAction, acted: readonly Acted[]): Notice {
-  const [only] = acted;
+export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice {
+  const [only] = all;
   if (!only)
     return { title: 'No lead is selected', text: 'Tick the leads first, then choose what to do.', tone: 'bad' };
-  const undo = acted.flatMap((one) => one.undo ?? []);
-  if (acted.length === 1) return { ...wordsOf(only), ...(undo.length && { undo }) };
-  const changed = acted.filter((one) => one.changed).length;
-  const left = acted.length - changed;
+  const undo = undosOf(action, all);
+  if (all.length === 1 || only.acted.refused) {
+    const { title, text, tone = 'good' } = only.acted;
+    return { title, text, tone, ...(undo.length && { undo }) };
+  }
+  const changed = all.filter(({ acted }) => acted.changed).length;
+  const left = all.length - changed;
   const text = left ? `${left} needed no change.` : undefined;
   if (!changed) return { title: 'Nothing was changed', text, tone: 'good' };
-  const title = `${changed} ${changed === 1 ? 'lead' : 'leads'} ${done[action]}`;
+  const title = `${changed} ${changed === 1 ? 'lead' : 'leads'} ${actionOf(action).done}`;
   return { title, text, tone: 'good', ...(undo.length && { undo }) };
 }
 
-const done: Record<LeadAction, string> = {
-  contacted: 'marked contacted',
-  'undo-contacted': 'no longer marked contacted',
-  reopen: 'reopened',
-  invested: 'marked invested',
-  closed: 'closed',
-  'not-spam': 'marked as not spam',
-};
-
-function wordsOf({ outcome, by, since, status }: Acted): Notice {
-  const before = [since && `Since ${formatDay(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
-  switch (outcome) {
-    case 'contacted':
-      return { title: 'Marked contacted', text: 'Undo restores status and date.', tone: 'good' };
-    case 'already-contacted':
-      return { title: 'Already contacted', text: before, tone: 'good' };
-    case 'undone':
-      return { title: 'Undone', text: 'Status and date are as they were.', tone: 'good' };
-    case 'not-contacted':
-      return { title: 'Nothing to undo', text: 'This lead is not marked contacted.', tone: 'bad' };
-    case 'reopened':
-      return { title: 'Reopened', text: `Its status is ${status} again.`, tone: 'good' };
-    case 'not-closed':
-      return { title: 'Already open', text: `Its status is ${status}.`, tone: 'good' };
-    case 'invested':
-      return { title: 'Marked invested', text: 'Undo restores the status.', tone: 'good' };
-    case 'closed':
-      return { title: 'Closed', text: 'Undo restores the status.', tone: 'good' };
-    case 'already-invested':
-      return { title: 'Already invested', text: before, tone: 'good' };
-    case 'already-closed':
-      return { title: 'Already closed', text: before, tone: 'good' };
-    case 'cleared':
-      return { title: 'Not spam', text: 'It joins the other leads and is sent on.', tone: 'good' };
-    case 'not-spam':
-      return { title: 'Not flagged', text: 'This lead is not flagged as spam.', tone: 'good' };
-    default:
-      return { title: 'No such lead', text: 'It may have been erased.', tone: 'bad' };
+/** One for all leads that are undone alike. */
+function undosOf(action: ActionName, all: readonly ActedLead[]): string[] {
+  const groups = new Map<string, { undo: object; ids: string[] }>();
+  for (const { id, acted } of all) {
+    if (!acted.undo) continue;
+    const key = JSON.stringify(acted.undo);
+    const group = groups.get(key) ?? { undo: acted.undo, ids: [] };
+    groups.set(key, group);
+    group.ids.push(id);
   }
+  return [...groups.values()].map(({ undo, ids }) => undoText({ action, ids, undo }));
 }
 
-/** What taking back came to. */
-export function undoneNotice(outcomes: readonly string[]): Notice {
-  const back = outcomes.filter((outcome) => outcome === 'undone' || outcome === 'taken-back').length;
+/** What undoing came to; `done` is what is said of one lead. */
+export function undoneNotice(outcomes: readonly Undone['outcome'][], done: string): Notice {
+  const back = outcomes.filter((outcome) => outcome === 'undone').length;
   const left = outcomes.length - back;
   const stays = left
     ? `${left} ${left === 1 ? 'has' : 'have'} been changed since and ${left === 1 ? 'stays' : 'stay'}.`
     : '';
   if (!back) return { title: 'Nothing to undo', text: stays || undefined, tone: 'bad' };
-  const restored = back === 1 ? 'Status and date are as they were.' : `${back} leads are as they were.`;
+  const restored = back === 1 ? done : `${back} leads are as they were.`;
   return { title: 'Undone', text: [restored, stays].filter(Boolean).join(' '), tone: 'good' };
 }

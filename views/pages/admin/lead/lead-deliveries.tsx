@@ -15,7 +15,8 @@ export function LeadDeliveries({ id, deliveries }: { id: string; deliveries: rea
               <span className={`state state--${delivery.look}`}>{delivery.state}</span>
               {delivery.when && <span className="soft">{delivery.when}</span>}
               {delivery.again && (
-                <form method="post" action={pathTo('adminLeadDeliver', { id })}>
+                <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
+                  <input type="hidden" name="back" value={pathTo('adminLead', { id })} />
                   <button className="btn btn--quiet" type="submit" name="destination" value={delivery.value}>
                     Try again<span className="sr">: {delivery.destination}</span>
                   </button>

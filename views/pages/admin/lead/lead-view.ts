@@ -1,20 +1,16 @@
-import type { LeadStatus } from '../leads/leads-view.ts';
+import type { ActionName } from '../../../../src/leads/actions/index.ts';
+import type { Lead } from '../../../../src/leads/lead.ts';
 
 /** Everything that is known of one lead, in the words that people read. */
-export interface LeadView {
-  id: string;
+export interface LeadView extends Pick<Lead, 'id' | 'email' | 'status' | 'contacted_at' | 'spam' | 'do_not_email'> {
   /** "" where none was given. */
   name: string;
-  email: string;
-  status: LeadStatus;
-  contacted: boolean;
-  spam: boolean;
   groups: readonly { heading: string; facts: readonly Fact[] }[];
   deliveries: readonly DeliveryLine[];
   /** Newest first. */
   events: readonly EventLine[];
-  /** A note that was refused, with the reason. */
-  note?: { text: string; error: string };
+  /** What was typed for an action that refused it, and why. */
+  refused?: { action: ActionName; text: string; error: string };
 }
 
 export interface Fact {

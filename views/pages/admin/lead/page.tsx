@@ -1,19 +1,19 @@
+import { statusName } from '../../../../src/leads/lead.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
-import { statusName } from '../leads/leads-view.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDeliveries } from './lead-deliveries.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { LeadNote } from './lead-note.tsx';
+import { LeadInputs } from './lead-inputs.tsx';
 import type { EventLine, LeadView } from './lead-view.ts';
 
 export const adminLead: Page = {
   meta: ({ admin }) => ({
-    title: `${admin?.lead?.note ? 'Error: ' : ''}Lead | Mainstreet admin`,
+    title: `${admin?.lead?.refused ? 'Error: ' : ''}Lead | Mainstreet admin`,
     description: 'One lead with all that is known of it.',
   }),
   View: AdminLead,
@@ -38,7 +38,7 @@ function Lead({ lead }: { lead: LeadView }) {
           <p>
             {lead.name && <span className="lead-title">{lead.email}</span>}
             <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
-            {lead.spam && <span className="state state--bad">Flagged as spam</span>}
+            {lead.spam === 1 && <span className="state state--bad">Flagged as spam</span>}
           </p>
         </div>
         <LeadActions lead={lead} />
@@ -51,7 +51,7 @@ function Lead({ lead }: { lead: LeadView }) {
         </div>
         <div className="slot lead-column">
           <LeadDeliveries id={lead.id} deliveries={lead.deliveries} />
-          <LeadNote lead={lead} />
+          <LeadInputs lead={lead} />
           <section>
             <h2 className="kind">What happened</h2>
             <ol className="events mt">

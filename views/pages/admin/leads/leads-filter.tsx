@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
+import { statuses, statusName } from '../../../../src/leads/lead.ts';
+import type { FilterWord } from '../../../../src/leads/query.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
-import { type AskedWord, type LeadsView, sorts } from './leads-view.ts';
+import { type LeadsView, sorts } from './leads-view.ts';
 
-const statuses = { '': 'All statuses', new: 'New', contacted: 'Contacted', invested: 'Invested', closed: 'Closed' };
+const statusOptions = {
+  '': 'All statuses',
+  ...Object.fromEntries(statuses.map((status) => [status, statusName(status)])),
+};
 const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
 const spam = { '': 'Left out', only: 'Only spam', with: 'With spam' };
 const deliveries = { '': 'All', yes: 'Not delivered yet', waiting: 'Waiting', refused: 'Refused' };
-const further: readonly AskedWord[] = ['campaign', 'spam', 'undelivered'];
+const further: readonly FilterWord[] = ['campaign', 'spam', 'undelivered'];
 
 /** The words that choose leads. It is sent as the address of the list. */
 export function LeadsFilter({ leads: { asked, sort, filtered } }: { leads: LeadsView }) {
@@ -27,7 +32,7 @@ export function LeadsFilter({ leads: { asked, sort, filtered } }: { leads: Leads
             autoComplete="off"
           />
         </Field>
-        <Choice name="status" label="Status" options={statuses} value={asked.status} />
+        <Choice name="status" label="Status" options={statusOptions} value={asked.status} />
         <Choice name="form" label="Form" options={forms} value={asked.form} />
         <Field name="since" label="From">
           <input className="input" id="since" name="since" type="date" defaultValue={asked.since} />

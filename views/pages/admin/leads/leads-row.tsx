@@ -1,13 +1,14 @@
+import { actionNames, actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
+import { statusName } from '../../../../src/leads/lead.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { type LeadAction, type LeadRow, leadActions, statusName } from './leads-view.ts';
+import type { LeadRow } from './leads-view.ts';
 
 /** One lead in the table, with the one thing that most often comes next. */
 export function LeadsRow({ lead }: { lead: LeadRow }) {
   const { id, email } = lead;
   const name = `${lead.first_name} ${lead.last_name}`.trim();
-  const action = nextFor(lead);
   return (
     <tr>
       <td>
@@ -43,17 +44,27 @@ export function LeadsRow({ lead }: { lead: LeadRow }) {
       </td>
       <td>{formName(lead.form)}</td>
       <td className="action">
-        <button className="btn btn--quiet" type="submit" formAction={pathTo('adminLeadAction', { id, action })}>
-          {leadActions[action]}
-          <span className="sr"> {email}</span>
-        </button>
+        <Next lead={lead} />
       </td>
     </tr>
   );
 }
 
-function nextFor({ spam, status, contacted_at }: LeadRow): LeadAction {
-  if (spam) return 'not-spam';
-  if (status === 'invested' || status === 'closed') return 'reopen';
-  return contacted_at === null ? 'contacted' : 'undo-contacted';
+/** The button of what most often comes next; one click more undoes it. */
+function Next({ lead }: { lead: LeadRow }) {
+  const { id, email } = lead;
+  const offered = offeredActions(lead);
+  const undos = offeredUndos(lead);
+  const action = actionNames.find((name) => offered.includes(name) || undos.includes(name));
+  if (!action) return null;
+  const undoes = !offered.includes(action);
+  const post = undoes
+    ? { formAction: pathTo('adminLeadsUndo'), name: 'undo', value: undoText({ action, ids: [id], undo: {} }) }
+    : { formAction: pathTo('adminLeadAction', { id, action }) };
+  return (
+    <button className="btn btn--quiet" type="submit" {...post}>
+      {undoes ? 'Undo' : actionOf(action).button}
+      <span className="sr"> {email}</span>
+    </button>
+  );
 }

@@ -1,11 +1,10 @@
+import { actionNames, actionOf } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { Street } from '../../../parts/pictures/street.tsx';
 import { LeadsRow } from './leads-row.tsx';
-import { type LeadAction, type LeadsView, leadActions } from './leads-view.ts';
-
-const bulk: readonly LeadAction[] = ['contacted', 'reopen', 'invested', 'closed', 'not-spam'];
+import type { LeadsView } from './leads-view.ts';
 
 /** The leads of one page, with what can be done with those that are ticked. */
 export function LeadsTable({ leads }: { leads: LeadsView }) {
@@ -29,12 +28,14 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
       <input type="hidden" name="back" value={here} />
       <fieldset className="bulk" aria-label="Selected leads">
         <Island name="leads-selected" when="idle" form="leads-form" />
-        {bulk.map((action) => (
-          <button className="btn btn--quiet" type="submit" name="action" value={action} key={action}>
-            {action === 'contacted' && <Check className="icon" />}
-            {leadActions[action]}
-          </button>
-        ))}
+        {actionNames
+          .filter((action) => rows.some((lead) => actionOf(action).isOffered?.(lead)))
+          .map((action) => (
+            <button className="btn btn--quiet" type="submit" name="action" value={action} key={action}>
+              {action === 'contacted' && <Check className="icon" />}
+              {actionOf(action).button}
+            </button>
+          ))}
       </fieldset>
       <section className="table-box" tabIndex={0} aria-label="Leads">
         <table className="table leads-table">

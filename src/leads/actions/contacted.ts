@@ -1,13 +1,10 @@
 import { jsonObject } from '../../base/json-object.ts';
+import { formatDay, formatMoment } from '../../site/format.ts';
 import { type Actor, leadEvent } from '../event.ts';
 import { type LeadEvent, type Status, statuses } from '../lead.ts';
-import type { LeadStore } from '../store.ts';
+import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
-export interface StatusContext {
-  leads: Pick<LeadStore, 'find' | 'events' | 'changeStatus'>;
-  /** Milliseconds since 1970. */
-  clock: () => number;
-}
+type Context = Pick<ActionContext, 'leads' | 'clock'>;
 
 export type Contacted =
   | { outcome: 'contacted'; at: string }
@@ -20,8 +17,45 @@ export type ContactUndone =
   | { outcome: 'not-contacted' }
   | { outcome: 'not-found' };
 
+export const contacted = {
+  button: 'Mark contacted',
+  done: 'marked contacted',
+  events: { contacted: () => 'Marked contacted', 'contact-undone': () => 'Undid “Marked contacted”' },
+  isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at === null,
+  async perform(context, id, actor) {
+    const result = await markContacted(context, id, actor);
+    if (result.outcome === 'not-found') return notFound;
+    if (result.outcome === 'contacted') {
+      const text = 'Undo restores status and date.';
+      return { result, changed: true, title: 'Marked contacted', text, line: 'contacted', undo: {} };
+    }
+    const { since, by } = result;
+    return {
+      result,
+      changed: false,
+      title: 'Already contacted',
+      text: before(since, by),
+      line: `already contacted on ${formatMoment(since)}${by ? `, by ${by}` : ''}`,
+    };
+  },
+  undo: {
+    done: 'Status and date are as they were.',
+    perform: undoContacted,
+    button: {
+      label: 'Not contacted',
+      isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at !== null,
+    },
+  },
+} as const satisfies LeadAction;
+
+const isOpen = (status: Status) => status === 'new' || status === 'contacted';
+
+/** "Since Oct 18, 2026. ann@example.com marked it." */
+export const before = (since?: string, by?: string): string =>
+  [since && `Since ${formatDay(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
+
 /** Marks a lead as contacted now. Marking again changes nothing and says since when and by whom. */
-export async function markContacted(context: StatusContext, id: string, actor: Actor): Promise<Contacted> {
+export async function markContacted(context: Context, id: string, actor: Actor): Promise<Contacted> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
   if (lead.contacted_at !== null) {
@@ -43,8 +77,8 @@ export async function markContacted(context: StatusContext, id: string, actor: A
 const markedBy = (events: readonly LeadEvent[]) =>
   events.findLast(({ kind }) => kind === 'contacted' || kind === 'status-changed')?.by;
 
-/** Takes the mark back: the status from before it, and no contact time. */
-export async function undoContacted(context: StatusContext, id: string, actor: Actor): Promise<ContactUndone> {
+/** Undoes the mark: the status from before it, and no contact time. */
+export async function undoContacted(context: Context, id: string, actor: Actor): Promise<ContactUndone> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
   if (lead.contacted_at === null) return { outcome: 'not-contacted' };

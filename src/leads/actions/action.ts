@@ -1,0 +1,79 @@
+import type { Actor, LeadEventKind } from '../event.ts';
+import type { Lead, Status } from '../lead.ts';
+import type { LeadStore, Outbox } from '../store.ts';
+
+export interface ActionContext {
+  leads: Pick<LeadStore, 'find' | 'events' | 'changeStatus' | 'clearSpam' | 'changeDoNotEmail' | 'addEvent'>;
+  outbox: Pick<Outbox, 'list' | 'makeDue'>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** What an action came to. */
+export interface Acted {
+  /** For programs: the outcome, and what belongs to it. */
+  result: { outcome: string; [detail: string]: unknown };
+  changed: boolean;
+  /** For people on the admin pages. */
+  title: string;
+  text?: string;
+  tone?: 'bad';
+  /** For people in the terminal. */
+  line: string;
+  /** The value that `undo` needs; absent where there is nothing to undo. JSON. */
+  undo?: object;
+  /** What is wrong with the input. */
+  refused?: string;
+}
+
+export interface Undone {
+  outcome: 'undone' | 'not-contacted' | 'moved-on' | 'not-found';
+  status?: Status;
+}
+
+/** What decides whether a button is offered for a lead. */
+export type OfferedLead = Pick<Lead, 'status' | 'contacted_at' | 'spam' | 'do_not_email'>;
+
+/** Something that can be done with a lead. */
+export interface LeadAction {
+  button: string;
+  /** What is said of many leads: "59 leads marked contacted". */
+  done: string;
+  /** The value that it takes, posted under this name. With a label it has a field on the page of a lead. */
+  input?: { name: string; label?: string; limit?: number };
+  /** Whether deliveries may be due by it. */
+  sends?: true;
+  /** Its lines in the trail, made from the details of the event. */
+  events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
+  /** Without it there is no button among those of a lead. */
+  isOffered?(lead: OfferedLead): boolean;
+  perform(context: ActionContext, id: string, actor: Actor, input?: string): Promise<Acted>;
+  undo?: {
+    /** What is said of one lead that it was undone for. */
+    done: string;
+    /** Undoes it unless the lead has been changed since; `undefined` where `value` is none of ours. */
+    perform(context: ActionContext, id: string, actor: Actor, value: object): Promise<Undone> | undefined;
+    /** The button that undoes it without a value, for leads that offer it. */
+    button?: { label: string; isOffered(lead: OfferedLead): boolean };
+  };
+}
+
+/** An input that is refused, with what is wrong with it in a sentence without its period. */
+export const refusedInput = (title: string, refused: string): Acted => ({
+  result: { outcome: 'refused', message: refused },
+  changed: false,
+  title,
+  text: `${refused}.`,
+  tone: 'bad',
+  line: 'refused',
+  refused,
+});
+
+export const notFound: Acted = {
+  result: { outcome: 'not-found' },
+  changed: false,
+  title: 'No such lead',
+  text: 'It may have been erased.',
+  tone: 'bad',
+  line: 'no longer exists',
+};

@@ -1,0 +1,76 @@
+import { type Actor, leadEvent } from '../event.ts';
+import { type Delivery, type DeliveryState, destinationName, destinations } from '../lead.ts';
+import type { Cursor, DeliveryFilter } from '../store.ts';
+import { type ActionContext, type LeadAction, notFound } from './action.ts';
+
+type Context = Pick<ActionContext, 'outbox' | 'clock'>;
+
+/** Sends again what waits or was refused; the input is a destination, or nothing for all. */
+export const deliver = {
+  button: 'Try again',
+  done: 'sent again',
+  input: { name: 'destination' },
+  sends: true,
+  events: { 'delivery-retried': ({ destination = 'crm' }) => `Queued for retry: ${destinationName(destination)}` },
+  async perform(context, id, actor, input) {
+    const lead = await context.leads.find(id);
+    if (!lead) return notFound;
+    const destination = destinations.find((name) => name === input);
+    const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: id, destination }, actor);
+    if (made) {
+      const text = 'It is sent now; the answer is shown here.';
+      const line = `${made} ${made === 1 ? 'delivery' : 'deliveries'} queued for retry`;
+      return { result: { outcome: 'due', made }, changed: true, title: 'Trying again', text, line };
+    }
+    return {
+      result: { outcome: 'nothing-due', made },
+      changed: false,
+      title: 'Nothing to send',
+      text: 'No delivery of this lead waits or was refused.',
+      tone: 'bad',
+      line: lead.spam ? 'flagged as spam; `leads not-spam` delivers it' : 'nothing to retry',
+    };
+  },
+} as const satisfies LeadAction;
+
+const chunk = 500;
+
+/** Makes failed or waiting deliveries due now and answers how many; the server sends them. A failed one gets an event. */
+export async function sendAgain(
+  context: Context,
+  which: Omit<DeliveryFilter, 'states'> & { states: readonly ('failed' | 'pending')[] },
+  actor: Actor,
+): Promise<number> {
+  let made = 0;
+  let after: Cursor | undefined;
+  let found: Delivery[];
+  do {
+    found = await context.outbox.list(which, { limit: chunk, after });
+    after = found.at(-1);
+    for (const state of which.states) made += await makeDue(context, ofState(found, state), state, actor);
+  } while (found.length === chunk);
+  return made;
+}
+
+const ofState = (deliveries: readonly Delivery[], state: DeliveryState) =>
+  deliveries.filter((delivery) => delivery.state === state);
+
+async function makeDue(
+  { outbox, clock }: Context,
+  found: readonly Delivery[],
+  from: 'failed' | 'pending',
+  actor: Actor,
+): Promise<number> {
+  if (!found.length) return 0;
+  const now = clock();
+  const retried = ({ lead_id, destination, answer }: Delivery) =>
+    leadEvent(lead_id, 'delivery-retried', actor, now, { destination, answer });
+  return outbox.makeDue({
+    from,
+    now: new Date(now).toISOString(),
+    deliveries: found.map((delivery) => ({
+      id: delivery.id,
+      event: from === 'failed' ? retried(delivery) : undefined,
+    })),
+  });
+}

@@ -1,0 +1,60 @@
+import { jsonObject } from '../../base/json-object.ts';
+import type { LeadAction, OfferedLead } from './action.ts';
+import { closed } from './closed.ts';
+import { contacted } from './contacted.ts';
+import { deliver } from './deliver.ts';
+import { doNotEmail } from './do-not-email.ts';
+import { invested } from './invested.ts';
+import { notSpam } from './not-spam.ts';
+import { note } from './note.ts';
+import { reopened } from './reopen.ts';
+
+/** What can be done with leads, under the names in addresses, in the order of the buttons. */
+const leadActions = {
+  'not-spam': notSpam,
+  contacted,
+  reopen: reopened,
+  invested,
+  closed,
+  note,
+  deliver,
+  'do-not-email': doNotEmail,
+} as const satisfies Record<string, LeadAction>;
+
+export type ActionName = keyof typeof leadActions;
+type ActionEventKind = { [Name in ActionName]: keyof (typeof leadActions)[Name]['events'] }[ActionName];
+
+export const actionNames = Object.keys(leadActions) as ActionName[];
+
+export const isAction = (word: unknown): word is ActionName =>
+  typeof word === 'string' && Object.hasOwn(leadActions, word);
+
+export const actionOf = (name: ActionName): LeadAction => leadActions[name];
+
+/** The words that all actions have for their events. */
+export const actionEvents = Object.assign({}, ...actionNames.map((name) => leadActions[name].events)) as Readonly<
+  Record<ActionEventKind, (detail: Partial<Record<string, string>>) => string>
+>;
+
+/** The actions whose buttons a lead has, and those that a button of it undoes. */
+export const offeredActions = (lead: OfferedLead): ActionName[] =>
+  actionNames.filter((name) => actionOf(name).isOffered?.(lead));
+export const offeredUndos = (lead: OfferedLead): ActionName[] =>
+  actionNames.filter((name) => actionOf(name).undo?.button?.isOffered(lead));
+
+/** What undoes an action with some leads. */
+export interface Undo {
+  action: ActionName;
+  ids: readonly string[];
+  /** What the action says that it needs. */
+  undo: object;
+}
+
+/** As it is posted. Whoever posts it, `undo` of an action compares it with each lead as it is. */
+export const undoText = (undo: Undo): string => JSON.stringify(undo);
+
+export function readUndo(text: string): Undo | undefined {
+  const { action, ids, undo } = jsonObject(text);
+  if (!isAction(action) || !Array.isArray(ids) || !undo || typeof undo !== 'object') return undefined;
+  return { action, ids: ids.filter((id) => typeof id === 'string'), undo };
+}

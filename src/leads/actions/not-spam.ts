@@ -1,0 +1,40 @@
+import { type Actor, leadEvent } from '../event.ts';
+import { type ActionContext, type LeadAction, notFound } from './action.ts';
+
+export type SpamCleared = { outcome: 'cleared' } | { outcome: 'not-spam' } | { outcome: 'not-found' };
+
+export const notSpam = {
+  button: 'Not spam',
+  done: 'marked as not spam',
+  sends: true,
+  events: {
+    'not-spam': ({ repeated }) =>
+      repeated ? 'Spam flag removed: the same form came again with its hidden field empty' : 'Marked as not spam',
+  },
+  isOffered: ({ spam }) => spam === 1,
+  async perform(context, id, actor) {
+    const result = await markNotSpam(context, id, actor);
+    if (result.outcome === 'not-found') return notFound;
+    if (result.outcome === 'not-spam') {
+      const text = 'This lead is not flagged as spam.';
+      return { result, changed: false, title: 'Not flagged', text, line: 'was not spam' };
+    }
+    const text = 'It joins the other leads and is sent on.';
+    return { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery' };
+  },
+} as const satisfies LeadAction;
+
+/** Says that a flagged lead is none: it joins the others, and its deliveries are due now. */
+export async function markNotSpam(
+  context: Pick<ActionContext, 'leads' | 'clock'>,
+  id: string,
+  actor: Actor,
+): Promise<SpamCleared> {
+  const lead = await context.leads.find(id);
+  if (!lead) return { outcome: 'not-found' };
+  if (!lead.spam) return { outcome: 'not-spam' };
+  const now = context.clock();
+  const event = leadEvent(id, 'not-spam', actor, now, { reason: lead.spam_reason });
+  const cleared = await context.leads.clearSpam({ id, now: event.at, event });
+  return { outcome: cleared ? 'cleared' : 'not-spam' };
+}
