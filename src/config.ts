@@ -73,6 +73,8 @@ export function readConfig(env: Environment) {
       invest: read.INVEST_URL || pathTo('regaInvest'),
       circular: read.CIRCULAR_URL || pathTo('sampleCircular'),
     },
+    /** How far the offering of Spark Fund One is at the SEC; "" where nothing is set. */
+    filing: { qualified: read.OFFERING_QUALIFIED === 1, url: read.EDGAR_URL, number: read.EDGAR_FILE_NUMBER },
     /** What pages frame from outside. */
     embeds,
     /** Settings that embeds lack of which others are set. */

@@ -30,6 +30,8 @@ export interface PageProps {
   origin: string;
   /** Addresses that the settings hold. */
   addresses: { shareholder: string; portal: string; invest: string; circular: string };
+  /** How far the offering of Spark Fund One is at the SEC. */
+  filing: { qualified: boolean; url: string; number: string };
   /** What the page frames from outside, where it is set. */
   embeds: FramedEmbeds;
   now: Date;

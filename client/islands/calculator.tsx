@@ -85,7 +85,7 @@ export default function Calculator({ offering: id, amount: given }: { offering: 
 
 function Results({ offering: id, figures }: { offering: OfferingId; figures: ReturnType<typeof figuresOf> }) {
   const { payment, annual } = words[id];
-  const { preferredReturn, multiple } = offerings[id];
+  const { preferredReturn, multiple, years } = offerings[id];
   return (
     <dl className="results full" aria-live="polite">
       <div className="results__main">
@@ -104,7 +104,7 @@ function Results({ offering: id, figures }: { offering: OfferingId; figures: Ret
       <div>
         <dt>
           5-Year Target
-          <small>{`${multiple.low}x to ${multiple.high}x`}</small>
+          <small>{`${multiple.low}x to ${multiple.high}x${years ? ` over ${years} years` : ''}`}</small>
         </dt>
         <dd>{figures.target}</dd>
       </div>

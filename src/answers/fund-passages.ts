@@ -1,4 +1,5 @@
 import type { SiteContent } from '../../views/pages/shapes.ts';
+import { sentences } from '../site/claims.ts';
 import { formatDollars, formatDollarsAndCents, formatPercent } from '../site/format.ts';
 import { opportunityFund } from '../site/offerings.ts';
 import { pathTo } from '../site/routes.ts';
@@ -37,10 +38,7 @@ function spark({ invest, company }: SiteContent): Passage[] {
       'when do the buildings open',
       'how are payments made, when do I get paid, when do distributions begin, monthly distributions, dividends',
     ]),
-    passage('leadership', leadership.heading, [
-      ...leadership.record.map(({ value, label }) => `${value} ${label}.`),
-      leadership.note,
-    ]),
+    passage('leadership', leadership.heading, [...leadership.record.map(({ value, label }) => `${value} ${label}.`)]),
     ...cards('community', community.items, ['community impact']),
     ...cards('disclosures', company.disclosures, [
       'is it regulated, SEC, broker-dealer, FINRA, SIPC, who sells the securities',
@@ -90,7 +88,7 @@ function beginning({ 'rega-invest': page }: SiteContent): Passage[] {
     passage(
       '',
       page.heading,
-      [page.limit],
+      [sentences.limit],
       'how much can I invest, maximum, limit, non-accredited limit, most I may invest, Tier 2',
     ),
     passage(

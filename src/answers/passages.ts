@@ -5,6 +5,7 @@ import { flexPassages } from './flex-passages.ts';
 import { fundPassages } from './fund-passages.ts';
 import { nextStepPassages } from './next-step-passages.ts';
 import type { Passage } from './passage.ts';
+import { questionPassages } from './question-passages.ts';
 import { textPassages } from './text-passages.ts';
 
 /** All that the site can be quoted with, from its content alone. */
@@ -13,6 +14,7 @@ export function passagesOf(content: SiteContent): Passage[] {
     text.replaceAll(new RegExp(fillPattern, 'g'), (_, name: FillName) => wordsOfFill(name, content.company));
   return [
     ...fundPassages(content),
+    ...questionPassages(content),
     ...flexPassages(content),
     ...companyPassages(content),
     ...nextStepPassages(content),

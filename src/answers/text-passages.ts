@@ -13,7 +13,7 @@ export function textPassages(content: SiteContent): Passage[] {
       'who-may-invest': 'foreign investors, companies, trusts',
       risks:
         'what are the risks, is it risky, what can go wrong, can I lose money, lose my investment, dangers, downside',
-      conflicts: 'what are the fees, costs, charges, commission, what does it cost, conflicts of interest',
+      conflicts: 'conflicts of interest',
     }),
     ...legal(terms, pathTo('terms'), {
       returns: 'is it guaranteed, are returns guaranteed, is the income guaranteed, is my money safe, secure, insured',

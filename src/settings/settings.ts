@@ -134,6 +134,17 @@ export const settings = {
   PORTAL_URL: { kind: address, about: 'Investment portal; without it our own sample page.' },
   INVEST_URL: { kind: address, about: 'Where the Spark Fund One form leads; without it `/rega-invest`.' },
   CIRCULAR_URL: { kind: address, about: 'The offering circular; without it our own sample page.' },
+  OFFERING_QUALIFIED: {
+    kind: integer(0, 1),
+    default: '0',
+    about:
+      '`1` once the SEC has qualified the offering of Spark Fund One; until then pages carry the legend of Rule 255.',
+  },
+  EDGAR_URL: { kind: address, about: 'The filings of Spark Fund One on EDGAR; without it no link.' },
+  EDGAR_FILE_NUMBER: {
+    kind: text,
+    about: 'File number of the offering statement of Spark Fund One, such as `024-12345`.',
+  },
   EMBEDS: {
     kind: choice('load', 'press'),
     default: 'load',

@@ -61,3 +61,6 @@ export const formatPercent = (share: number) => percent().format(share);
 
 /** The calendar year in Indianapolis. */
 export const yearOf = (time: Date) => Number(year().format(time));
+
+/** The address of a telephone number written for people in the United States. */
+export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`;

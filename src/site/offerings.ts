@@ -23,6 +23,7 @@ export const opportunityFund = {
   unitPrice: 1,
   preferredReturn: 0.1,
   multiple: { low: 2, high: 3 },
+  years: undefined,
   paymentsPerYear: 4,
   calculator: { minimum: 15_000, maximum: 500_000, step: 500, start: 15_000 },
 } as const;

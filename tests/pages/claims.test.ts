@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { claims } from '../../src/site/claims.ts';
+import { claims, sentences } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type Route, type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { undisclosed } from './undisclosed.ts';
+import { struckFrom, unqualified } from './unqualified.ts';
 
 const { app, request } = await testApp();
 const { pages, config } = app.context;
@@ -27,6 +28,32 @@ test.each(paths)('%s says beside every return that it is targeted, and links wha
   const { text } = await request.get(path);
   const links = documentsOf(path).map(({ url }) => url);
   expect(undisclosed(text, links)).toEqual([]);
+});
+
+test.each(paths)('%s makes no promise without its limit, and shows no figure without its basis', async (path) => {
+  const { text } = await request.get(path);
+  expect(unqualified(text, pages.content.figures)).toEqual([]);
+});
+
+test.each(['deck', 'memorandum'] as const)('the %s makes no promise without its limit', (name) => {
+  expect(struckFrom(JSON.stringify(pages.content[name]))).toEqual([]);
+});
+
+test.each(paths)('%s carries the legend of Rule 255 unless it is about the other fund', async (path) => {
+  const { text } = await request.get(path);
+  expect(text.includes(sentences.testing)).toBe(matchPath(path)?.route.offering !== 'regd');
+});
+
+test('a qualified offering has no legend, and links its filing with the file number', async () => {
+  const { request } = await testApp({
+    OFFERING_QUALIFIED: '1',
+    EDGAR_URL: 'https://www.sec.gov/edgar/spark',
+    EDGAR_FILE_NUMBER: '024-00000',
+  });
+  const { text } = await request.get('/rega-invest');
+  expect(text).not.toContain(sentences.testing);
+  expect(text).toContain('<a href="https://www.sec.gov/edgar/spark">');
+  expect(textOf(text)).toContain('file number 024-00000');
 });
 
 const placed = claims.flatMap((claim) => claim.pages.filter(shown).map((page) => ({ ...claim, page })));
@@ -80,5 +107,52 @@ describe('the check of claims can fail', () => {
     const calculator = `<form class="calc">8%</form><p>Targeted, not guaranteed. ${link}</p>`;
     expect(complaints(`<section>${calculator}</section>`)).toEqual(['a calculator does not say "hypothetical"']);
     expect(complaints(`<section>${calculator}<p>Hypothetical.</p></section>`)).toEqual([]);
+  });
+});
+
+describe('what counsel strikes is found', () => {
+  const { figures } = pages.content;
+  const complaints = (main: string) => unqualified(`<html><body><main>${main}</main></body></html>`, figures);
+
+  test.each([
+    ['a promise of income', '<h1>Earn monthly income from buildings.</h1>', 'has no limit in the same breath'],
+    ['a promise of income in a heading', '<h3>Income by the month</h3>', '"Income by the month"'],
+    ['a promise about the projects', '<p>No blind pool: four of them.</p>', '"No blind pool"'],
+    ['an invitation to join', '<p>Take your place among the people who build.</p>', '"Take your place"'],
+    ['ground that investors do not own', '<h2>Own the ground.</h2>', '"Own the ground"'],
+    ['a reservation', '<h2>Reserve your place</h2>', '"Reserve your place"'],
+    ['leasing without its date', '<section><dd>54%</dd></section>', 'the figures of "zionsville"'],
+    ['rent with its basis in another section', basis('zionsville'), 'the figures of "zionsville"'],
+    [
+      'rent with its basis but without a date',
+      `<section><p>$17.85</p><p>${figures.bases.zionsville.text}</p></section>`,
+      'the figures of "zionsville"',
+    ],
+    ['closings that have no date', '<p>Three to close within 60 days.</p>', 'the figures of "pipeline"'],
+    ['a variance of nothing', '<section><p>Under 1% variance, under 1% variance.</p></section>', '"record"'],
+    ['a multiple without what it assumes', '<section><dd>2x-3x</dd></section>', 'the figures of "target"'],
+    ['estimates that differ elsewhere', '<section><p>About 11,000 a day.</p></section>', '"estimates"'],
+    [
+      'a record under the wrong time',
+      '<section><h2>Previous 24 Months</h2><p>60+</p></section>',
+      'under "Previous 24 Months"',
+    ],
+    ['another wording of the Tier 2 limit', '<p>10% of the greater of income or net worth.</p>', 'does not say "If'],
+    ['another word about the past', '<p>Past projects do not show the future.</p>', 'does not say "Past'],
+    ['a test of income that is not the rule', '<label>Is your household income $200K?</label>', '"household income"'],
+    ['a circular that nobody is asked to read', '<p>It is delivered by notice.</p>', 'has no limit'],
+    ['a promise about the portal', '<p>It is verified before anything is signed.</p>', '"before anything is signed"'],
+  ])('%s', (_, html, words) => {
+    expect(complaints(html).join('\n')).toContain(words);
+  });
+
+  function basis(name: keyof typeof figures.bases) {
+    return `<section><dd>$17.85</dd></section><section><p>As of Oct 31, 2025. ${figures.bases[name].text}</p></section>`;
+  }
+
+  test('a promise with its limit and a figure with its basis are fine', () => {
+    const promise = '<h1>Earn monthly income.</h1><p>Targeted, not guaranteed.</p>';
+    const figure = `<section><dd>54%</dd><p>As of Oct 31, 2025. ${figures.bases.zionsville.text}</p></section>`;
+    expect(complaints(promise + figure)).toEqual([]);
   });
 });

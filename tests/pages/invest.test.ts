@@ -129,9 +129,9 @@ describe('the calculator without scripts', () => {
     ['?amount=', '$3', '$40.00', '$1,000 - $1,500'],
     ['?amount=9999999', '$667', '$8,000.00', '$200,000 - $300,000'],
   ])('/invest%s shows %s a month', async (query, month, year, target) => {
-    const said = /Monthly Income.*?2x to 3x \S+ - \S+/.exec(await figures(query))?.[0];
+    const said = /Monthly Income.*?2x to 3x over 4-5 years \S+ - \S+/.exec(await figures(query))?.[0];
     expect(said).toBe(
-      `Monthly Income Based on 8% targeted annual return ${month} Annual Income ${year} 5-Year Target 2x to 3x ${target}`,
+      `Monthly Income Based on 8% targeted annual return ${month} Annual Income ${year} 5-Year Target 2x to 3x over 4-5 years ${target}`,
     );
   });
 

@@ -34,7 +34,7 @@ const documents = [
     says: [
       'targeted, not guaranteed',
       'hypothetical',
-      'at most 10% of the greater of annual income or net worth',
+      '10% of the greater of your annual income or your net worth, excluding the value of your primary residence',
       'excluding primary residence',
       'verified in the investment portal',
       'legal, tax or investment advice',
@@ -50,7 +50,7 @@ const documents = [
       'Risk factors, in plain words',
       'You can lose all of your money',
       'Who may invest',
-      'at most 10% of the greater of annual income or net worth',
+      '10% of the greater of your annual income or your net worth, excluding the value of your primary residence',
       'Targeted, not guaranteed',
       'No offer',
       'within two business days after the completion of the sale',

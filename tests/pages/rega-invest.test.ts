@@ -21,7 +21,7 @@ test('the page has an icon of its own', () => {
 test.each([
   'Spark Fund One',
   'From $500, with no income or net worth requirement',
-  'at most 10% of the greater of annual income or net worth',
+  '10% of the greater of your annual income or your net worth',
   'targeted, not guaranteed',
   'What to expect',
   'Tell us you’re interested',

@@ -68,10 +68,12 @@ function surroundings(block: Block): Block[] {
   return near.length ? near : around;
 }
 
-function blocksOf(html: string): Block[] {
+/** The parts of a page, outermost first; the first is the page itself. */
+export function blocksOf(html: string): Block[] {
   const body = html
     .slice(Math.max(0, html.indexOf('<body')))
     .replace(/<(script|style|noscript)\b.*?<\/\1>/gs, ' ')
+    .replaceAll('<!-- -->', '')
     .replace(/&quot;/g, '"');
   const blocks: Block[] = [];
   const open: Block[] = [];

@@ -11,7 +11,11 @@ const webinars = [
     id: 'webinar',
     read: { name: 'offering circular', url: '/sample-circular' },
     title: /8% preferred return/,
-    says: ['8% is targeted, not guaranteed', 'Open to all from $500', 'the greater of annual income or net worth'],
+    says: [
+      '8% is targeted, not guaranteed',
+      'Open to all from $500',
+      'the greater of your annual income or your net worth',
+    ],
     options: [
       '$500 - $1,000',
       '$1,000 - $5,000',

@@ -142,7 +142,12 @@ describe.each(leadForms)('above the refused form $id', (form) => {
 test.each([
   ['flex', 'firstName', '', 'First name: required'],
   ['flex', 'email', 'ann', 'Email: invalid email'],
-  ['flex', 'hasIncome200k', '', 'Is your household income $200K or more? Required'],
+  [
+    'flex',
+    'hasIncome200k',
+    '',
+    'Was your own income over $200,000 in each of the last two years (or over $300,000 with your spouse or partner) and do you expect the same this year? Required',
+  ],
   ['built', 'firstName', '', 'First name is required'],
   ['contact', 'email', 'ann@nodot', 'Email: please enter a valid email address'],
   ['contact', 'name', 'a', 'Name must be at least 2 characters'],

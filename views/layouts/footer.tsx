@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
-import { yearOf } from '../../src/site/format.ts';
+import { sentences } from '../../src/site/claims.ts';
+import { telephone, yearOf } from '../../src/site/format.ts';
 import { footerKind } from '../../src/site/frame.ts';
 import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
+import { Filled } from '../parts/documents/filled.tsx';
 import { Mail, Phone } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { WholeStreet } from '../parts/pictures/street.tsx';
@@ -23,7 +25,7 @@ export function Footer({ street }: { street: boolean }) {
 }
 
 function Foot() {
-  const { path, content, now, optedOut } = usePage();
+  const { path, route, content, now, optedOut } = usePage();
   const { company } = content;
   const disclosures = footerKind(path) === 'disclosures';
   return (
@@ -32,7 +34,9 @@ function Foot() {
         <div className={disclosures ? 'foot__in foot__in--two' : 'foot__in'}>
           <div>
             <Logo kind={disclosures ? 'spark' : 'brand'} />
-            <p className="foot__blurb">{company.blurb}</p>
+            <p className="foot__blurb">
+              {company.blurb} {sentences.targeted}
+            </p>
             <div className="social">
               {company.social.map(({ label, href }) => (
                 <Fragment key={label}>
@@ -46,6 +50,7 @@ function Foot() {
           {!disclosures && <QuickLinks />}
           <ContactInfo />
         </div>
+        {route.offering !== 'regd' && <Filing />}
         {disclosures && <Disclosures />}
         <div className="foot__end">
           <span>
@@ -107,6 +112,22 @@ function ContactInfo() {
   );
 }
 
+/** How far the offering of Spark Fund One is, on every page that is not about the other fund. */
+function Filing() {
+  const { qualified, url, number } = usePage().filing;
+  return (
+    <div className="stack mt-l">
+      {!qualified && <p className="reading">{sentences.testing}</p>}
+      {(url || number) && (
+        <p className="reading">
+          Filed with the SEC{number && `, file number ${number}`}.{' '}
+          {url && <a href={url}>Read the filings of Spark Fund One on EDGAR</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Disclosures() {
   const { content, addresses } = usePage();
   return (
@@ -115,7 +136,7 @@ function Disclosures() {
       <div className="small-print">
         {content.company.disclosures.map(({ title, text }) => (
           <p key={title}>
-            <strong>{title}.</strong> {text}
+            <strong>{title}.</strong> <Filled text={text} />
           </p>
         ))}
         <p>
@@ -125,6 +146,3 @@ function Disclosures() {
     </section>
   );
 }
-
-/** The address of a telephone number written for people in the United States. */
-export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`;

@@ -2,6 +2,8 @@ import type * as v from 'valibot';
 import type { Article } from '../../src/site/content/article.ts';
 import { companyShape } from '../../src/site/content/company.ts';
 import { documentShape } from '../../src/site/content/document.ts';
+import { figuresShape } from '../../src/site/content/figures.ts';
+import { investorQuestionsShape } from '../../src/site/content/investor-questions.ts';
 import { legalShape, privacyShape } from '../../src/site/content/legal.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';
 import { teamShape } from '../../src/site/content/team.ts';
@@ -35,6 +37,8 @@ export const contentShapes = {
   contact: contactShape,
   parkview: parkviewShape,
   deck: documentShape,
+  figures: figuresShape,
+  'investor-questions': investorQuestionsShape,
   memorandum: documentShape,
   pictures: picturesShape,
   ppm: ppmShape,

@@ -6,7 +6,8 @@ const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
   .map((route) => route.name);
 
-const day = v.pipe(
+/** A day of the calendar, such as `2025-10-18`. */
+export const day = v.pipe(
   v.string(),
   v.isoDate('must be a day such as 2025-10-18'),
   v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'must be a day of the calendar'),

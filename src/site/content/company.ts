@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, words } from './shapes.ts';
+import { address, linkedWords, words } from './shapes.ts';
 
 /** `company.json`: who the site speaks for, and how to reach them. */
 export const companyShape = v.strictObject({
@@ -15,5 +15,5 @@ export const companyShape = v.strictObject({
   closingLine: words,
   social: v.array(v.strictObject({ label: words, href: address })),
   linkedin: address,
-  disclosures: v.pipe(v.array(v.strictObject({ title: words, text: words })), v.minLength(1)),
+  disclosures: v.pipe(v.array(v.strictObject({ title: words, text: linkedWords })), v.minLength(1)),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sentences } from '../claims.ts';
 
 /** A text that says something. */
 export const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
@@ -14,7 +15,7 @@ export const pictureName = v.pipe(
 /** A heading with a text below it. */
 export const titled = v.strictObject({ title: words, text: words });
 
-/** Names in braces that a text may carry; the page puts a link in their place. */
+/** Names in braces that a text may carry; the page puts a link in their place, or the sentence of that name. */
 const fillWords = {
   email: undefined,
   phone: undefined,
@@ -25,6 +26,9 @@ const fillWords = {
   choices: 'Your Privacy Choices',
   flex: 'flex industrial page',
   spark: 'Spark Fund One',
+  questions: 'questions and answers',
+  past: sentences.past,
+  limit: sentences.limit,
 };
 export type FillName = keyof typeof fillWords;
 const fillNames = Object.keys(fillWords) as FillName[];

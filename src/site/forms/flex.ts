@@ -11,7 +11,8 @@ const yesNo: Option[] = [
 export const flexQuestions: readonly Field[] = [
   {
     name: 'hasIncome200k',
-    label: 'Is your household income $200K or more?',
+    label:
+      'Was your own income over $200,000 in each of the last two years (or over $300,000 with your spouse or partner) and do you expect the same this year?',
     control: 'radio',
     options: yesNo,
     starred: true,

@@ -77,6 +77,7 @@ export function propsOf(
     sectionImages,
     origin: config.publicUrl,
     addresses: config.addresses,
+    filing: config.filing,
     embeds: framedEmbeds(config.embeds, optedOut || config.embedsOnPress),
     now: new Date(clock()),
     optedOut,

@@ -1,4 +1,4 @@
-import { telephone } from '../../layouts/footer.tsx';
+import { telephone } from '../../../src/site/format.ts';
 import { usePage } from '../../page.ts';
 import { Mail, Phone } from '../../parts/icon.tsx';
 

@@ -1,5 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
@@ -26,8 +27,9 @@ export function Fund() {
           <Facts facts={fund.highlights} />
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} />
         </div>
-        <div className="mt-l">
+        <div className="stack mt-l">
           <OfferingNote>{fund.note}</OfferingNote>
+          <Bases of={['target', 'zionsville', 'pipeline']} />
         </div>
       </div>
     </section>

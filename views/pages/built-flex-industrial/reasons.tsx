@@ -1,4 +1,5 @@
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
@@ -24,6 +25,9 @@ export function Reasons() {
               </article>
             );
           })}
+        </div>
+        <div className="stack mt-l">
+          <Bases of={['vacancy', 'build']} />
         </div>
       </div>
     </section>

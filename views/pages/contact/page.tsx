@@ -1,5 +1,5 @@
+import { telephone } from '../../../src/site/format.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
-import { telephone } from '../../layouts/footer.tsx';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';

@@ -1,5 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { RentChart } from '../../parts/charts/rent-chart.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Head } from '../../parts/head.tsx';
@@ -27,6 +28,7 @@ export function Fund() {
               See Spark Fund One <ArrowRight className="icon" />
             </a>
             <OfferingNote>{fund.note}</OfferingNote>
+            <Bases of={['target']} />
           </div>
         </div>
         <div className="split split--even mt-xl">
@@ -37,7 +39,10 @@ export function Fund() {
           </div>
         </div>
         <div className="split split--even mt-xl">
-          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
+          <div className="stack">
+            <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
+            <Bases of={['pipeline']} />
+          </div>
           <RentChart />
         </div>
       </div>

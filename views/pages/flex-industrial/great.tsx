@@ -1,11 +1,12 @@
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.tsx';
 
 const icons = [Timer, ChartColumnIncreasing, Hammer, Coins];
 
 export function Great() {
-  const { heading, cards, note } = usePage().content['flex-industrial'].great;
+  const { heading, cards } = usePage().content['flex-industrial'].great;
   return (
     <section className="room on-stone" aria-labelledby="great">
       <div className="wrap">
@@ -25,7 +26,9 @@ export function Great() {
             );
           })}
         </div>
-        <p className="note mt">{note}</p>
+        <div className="stack mt">
+          <Bases of={['zionsville', 'vacancy', 'build']} />
+        </div>
       </div>
     </section>
   );

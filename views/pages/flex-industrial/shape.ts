@@ -31,7 +31,6 @@ export const flexIndustrialShape = v.strictObject({
   great: v.strictObject({
     heading: words,
     cards: v.pipe(v.array(v.strictObject({ title: words, text: words, facts })), v.length(4, 'needs four cards')),
-    note: words,
   }),
   fund: v.strictObject({
     heading: words,

@@ -14,7 +14,10 @@ export function Hero() {
         <div className="split">
           <div className="stack stack--wide">
             <p className="badge badge--lit">{hero.badge}</p>
-            <h1>{hero.heading}</h1>
+            <hgroup>
+              <h1>{hero.heading}</h1>
+              <p className="lead">{hero.limit}</p>
+            </hgroup>
             <p className="lead">{hero.lead}</p>
             <LeadForm id="spark" layout="line" />
             <div className="links" id="webinar">

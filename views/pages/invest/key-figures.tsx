@@ -1,4 +1,5 @@
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
@@ -11,6 +12,7 @@ export function KeyFigures() {
         <Figures figures={figures.items} />
         <div className="stack mt">
           <OfferingNote>{figures.note}</OfferingNote>
+          <Bases of={['target']} />
           <TierTwoLimit />
         </div>
       </div>

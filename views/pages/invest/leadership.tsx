@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Head } from '../../parts/head.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
@@ -24,7 +24,7 @@ export function Leadership() {
           <Figures figures={leadership.record} />
         </div>
         <div className="mt">
-          <OfferingNote>{leadership.note}</OfferingNote>
+          <Bases of={['record']} />
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { Calculator } from '../../parts/forms/calculator.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Questions } from '../../parts/questions.tsx';
 import { InvestClosing } from './closing.tsx';
 import { Community } from './community.tsx';
 import { Demand } from './demand.tsx';
@@ -46,6 +47,7 @@ function Invest() {
       </section>
       <Leadership />
       <Community />
+      <Questions offering="spark" />
       <InvestClosing />
       <Assistant />
     </>

@@ -10,10 +10,16 @@ export const investShape = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,
-  hero: v.strictObject({ badge: words, heading: words, lead: words }),
+  hero: v.strictObject({
+    badge: words,
+    heading: words,
+    /** Takes the promise of the heading back in the same breath. */
+    limit: words,
+    lead: words,
+  }),
   figures: v.strictObject({ label: words, items: four(figure), note: words }),
   problemSolution: v.strictObject({ heading: words, problem: side, solution: side }),
-  why: v.strictObject({ heading: words, items: four(titled), note: words }),
+  why: v.strictObject({ heading: words, items: four(titled) }),
   demand: v.strictObject({
     heading: words,
     lead: words,
@@ -31,7 +37,6 @@ export const investShape = v.strictObject({
     /** Ids of people in team.json. */
     order: four(words),
     record: four(v.strictObject({ value: words, label: words })),
-    note: words,
   }),
   community: v.strictObject({
     heading: words,

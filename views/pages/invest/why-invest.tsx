@@ -1,7 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { Island } from '../../parts/island.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 
 /** Milliseconds that a reason stays lit. */
@@ -26,7 +25,6 @@ export function WhyInvest() {
           </ul>
           <div className="rotation">
             <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
-            <OfferingNote>{why.note}</OfferingNote>
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
@@ -31,8 +32,9 @@ function InvestmentSelection() {
               <PathCard key={path.to} path={path} />
             ))}
           </div>
-          <div className="mt">
+          <div className="stack mt">
             <OfferingNote>{note}</OfferingNote>
+            <Bases of={['target']} />
           </div>
         </div>
       </section>
@@ -79,7 +81,7 @@ function PathCard({ path }: { path: Path }) {
         <a className={open ? 'btn' : 'btn btn--line'} href={pathTo(path.to)}>
           {path.link} <ArrowRight className="icon" />
         </a>
-        {open ? <TierTwoLimit /> : <p className="note">{privateNote}</p>}
+        {open ? <TierTwoLimit /> : <p className="reading">{privateNote}</p>}
       </div>
     </article>
   );

@@ -1,6 +1,8 @@
+import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { DocumentViewer } from '../../parts/documents/document-viewer.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { Head } from '../../parts/head.tsx';
@@ -25,8 +27,9 @@ function Memorandum() {
         <Embed of="flipbook">
           <DocumentViewer id="memorandum" document={memorandum} contents={ppm.contents} />
         </Embed>
-        <div className="mt">
+        <div className="stack mt">
           <OfferingNote>{ppm.note}</OfferingNote>
+          <Bases of={basesIn(JSON.stringify(memorandum))} />
         </div>
       </div>
     </section>

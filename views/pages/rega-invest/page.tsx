@@ -3,6 +3,7 @@ import { usePage } from '../../page.ts';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
@@ -28,7 +29,7 @@ function RegaInvest() {
 }
 
 function Start() {
-  const { badge, heading, lead, limit, note, picture, pictureTitle } = usePage().content['rega-invest'];
+  const { badge, heading, lead, note, picture, pictureTitle } = usePage().content['rega-invest'];
   return (
     <section className="on-ink page">
       <div className="wrap room split split--even webinar">
@@ -36,8 +37,8 @@ function Start() {
           <p className="badge badge--lit">{badge}</p>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-          <p className="note">{limit}</p>
           <OfferingNote>{note}</OfferingNote>
+          <TierTwoLimit />
           <div className="wide-only full">
             <Rendering picture={picture} title={pictureTitle} wide sizes="(width < 60rem) 92vw, 38rem" />
           </div>

@@ -10,7 +10,6 @@ export const regaInvestShape = v.strictObject({
   badge: words,
   heading: words,
   lead: words,
-  limit: words,
   note: words,
   expectHeading: words,
   steps: v.pipe(v.array(titled), v.length(4, 'needs four steps')),

@@ -1,4 +1,5 @@
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { RentChart } from '../../parts/charts/rent-chart.tsx';
 import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
 import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';
@@ -31,6 +32,9 @@ export function FlexDemand() {
         <div className="split split--flip mt-xl proof">
           <Rendering picture={picture} title={pictureTitle} wide />
           <Figures figures={figures} />
+        </div>
+        <div className="stack mt-l">
+          <Bases of={['zionsville', 'vacancy']} />
         </div>
         <Footnotes ids={['1']} />
       </div>

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Closing } from '../../parts/closing.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { Figures } from '../../parts/figures.tsx';
@@ -9,6 +10,7 @@ import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Questions } from '../../parts/questions.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { FlexDemand, SeniorDemand } from './demand.tsx';
 import { Hero } from './hero.tsx';
@@ -32,6 +34,7 @@ function Regd() {
       <Leadership />
       <Achievements />
       <CalculatorSection />
+      <Questions offering="regd" />
       <RegdClosing />
     </>
   );
@@ -52,24 +55,33 @@ function Leadership() {
               <TeamPlate key={member.id} member={member} title={member.titles.regd} text="short" />
             ))}
         </div>
-        <div className="mt-l">
-          <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
-        </div>
       </div>
     </section>
   );
 }
 
 function Achievements() {
-  const { heading, figures, note } = usePage().content.regd.achievements;
+  const { heading, figures, toDateHeading, toDate } = usePage().content.regd.achievements;
   return (
     <section className="room on-stone" aria-labelledby="achievements">
       <div className="wrap">
-        <Head id="achievements" street={<Street of="crane" />}>
-          {heading}
-        </Head>
-        <Figures figures={figures} />
-        <p className="note mt">{note}</p>
+        <div className="pair">
+          <div className="stack stack--wide">
+            <h2 id="achievements">{heading}</h2>
+            <div className="full">
+              <Figures figures={figures} />
+            </div>
+          </div>
+          <div className="stack stack--wide">
+            <h2>{toDateHeading}</h2>
+            <div className="full">
+              <Figures figures={toDate} />
+            </div>
+          </div>
+        </div>
+        <div className="mt">
+          <Bases of={['record']} />
+        </div>
       </div>
     </section>
   );

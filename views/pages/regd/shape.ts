@@ -21,7 +21,12 @@ export const regdShape = v.strictObject({
   senior: demand,
   footnotes: v.pipe(v.array(footnote), v.length(3, 'needs three footnotes')),
   leadership: v.strictObject({ heading: words, lead: words }),
-  achievements: v.strictObject({ heading: words, figures: v.pipe(v.array(figure), v.length(4)), note: words }),
+  achievements: v.strictObject({
+    heading: words,
+    figures: v.pipe(v.array(figure), v.length(2)),
+    toDateHeading: words,
+    toDate: v.pipe(v.array(figure), v.length(2)),
+  }),
   calculator: v.strictObject({ heading: words }),
   closing: v.strictObject({ heading: words, lead: words, note: linkedWords }),
 });

@@ -13,7 +13,7 @@ export function Start() {
         </div>
         <div className="stack">
           <LeadForm id="regd" layout="line" />
-          <p className="note">
+          <p className="reading">
             {eligibility} {verification}
           </p>
         </div>

@@ -43,7 +43,7 @@ function WebinarAccess() {
             <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
               Invest Now <ArrowRight className="icon" />
             </a>
-            <p className="note">
+            <p className="reading">
               <Filled text={eligibility} />
             </p>
             <OfferingNote>

@@ -1,5 +1,6 @@
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
@@ -31,12 +32,13 @@ function Webinar() {
               <li key={point}>{point}</li>
             ))}
           </ul>
-          <p className="note">
+          <p className="reading">
             <Filled text={eligibility} />
           </p>
           <OfferingNote>
             <Filled text={note} />
           </OfferingNote>
+          <Bases of={['estimates']} />
         </div>
         <LeadForm id={id} layout="card" />
       </div>

@@ -1,9 +1,9 @@
 import { type FillName, fillPattern, wordsOfFill } from '../../../src/site/content/shapes.ts';
+import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { telephone } from '../../layouts/footer.tsx';
 import { usePage } from '../../page.ts';
 
-/** A text whose `{names}` become links: `{email}`, `{phone}`, `{circular}` and the others of `fillNames`. */
+/** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */
 export function Filled({ text }: { text: string }) {
   const parts = text.split(fillPattern);
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
@@ -13,7 +13,7 @@ export function Filled({ text }: { text: string }) {
 function Fill({ name }: { name: FillName }) {
   const { content, addresses } = usePage();
   const { company } = content;
-  const addressOf: Record<FillName, string> = {
+  const addressOf: Record<FillName, string | undefined> = {
     email: `mailto:${company.email}`,
     phone: telephone(company.phone),
     circular: addresses.circular,
@@ -23,6 +23,11 @@ function Fill({ name }: { name: FillName }) {
     choices: `${pathTo('privacy')}#choices`,
     flex: pathTo('flexIndustrialInvest'),
     spark: pathTo('invest'),
+    questions: `${pathTo('invest')}#questions`,
+    past: undefined,
+    limit: undefined,
   };
-  return <a href={addressOf[name]}>{wordsOfFill(name, company)}</a>;
+  const href = addressOf[name];
+  const words = wordsOfFill(name, company);
+  return href ? <a href={href}>{words}</a> : words;
 }

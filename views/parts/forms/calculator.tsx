@@ -1,6 +1,8 @@
 import { clampAmount } from '../../../src/site/calculator.ts';
+import { formatPercent } from '../../../src/site/format.ts';
 import { type OfferingId, offerings } from '../../../src/site/offerings.ts';
 import { usePage } from '../../page.ts';
+import { Bases } from '../bases.tsx';
 import { Island } from '../island.tsx';
 import { OfferingNote } from '../offering-note.tsx';
 import { TierTwoLimit } from './tier-two-limit.tsx';
@@ -8,7 +10,7 @@ import { TierTwoLimit } from './tier-two-limit.tsx';
 /** The calculator of an offering with what has to stand beside it. It belongs in an element with the id "calculator". */
 export function Calculator({ offering: id }: { offering: OfferingId }) {
   const { amount } = usePage();
-  const limits = offerings[id].calculator;
+  const { calculator: limits, preferredReturn } = offerings[id];
   return (
     <>
       <Island
@@ -19,9 +21,11 @@ export function Calculator({ offering: id }: { offering: OfferingId }) {
       <div className="stack mt-l">
         <OfferingNote>
           Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not
-          guaranteed, and you can lose money.
+          guaranteed, and you can lose money. At {formatPercent(preferredReturn)} a year, five years of payments come to{' '}
+          {(preferredReturn * 5).toFixed(1)} times the amount.
         </OfferingNote>
-        {id === 'spark' ? <TierTwoLimit /> : <p className="note">For accredited investors only.</p>}
+        <Bases of={['target']} />
+        {id === 'spark' ? <TierTwoLimit /> : <p className="reading">For accredited investors only.</p>}
       </div>
     </>
   );

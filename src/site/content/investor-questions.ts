@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { linkedWords, words } from './shapes.ts';
+
+/** What investors ask about an offering. Both offerings answer each of them. */
+export const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
+export type QuestionId = (typeof questionIds)[number];
+
+const question = v.strictObject({
+  id: v.picklist(questionIds, `must be one of ${questionIds.join(', ')}`),
+  question: words,
+  answer: linkedWords,
+  /** What the owner has yet to decide; the page then marks the answer as a sample. */
+  sample: v.optional(words),
+});
+const all = v.pipe(
+  v.array(question),
+  v.check((asked) => questionIds.every((id) => asked.some((one) => one.id === id)), 'must answer every question'),
+);
+
+/** `investor-questions.json`: the questions and answers of each offering. */
+export const investorQuestionsShape = v.strictObject({
+  heading: words,
+  lead: words,
+  /** Before an answer that is a sample. */
+  sampleMark: words,
+  note: words,
+  spark: all,
+  regd: all,
+});
