@@ -31,7 +31,7 @@ test.each([
   ['Can I lose my money?', '/sample-circular#risks', 'You can lose all of your money.'],
   ['What are the fees?', '/invest#question-fees', 'Sample answer. You pay no fee on top'],
   ['taxes', '/invest#question-taxes', 'Schedule K-1'],
-  ['K-1 or 1099?', '/invest#question-taxes', 'Schedule K-1'],
+  ['What tax form do I get?', '/invest#question-taxes', 'Schedule K-1'],
   ['Who holds my money?', '/invest#question-custody', 'escrow agent'],
   ['How do I get out?', '/invest#question-exit', 'no market for the shares'],
   ['What does stabilize mean?', '/invest#question-stabilize', 'rent covers its costs'],
