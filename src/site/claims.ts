@@ -15,7 +15,7 @@ export const sentences = {
  * Figures of ours that mean nothing without their date, their area and what they rest on. `figures.json` has the words by these
  * names; a page that shows the figure says them in a section that shows it.
  */
-export const ownFigures = {
+const ownFigures = {
   zionsville: /\b54%|\$17\.85/,
   vacancy: /vacancy[^.]{0,40}\bunder 5%|under 5%[^.]{0,20} vacancy|<5%/i,
   build: /\bsix-month build|\b6-8 months?\b/i,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { linkedWords, words } from './shapes.ts';
 
 /** What investors ask about an offering. Both offerings answer each of them. */
-export const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
+const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
 export type QuestionId = (typeof questionIds)[number];
 
 const question = v.strictObject({
