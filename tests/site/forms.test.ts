@@ -146,7 +146,7 @@ test.each([
     'flex',
     'hasIncome200k',
     '',
-    'Was your own income over $200,000 in each of the last two years (or over $300,000 with your spouse or partner) and do you expect the same this year? Required',
+    'Was your own income over $200,000 in each of the last two years, or over $300,000 with your spouse or partner, and do you expect the same this year? Required',
   ],
   ['built', 'firstName', '', 'First name is required'],
   ['contact', 'email', 'ann@nodot', 'Email: please enter a valid email address'],

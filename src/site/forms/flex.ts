@@ -12,7 +12,7 @@ export const flexQuestions: readonly Field[] = [
   {
     name: 'hasIncome200k',
     label:
-      'Was your own income over $200,000 in each of the last two years (or over $300,000 with your spouse or partner) and do you expect the same this year?',
+      'Was your own income over $200,000 in each of the last two years, or over $300,000 with your spouse or partner, and do you expect the same this year?',
     control: 'radio',
     options: yesNo,
     starred: true,
