@@ -46,7 +46,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const destinations = ['crm', 'mail'] as const;
 export type Destination = (typeof destinations)[number];
 
-const destinationNames: Record<Destination, string> = { crm: 'CRM', mail: 'Mail to sales' };
+const destinationNames: Record<Destination, string> = { crm: 'CRM', mail: 'Email to sales' };
 
 /** A destination as people read it; a stored name that is none of them as it is. */
 export const destinationName = (name: string): string => named(destinationNames, name) ?? name;

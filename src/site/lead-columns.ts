@@ -21,18 +21,18 @@ interface Typed {
   crmHeader: string | null;
 }
 
-export const columnGroups = ['Person', 'Lead', 'Answers', 'How they came', 'Consent'] as const;
+export const columnGroups = ['Person', 'Lead', 'Answers', 'Source', 'Consent'] as const;
 type ColumnGroup = (typeof columnGroups)[number];
 
 const person = { group: 'Person', kind: 'text' } as const;
 const lead = { group: 'Lead', kind: 'text' } as const;
 const answer = { group: 'Answers', kind: 'text', privacy: 'answers' } as const;
-const origin = { group: 'How they came', kind: 'text' } as const;
+const origin = { group: 'Source', kind: 'text' } as const;
 const consent = { group: 'Consent', kind: 'text' } as const;
 
 /** The columns of a lead in the order of exports: CSV headers and JSON keys. A new one is added at the end. */
 export const leadColumns = {
-  id: { ...lead, label: 'Id', mail: 'Id' },
+  id: { ...lead, label: 'ID', mail: 'ID' },
   email: { ...person, label: 'Email', kind: 'email', privacy: 'e-mail', crm: 'email', crmHeader: 'Email' },
   created_at: { ...lead, label: 'Date', kind: 'time', crmHeader: 'Submitted Date' },
   status: { ...lead, label: 'Status', crmHeader: 'Lead Status' },
@@ -72,16 +72,16 @@ export const leadColumns = {
   first_touch: { ...origin, label: 'First touch', kind: 'touch' },
   last_touch: { ...origin, label: 'Last touch', kind: 'touch' },
   /** The visitor's address as the limits see it; shortened after 30 days. */
-  address: { ...origin, label: 'Address' },
-  consent_version: { ...consent, label: 'Wording' },
-  consent_at: { ...consent, label: 'Time', kind: 'time' },
+  address: { ...origin, label: 'IP address' },
+  consent_version: { ...consent, label: 'Consent wording' },
+  consent_at: { ...consent, label: 'Consent given', kind: 'time' },
   /** `yes` or `no` where the form has the calls box, else "". */
-  consent_calls: { ...consent, label: 'Calls and texts', mail: 'Agrees to calls and texts' },
+  consent_calls: { ...consent, label: 'Calls and texts', mail: 'OK to call or text' },
   /** The address from which the calls box was ticked, or its answer changed, retained as evidence. */
-  consent_address: { ...consent, label: 'Address of the answer' },
+  consent_address: { ...consent, label: 'Consent IP address' },
   spam: { ...lead, label: 'Spam', kind: 'flag' },
-  spam_reason: { ...lead, label: 'Reason for the flag' },
-  do_not_email: { ...person, label: 'OK to email', kind: 'flag', crmHeader: 'Do Not Email' },
+  spam_reason: { ...lead, label: 'Spam reason' },
+  do_not_email: { ...person, label: 'Email allowed', kind: 'flag', crmHeader: 'Do Not Email' },
 } as const satisfies Readonly<Record<string, Column>>;
 
 type Rows = typeof leadColumns;
@@ -107,7 +107,7 @@ export type ColumnValues = {
 
 export const leadColumnOrder = Object.keys(leadColumns) as LeadColumn[];
 
-/** What the program has to know of a column, whichever it is. */
+/** Any column by its name. */
 export const columnOf = (name: LeadColumn): Column => leadColumns[name];
 
 const having = <Property extends keyof Typed | 'mail'>(property: Property) =>

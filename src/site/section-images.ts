@@ -61,12 +61,12 @@ export const leastSide = { long: 400, short: 200 } as const;
 export const uploadRefusals = {
   missing: { status: 400, words: 'No file was sent.' },
   slot: { status: 400, words: 'The slot must be "problem" or "solution".' },
-  unreadable: { status: 400, words: 'What was sent cannot be read.' },
+  unreadable: { status: 400, words: 'The upload cannot be read.' },
   large: { status: 413, words: 'The file is larger than 8 MB.' },
   pixels: {
     status: 413,
     words:
-      'The image is too large: at most 10,000 pixels a side and 40 million in all (AVIF 8 million; half as many with 16 bits a color).',
+      'The image is too large. The limit is 10,000 pixels a side and 40 million in all (8 million for AVIF; half of that with 16 bits per color).',
   },
   slow: { status: 413, words: 'The image takes too long to convert. Please send one with fewer pixels.' },
   small: { status: 422, words: 'The image is too small for a section: it needs at least 400 × 200 pixels.' },

@@ -39,7 +39,7 @@ describe.each(widths)('at %i px', (width) => {
     await site.request.post('/contact').send({ ...contactForm.sample, email: `seen-at-${width}@example.com` });
     const { page } = await site.open('/admin/sign-in', { viewport: { width, height: 900 } });
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password').fill(account.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Investment Leads' }).waitFor();

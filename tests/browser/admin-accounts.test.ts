@@ -19,16 +19,16 @@ async function owner(options: Parameters<typeof site.open>[1]): Promise<Page> {
   await store.engine.write((db) => db.deleteFrom('admins').execute());
   const { page } = await site.open(setUp, options);
   await fillByKeyboard(page, {
-    'E-mail': account.email,
+    Email: account.email,
     Password: account.password,
-    'Password, once more': account.password,
+    'Confirm password': account.password,
   });
   await heading(page, 'Investment Leads');
   return page;
 }
 
 async function signIn(page: Page, password: string, code = '') {
-  await fillByKeyboard(page, { 'E-mail': account.email, Password: password, ...(code && { 'Code (optional)': code }) });
+  await fillByKeyboard(page, { Email: account.email, Password: password, ...(code && { 'Code (optional)': code }) });
 }
 
 describe.each([
@@ -51,7 +51,7 @@ describe.each([
     const page = await owner({ javaScriptEnabled });
     const email = 'colleague@example.com';
     await press(page, 'Accounts');
-    await fillByKeyboard(page, { 'E-mail': email, 'First password': others });
+    await fillByKeyboard(page, { Email: email, 'First password': others });
     await notice(page, `${email} can sign in now.`);
     await press(page, `Reset sign-in of ${email}`);
     await heading(page, email);
@@ -79,7 +79,7 @@ describe.each([
     await fillByKeyboard(page, {
       'Current password': account.password,
       'New password': others,
-      'New password, once more': others,
+      'Confirm new password': others,
     });
     await notice(page, 'Every other session of yours has ended.');
     const elsewhere = (await site.open('/admin/sign-in', { javaScriptEnabled })).page;
@@ -100,7 +100,7 @@ describe.each([
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
     await fillByKeyboard(page, { Code: code, 'Current password': account.password });
     const [recovery = '', other = ''] = await page.locator('.codes li').allTextContents();
-    await press(page, 'I have written them down');
+    await press(page, "I've saved my codes");
     await press(page, 'Sign out');
     await signIn(page, account.password);
     await page.getByText('with a code if your account asks for one').waitFor();

@@ -130,7 +130,7 @@ describe('without scripts', () => {
   inBrowser('an account is added, disabled and enabled with the keyboard', async () => {
     const { page } = await openSignedIn('/admin/accounts', { javaScriptEnabled: false });
     const email = 'colleague@example.com';
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('First password').fill('seven other plain words');
     await page.keyboard.press('Enter');
     await page.getByText(`${email} can sign in now.`).waitFor();
@@ -145,7 +145,7 @@ describe('without scripts', () => {
     const { page } = await openSignedIn('/admin/account', { javaScriptEnabled: false });
     await page.getByLabel('Current password').fill(account.password);
     await page.getByLabel('New password', { exact: true }).fill('password1234');
-    await page.getByLabel('New password, once more').fill('password1234');
+    await page.getByLabel('Confirm new password').fill('password1234');
     await page.keyboard.press('Enter');
     await page.getByText('This password is easy to guess').waitFor();
     expect(await page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
@@ -154,7 +154,7 @@ describe('without scripts', () => {
 
   inBrowser('the figures behind the chart open by themselves', async () => {
     const { page } = await openSignedIn('/admin', { javaScriptEnabled: false });
-    await page.getByText('The figures as a table').press('Enter');
+    await page.getByText('Show as a table').press('Enter');
     await page.getByRole('columnheader', { name: 'All forms' }).waitFor();
     await page.context().close();
   });

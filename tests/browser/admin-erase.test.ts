@@ -13,7 +13,7 @@ await addAccount(site.app.context);
 async function atLead(email: string, options: Parameters<typeof site.open>[1]) {
   const { id } = await keep(store, { email });
   const { page, complaints } = await site.open('/admin/sign-in', options);
-  await fillByKeyboard(page, { 'E-mail': account.email, Password: account.password });
+  await fillByKeyboard(page, { Email: account.email, Password: account.password });
   await page.goto(`/admin/leads/${id}`);
   return { id, page, complaints };
 }
@@ -26,9 +26,9 @@ describe.each([
     const email = javaScriptEnabled ? 'zoe-with@example.com' : 'zoe-without@example.com';
     const { id, page } = await atLead(email, { javaScriptEnabled });
     await press(page, 'Erase this person…');
-    await fillByKeyboard(page, { 'Type the e-mail of this person': 'zoe@example.com' });
-    await page.getByText('This is not the e-mail of this person; nothing was erased').waitFor();
-    expect(await page.getByLabel('Type the e-mail of this person').inputValue()).toBe('zoe@example.com');
+    await fillByKeyboard(page, { "Type this person's email to confirm": 'zoe@example.com' });
+    await page.getByText("This is not this person's email; nothing was erased").waitFor();
+    expect(await page.getByLabel("Type this person's email to confirm").inputValue()).toBe('zoe@example.com');
     expect(await store.leads.find(id)).toBeDefined();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(email);
@@ -48,11 +48,11 @@ describe.each([390, 768, 1280])('at %i px', (width) => {
     await page.waitForURL('**/erase');
     const seen = async () => [await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)];
     expect(await seen()).toEqual([[], width]);
-    await page.getByLabel('Type the e-mail of this person').fill('x');
-    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByLabel("Type this person's email to confirm").fill('x');
+    await page.getByRole('button', { name: 'Erase permanently' }).click();
     await page.getByText('nothing was erased').waitFor();
     expect(await seen()).toEqual([[], width]);
-    await page.getByRole('link', { name: 'Keep' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL(/leads\/[^/]+$/);
   });
 });

@@ -24,7 +24,7 @@ for (const email of ['bot-with@example.com', 'bot-without@example.com']) await k
 /** Signs in with the keyboard alone and stands on the list. */
 async function signedIn(options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
   const { page } = await site.open('/admin/sign-in', options);
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await page.keyboard.type(account.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(account.password);
@@ -46,7 +46,7 @@ describe.each([
 
   inBrowser('a lead is searched, ticked, marked and unmarked by keyboard alone', async () => {
     const page = await signedIn(options);
-    await page.getByLabel('Search e-mail or name').focus();
+    await page.getByLabel('Search email or name').focus();
     await page.keyboard.type(`${name}@`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/leads?search=${name}%40`);
@@ -63,7 +63,7 @@ describe.each([
     expect(await status(`${name}@`)).toBe('contacted');
     await toast(page).getByRole('button', { name: 'Undo' }).focus();
     await page.keyboard.press('Enter');
-    await toast(page).getByText('Status and date are as they were.').waitFor();
+    await toast(page).getByText('Restored the previous status and date.').waitFor();
     expect(await status(`${name}@`)).toBe('new');
     await toast(page).getByRole('link', { name: 'Dismiss' }).press('Enter');
     await toast(page).waitFor({ state: 'detached' });
@@ -116,27 +116,27 @@ describe.each([
       await page.getByLabel(`Select ${email}`).focus();
       await page.keyboard.press('Space');
     }
-    await page.getByLabel('Search e-mail or name').focus();
+    await page.getByLabel('Search email or name').focus();
     await press(page, 'Invested');
     await toast(page).getByText('2 leads marked invested').waitFor();
     expect([await status(`${one}@`), await status(`${other}@`)]).toEqual(['invested', 'invested']);
     await press(page, 'Undo');
-    await toast(page).getByText('2 leads are as they were.').waitFor();
+    await toast(page).getByText('Restored 2 leads.').waitFor();
     expect([await status(`${one}@`), await status(`${other}@`)]).toEqual(['new', 'new']);
   });
 
   inBrowser('what is flagged is found by the filter and joins the others', async () => {
     const page = await signedIn(options);
     const email = javaScriptEnabled ? 'bot-with@example.com' : 'bot-without@example.com';
-    await tabTo(page, 'More filters and order');
+    await tabTo(page, 'More filters');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Spam');
     await page.keyboard.type('Only');
-    await page.getByLabel('Search e-mail or name').focus();
+    await page.getByLabel('Search email or name').focus();
     await press(page, 'Filter');
     await page.waitForURL('**/admin/leads?spam=only');
     await press(page, `Not spam ${email}`);
-    await toast(page).getByText('It joins the other leads and is sent on.').waitFor();
+    await toast(page).getByText('Moved to leads and queued for delivery.').waitFor();
     expect(await status(email)).toBe('new');
     // The other tests count the leads that are not flagged.
     await store.engine.write((db) =>

@@ -7,7 +7,7 @@ import type { TestApp } from '../helpers/test-app.ts';
 export async function signIn({ app }: TestApp, page: Page) {
   await addAccount(app.context);
   await page.goto('/admin/sign-in');
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.includes('sign-in'));

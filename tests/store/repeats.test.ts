@@ -79,12 +79,12 @@ describe('a repeat within ten minutes', () => {
       (await store.leads.deliveries(id))
         .filter(({ destination }) => destination === 'mail')
         .map(({ body }) => JSON.parse(body));
-    expect(await mails()).toMatchObject([{ text: expect.stringContaining('Agrees to calls and texts: no') }]);
+    expect(await mails()).toMatchObject([{ text: expect.stringContaining('OK to call or text: no') }]);
     await deliverMails(store);
     await again(store, 'yes', { mailsSales: true, at: at + minute });
     expect(await mails()).toMatchObject([
-      { subject: expect.stringContaining('New lead'), text: expect.stringContaining('calls and texts: no') },
-      { subject: expect.stringContaining('Changed answer'), text: expect.stringContaining('calls and texts: yes') },
+      { subject: expect.stringContaining('New lead'), text: expect.stringContaining('call or text: no') },
+      { subject: expect.stringContaining('Changed answer'), text: expect.stringContaining('call or text: yes') },
     ]);
     expect((await store.ledger.reconcile()).gaps).toEqual([]);
   });

@@ -40,7 +40,7 @@ export async function changeStatus(context: Context, id: string, to: Status, act
 
 /** Undoes a change of status, unless somebody has changed it again. */
 export const undoStatus = {
-  done: 'Status and date are as they were.',
+  done: 'Restored the previous status and date.',
   perform(context, id, actor, value) {
     const [from, to] = [statusIn(value, 'from'), statusIn(value, 'to')];
     return from && to && undoChange(context, id, actor, { from, to });
@@ -89,7 +89,6 @@ export const statusAction = (
           result: { outcome: to, status: to },
           changed: true,
           title,
-          text: 'Undo restores the status.',
           line: `${to}, was ${result.from}`,
           undo: { from: result.from, to } satisfies Change,
         };

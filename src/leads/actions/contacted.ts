@@ -26,8 +26,7 @@ export const contacted = {
     const result = await markContacted(context, id, actor);
     if (result.outcome === 'not-found') return notFound;
     if (result.outcome === 'contacted') {
-      const text = 'Undo restores status and date.';
-      return { result, changed: true, title: 'Marked contacted', text, line: 'contacted', undo: {} };
+      return { result, changed: true, title: 'Marked contacted', line: 'contacted', undo: {} };
     }
     const { since, by } = result;
     return {
@@ -39,10 +38,10 @@ export const contacted = {
     };
   },
   undo: {
-    done: 'Status and date are as they were.',
+    done: 'Restored the previous status and date.',
     perform: undoContacted,
     button: {
-      label: 'Not contacted',
+      label: 'Undo contacted',
       isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at !== null,
     },
   },

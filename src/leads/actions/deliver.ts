@@ -7,7 +7,7 @@ type Context = Pick<ActionContext, 'outbox' | 'clock'>;
 
 /** Sends again what waits or was refused; the input is a destination, or nothing for all. */
 export const deliver = {
-  button: 'Try again',
+  button: 'Retry',
   done: 'sent again',
   input: { name: 'destination' },
   sends: true,
@@ -18,15 +18,15 @@ export const deliver = {
     const destination = destinations.find((name) => name === input);
     const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: id, destination }, actor);
     if (made) {
-      const text = 'It is sent now; the answer is shown here.';
+      const text = 'The response will show here.';
       const line = `${made} ${made === 1 ? 'delivery' : 'deliveries'} queued for retry`;
-      return { result: { outcome: 'due', made }, changed: true, title: 'Trying again', text, line };
+      return { result: { outcome: 'due', made }, changed: true, title: 'Retrying', text, line };
     }
     return {
       result: { outcome: 'nothing-due', made },
       changed: false,
-      title: 'Nothing to send',
-      text: 'No delivery of this lead waits or was refused.',
+      title: 'Nothing to retry',
+      text: 'This lead has no waiting or refused deliveries.',
       tone: 'bad',
       line: lead.spam ? 'flagged as spam; `leads not-spam` delivers it' : 'nothing to retry',
     };

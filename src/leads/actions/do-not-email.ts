@@ -30,13 +30,13 @@ export const doNotEmail = {
       if (outcome === 'not-found') return { outcome };
       return { outcome: outcome === 'changed' ? 'undone' : 'moved-on' };
     },
-    button: { label: 'OK to email', isOffered: ({ do_not_email }) => do_not_email === 1 },
+    button: { label: 'Allow email', isOffered: ({ do_not_email }) => do_not_email === 1 },
   },
 } as const satisfies LeadAction;
 
 const titles = {
   on: { changed: 'Marked “do not email”', already: 'Already marked “do not email”' },
-  off: { changed: 'OK to email again', already: 'Already OK to email' },
+  off: { changed: 'Email allowed again', already: 'Email was already allowed' },
 };
 
 /** Says of a lead whether they asked not to be emailed. */

@@ -38,7 +38,7 @@ interface ForgetContext {
 
 /** "1 lead, 2 deliveries and 3 lines of their trail". */
 export const tracesInWords = ({ leads, deliveries, events }: Erased): string =>
-  `${counted(leads, 'lead', 'leads')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'line', 'lines')} of the trail`;
+  `${counted(leads, 'lead', 'leads')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'event', 'events')} of the trail`;
 
 /** "1 delivery was on its way: …", or "" where none was. */
 export const sendingInWords = ({ sending }: Erased): string =>

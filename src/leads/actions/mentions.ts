@@ -5,7 +5,7 @@ export interface Named {
   last_name: string;
 }
 
-/** Shorter ones alone are in too many words. */
+/** Shorter names alone occur inside too many words. */
 const shortestName = 3;
 
 /** Whether a text names a person: by their e-mail, both names, the last name alone, or the only name that they gave. */

@@ -9,17 +9,17 @@ export const notSpam = {
   sends: true,
   events: {
     'not-spam': ({ repeated }) =>
-      repeated ? 'Spam flag removed: the same form came again with its hidden field empty' : 'Marked as not spam',
+      repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',
   },
   isOffered: ({ spam }) => spam === 1,
   async perform(context, id, actor) {
     const result = await markNotSpam(context, id, actor);
     if (result.outcome === 'not-found') return notFound;
     if (result.outcome === 'not-spam') {
-      const text = 'This lead is not flagged as spam.';
-      return { result, changed: false, title: 'Not flagged', text, line: 'was not spam' };
+      const text = 'This lead was not marked as spam.';
+      return { result, changed: false, title: 'Nothing was changed', text, line: 'was not spam' };
     }
-    const text = 'It joins the other leads and is sent on.';
+    const text = 'Moved to leads and queued for delivery.';
     return { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery' };
   },
 } as const satisfies LeadAction;

@@ -14,9 +14,9 @@ export const note = {
   async perform(context, id, actor, input = '') {
     const result = await addNote(context, id, input, actor);
     if (result.outcome === 'not-found') return notFound;
-    if (result.outcome === 'refused') return refusedInput('Not noted', result.message);
-    const text = 'Everyone who sees this lead sees the note.';
-    return { result, changed: true, title: 'Noted', text, line: 'note added' };
+    if (result.outcome === 'refused') return refusedInput('The note was not added', result.message);
+    const text = 'Everyone who can see this lead can see it.';
+    return { result, changed: true, title: 'Note added', text, line: 'note added' };
   },
 } as const satisfies LeadAction;
 
@@ -30,9 +30,9 @@ export async function addNote(
   const words = text.trim();
   if (!words) return { outcome: 'refused', message: 'The note is empty' };
   if (words.length > noteLimit) {
-    return { outcome: 'refused', message: `A note has at most ${noteLimit} characters` };
+    return { outcome: 'refused', message: `A note can have no more than ${noteLimit} characters` };
   }
-  if (!isReadable(words)) return { outcome: 'refused', message: 'The note contains characters that cannot be read' };
+  if (!isReadable(words)) return { outcome: 'refused', message: 'The note contains unreadable characters' };
   if (!(await context.leads.find(id))) return { outcome: 'not-found' };
   await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note: words }));
   return { outcome: 'noted' };

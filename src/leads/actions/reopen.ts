@@ -20,14 +20,14 @@ export const reopened = {
     if (result.outcome === 'not-found') return notFound;
     const { status } = result;
     if (result.outcome === 'not-closed') {
-      const text = `Its status is ${status}.`;
+      const text = `The status is ${status}.`;
       return { result, changed: false, title: 'Already open', text, line: `was open, status ${status}` };
     }
     return {
       result: { outcome: result.outcome, status },
       changed: true,
       title: 'Reopened',
-      text: `Its status is ${status} again.`,
+      text: `The status is ${status} again.`,
       line: `reopened, status ${status}`,
       undo: { from: result.from, to: status } satisfies Change,
     };

@@ -3,11 +3,11 @@ import type { Field, Form } from '../../site/forms/form.ts';
 import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
 import type { Lead } from '../lead.ts';
 
-/** What a mail to sales is made of, stored as the body of its delivery. */
+/** An email to sales, stored as the body of its delivery. */
 export interface MailBody {
   subject: string;
   text: string;
-  /** The person's own address, so that an answer goes to them. */
+  /** The person's own address, so that replies go to them. */
   replyTo: string;
 }
 
@@ -35,5 +35,5 @@ function answered(field: Field, lead: Lead): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Further lines are indented, so that nothing that was typed passes for a field. */
-const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not given'}`;
+/** Indents further lines, so that nothing typed looks like a field. */
+const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not provided'}`;

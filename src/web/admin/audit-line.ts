@@ -5,17 +5,17 @@ import { named } from '../../base/named.ts';
 import { formatCount } from '../../site/format.ts';
 import { networkWords } from './network.ts';
 
-/** Every kind as people read it. */
+/** The label of each kind. */
 export const kindWords: Readonly<Record<AuditKind, string>> = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
-  denied: 'Denied: not for this role',
-  limited: 'Stopped after too many failed sign-ins',
+  denied: 'Access denied for this role',
+  limited: 'Blocked after too many failed sign-ins',
   'account-added': 'Account added',
   'account-disabled': 'Account disabled',
   'account-enabled': 'Account enabled',
-  'password-changed': 'Own password changed',
-  'password-reset': 'New password set for an account',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password of an account reset',
   'second-step-on': 'Two-step verification turned on',
   'second-step-off': 'Two-step verification turned off',
   'signed-out-everywhere': 'Signed out everywhere',
@@ -29,7 +29,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   move: 'Database moved to PostgreSQL',
 };
 
-/** A line of the audit trail as people read it. */
+/** A line of the audit trail in words. */
 export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
   const { address, ...known } = jsonObject(detail);
   const from = `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
@@ -48,14 +48,14 @@ export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditL
 const names: Readonly<Record<string, string>> = {
   email: 'Account',
   person: 'Keyed hash',
-  name: 'Name without an account, as a keyed hash',
+  name: 'Unknown account, as a keyed hash',
   picture: 'Name',
   secondStep: 'Two-step verification',
-  unwritten: 'Not written in the hours before',
-  until: 'No more of these are written until',
+  unwritten: 'Not recorded in the hours before',
+  until: 'No more of these are recorded until',
   rows: 'Leads',
-  events: 'Lines of their trail',
-  sending: 'On their way',
+  events: 'Events of the trail',
+  sending: 'Being sent',
   sha256: 'SHA-256',
   url: 'File',
 };
@@ -63,7 +63,7 @@ const names: Readonly<Record<string, string>> = {
 /** "Leads: 1,204", or nothing where there is nothing to say. */
 function factOf(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || value === undefined) return undefined;
-  if (name === 'complete') return value ? undefined : 'Broken off before its end';
+  if (name === 'complete') return value ? undefined : 'Incomplete';
   if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
   const label = named(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return `${label}: ${typeof value === 'number' ? formatCount(value) : jsonWords(value)}`;

@@ -21,7 +21,7 @@ export function shownImages(
         width,
         height,
         name: picture,
-        facts: 'The picture the site came with',
+        facts: 'The default picture',
         ...problem,
       };
     }

@@ -62,8 +62,8 @@ describe('the audit trail says', async () => {
     for (const words of [
       'Signed in',
       'Sign-in refused',
-      'Denied: not for this role',
-      'Stopped after too many failed',
+      'Access denied for this role',
+      'Blocked after too many failed',
     ]) {
       expect(textOf(text.slice(text.indexOf('<tbody')))).toContain(words);
     }

@@ -31,8 +31,8 @@ describe('the dashboard of a new site', async () => {
     'Upload New Image',
     'Back to Site',
     'No leads in the last 30 days.',
-    'everything has gone out',
-    'Nothing has been counted by campaign yet.',
+    'everything has been delivered',
+    'No visits or leads by campaign yet.',
   ])('says "%s"', (words) => {
     expect(text).toContain(words);
   });
@@ -61,7 +61,7 @@ test('what waits and what was refused are told apart, each with the way to its l
   }
   const cookie = await signedIn(site);
   const html = await shown(site, cookie);
-  expect(textOf(html)).toContain('Unsent deliveries 1 waiting until a CRM is set , 1 refused 2 ');
+  expect(textOf(html)).toContain('Not delivered 1 waiting for a CRM connection , 1 refused 2 ');
   for (const name of ['waiting', 'refused']) {
     const href = `/admin/leads?undelivered=${name}`;
     expect(html).toContain(`href="${href}"`);
@@ -99,14 +99,14 @@ describe('the dashboard of a busy site', async () => {
   test.each([
     ['today', /Leads today since midnight in Indianapolis 3 /],
     ['this week, which began on Monday', /Leads this week since Monday 4 /],
-    ['what has not gone on, and why', /Unsent deliveries 6 waiting until a CRM is set 6 /],
+    ['what has not been delivered, and why', /Not delivered 6 waiting for a CRM connection 6 /],
   ])('counts %s', (_, words) => {
     expect(text).toMatch(words);
   });
 
   test('draws a street for each form, each with a sentence', () => {
-    expect(html).toContain('aria-label="All forms: 5 in 30 days, 3 on the busiest, 3 today"');
-    expect(html).toContain('aria-label="Contact: 4 in 30 days, 2 on the busiest, 2 today"');
+    expect(html).toContain('aria-label="All forms: 5 in 30 days, 3 on the busiest day, 3 today"');
+    expect(html).toContain('aria-label="Contact: 4 in 30 days, 2 on the busiest day, 2 today"');
   });
 
   test('has a table behind the drawing, newest day first', () => {

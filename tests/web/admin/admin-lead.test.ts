@@ -53,7 +53,7 @@ test('first and last touch, the calls box and the flag are told in words', async
   expect(words).toContain('Last touch mail, on /invest');
   expect(words).toContain(`Ticked: “${callsBox.label}”`);
   expect(words).toContain('Flagged as spam');
-  expect(words).toContain('Held back as spam');
+  expect(words).toContain('Held as spam');
 });
 
 test('an answer to the calls box that was changed is on the page with the proof of both', async () => {
@@ -125,12 +125,12 @@ test('a delivery that was refused shows the CRM’s words, and is tried again on
     answer: 'INVALID_EMAIL: not an address',
   };
   await outbox.settle({ id: own?.id ?? '', lease: '2999', state: 'failed', ...answer });
-  expect(await page(id)).toContain('Failed after 3 attempts Try again : CRM INVALID_EMAIL: not an address');
+  expect(await page(id)).toContain('Failed after 3 attempts Retry : CRM INVALID_EMAIL: not an address');
   await post(`/admin/leads/${id}/deliver`, { destination: 'crm' }).expect(303);
   expect((await leads.deliveries(id)).map((delivery) => delivery.state)).toEqual(['pending']);
   const words = await page(id);
-  expect(words).toContain('Trying again');
-  expect(words).toContain('Waits after 3 attempts No CRM is set; it goes once there is one');
+  expect(words).toContain('Retrying');
+  expect(words).toContain('Waiting after 3 attempts Waiting: no CRM connected');
   expect(words).toMatch(/Queued for retry: CRM .*owner@example.com, web, network 127\.0\.0\.x/);
 });
 
@@ -146,7 +146,7 @@ describe('notes', async () => {
 
   test.each([
     ['', 'The note is empty'],
-    ['x'.repeat(2001), 'A note has at most 2000 characters'],
+    ['x'.repeat(2001), 'A note can have no more than 2000 characters'],
   ])('are refused in words and kept in their field (%#)', async (note, sentence) => {
     const answer = await post(`/admin/leads/${id}/note`, { note }).expect(422);
     expect(textOf(answer.text)).toContain(sentence);

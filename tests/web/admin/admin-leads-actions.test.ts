@@ -29,9 +29,9 @@ const undoIn = (html: string) => ({
 
 describe('one lead', () => {
   test.each([
-    ['contacted', 'contacted', 'Marked contacted Undo restores status and date. Undo'],
-    ['invested', 'invested', 'Marked invested Undo restores the status. Undo'],
-    ['closed', 'closed', 'Closed Undo restores the status. Undo'],
+    ['contacted', 'contacted', 'Marked contacted Undo'],
+    ['invested', 'invested', 'Marked invested Undo'],
+    ['closed', 'closed', 'Closed Undo'],
   ])('%s gives it the status %s, says so once, and can be undone', async (action, status, words) => {
     const id = await lead();
     const back = '/admin/leads?search=person';
@@ -42,7 +42,7 @@ describe('one lead', () => {
     expect(textOf(page)).toContain(words);
     expect(textOf(await get(back))).not.toContain(words);
     await post('/admin/leads/undo', undoIn(page)).expect(303);
-    expect(await notice()).toContain('Undone Status and date are as they were.');
+    expect(await notice()).toContain('Undone Restored the previous status and date.');
     expect(await leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
   });
 
@@ -60,7 +60,7 @@ describe('one lead', () => {
     await post(`/admin/leads/${id}/reopen`).expect(303);
     expect((await leads.find(id))?.status).toBe('new');
     const page = await get('/admin/leads');
-    expect(textOf(page)).toContain('Reopened Its status is new again. Undo');
+    expect(textOf(page)).toContain('Reopened The status is new again. Undo');
     await post('/admin/leads/undo', undoIn(page)).expect(303);
     expect((await leads.find(id))?.status).toBe('invested');
   });
@@ -84,7 +84,7 @@ describe('one lead', () => {
     const undo = undoIn(await get('/admin/leads'));
     await post(`/admin/leads/${id}/invested`, {}, theirs).expect(303);
     await post('/admin/leads/undo', undo).expect(303);
-    expect(await notice()).toContain('Nothing to undo 1 has been changed since and stays.');
+    expect(await notice()).toContain('Nothing to undo 1 was changed since and not undone.');
     expect((await leads.find(id))?.status).toBe('invested');
   });
 
@@ -110,12 +110,12 @@ describe('one lead', () => {
     expect(page).not.toContain(`${path}/do-not-email`);
     await post(`${path}/do-not-email`, { back: path }).expect(303);
     expect(await notice()).toBe('Already marked “do not email”');
-    const undo = /value="([^"]+)"[^>]*>OK to email</.exec(page)?.[1]?.replaceAll('&quot;', '"');
+    const undo = /value="([^"]+)"[^>]*>Allow email</.exec(page)?.[1]?.replaceAll('&quot;', '"');
     await post('/admin/leads/undo', { back: path, undo }).expect(303);
     expect(await notice(path)).toBe('Undone Email is allowed again.');
     expect((await leads.find(id))?.do_not_email).toBe(0);
     await post('/admin/leads/undo', { undo }).expect(303);
-    expect(await notice()).toBe('Nothing to undo 1 has been changed since and stays.');
+    expect(await notice()).toBe('Nothing to undo 1 was changed since and not undone.');
     const sent = await post(`${path}/do-not-email`, { set: 'maybe' }).set('accept', 'application/json').expect(422);
     expect(sent.body).toMatchObject({ ok: false, message: 'It can be on or off' });
     expect(await kinds(id)).toEqual(['received', 'do-not-email', 'do-not-email']);
@@ -175,7 +175,7 @@ describe('many leads at once', () => {
     expect(textOf(page)).toContain('59 leads marked contacted 1 needed no change. Undo');
     for (const id of ids) expect((await leads.find(id))?.status).toBe('contacted');
     await post('/admin/leads/undo', undoIn(page)).expect(303);
-    expect(await notice()).toContain('Undone 59 leads are as they were.');
+    expect(await notice()).toContain('Undone Restored 59 leads.');
     for (const id of ids.slice(1)) expect(await kinds(id)).toEqual(['received', 'contacted', 'contact-undone']);
     expect(await kinds(ids[0] ?? '')).toEqual(['received', 'contacted']);
   });
@@ -199,6 +199,6 @@ describe('many leads at once', () => {
 
   test('with none ticked it says what to do', async () => {
     await post('/admin/leads/actions', { action: 'closed' }).expect(303);
-    expect(await notice()).toContain('No lead is selected Tick the leads first, then choose what to do.');
+    expect(await notice()).toContain('No lead is selected Select leads first, then choose an action.');
   });
 });

@@ -143,7 +143,7 @@ describe('the list of leads', async () => {
     const text = textOf((await get('/admin/leads').expect(200)).text);
     const [all, fresh] = [await leads.count({}, 1000), await leads.count({ status: 'new' }, 1000)];
     const waiting = await leads.count({ undelivered: true }, 1000);
-    expect(text).toContain(`${all} leads, ${fresh} new · ${waiting} not delivered yet`);
+    expect(text).toContain(`${all} leads, ${fresh} new · ${waiting} not delivered`);
   });
 
   test('goes by date where no index gives the filter by e-mail', async () => {

@@ -53,7 +53,7 @@ test('the page says what would go, of all leads of the person, and is kept nowhe
   const answer = await get(site, path, cookie).expect(200);
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(textOf(answer.text)).toContain(email);
-  expect(textOf(answer.text)).toMatch(/2 leads .* 2 deliveries .* 3 lines /);
+  expect(textOf(answer.text)).toMatch(/2 leads .* 2 deliveries .* 3 events /);
   const { body } = await get(site, path, cookie).set('accept', 'application/json').expect(200);
   expect(body).toEqual({ leads: 2, deliveries: 2, events: 3, sending: 0, mentions: [] });
 });
@@ -71,7 +71,7 @@ test('notes on leads of others that name the person are listed, with links, befo
   await run(['note', third.id, 'Wrote with a quillpen'], { dataDir });
   const { text } = await get(site, path, cookie).expect(200);
   expect(textOf(text)).toContain(
-    '2 notes on another lead may name this person. Look there first: other@example.com , 2 notes',
+    '2 notes on another lead may name this person. Check them first: other@example.com , 2 notes',
   );
   expect(text).toContain(`href="/admin/leads/${other.id}"`);
   expect(text).not.toContain(third.id);
@@ -127,8 +127,8 @@ test('who is erased while a delivery is on its way: its end writes nothing back,
 });
 
 test.each([
-  ['', 'Type the e-mail of this person to erase them'],
-  ['zoe.quill@example.org', 'This is not the e-mail of this person; nothing was erased'],
+  ['', "Type this person's email to erase them"],
+  ['zoe.quill@example.org', "This is not this person's email; nothing was erased"],
 ])('"%s" erases nobody: the field says why and keeps what was typed', async (typed, sentence) => {
   const { site, store, id, cookie, path } = await office();
   const { text, headers } = await erase(site, path, cookie, typed).expect(422);
@@ -151,7 +151,7 @@ test('the right e-mail erases everything of the person and of nobody else, and l
   const answer = await erase(site, path, cookie, ` ${email.toUpperCase()} `).expect(303);
   expect(answer.headers.location).toBe('/admin/leads');
   const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
-  expect(notice).toContain('Person erased 2 leads, 2 deliveries and 2 lines of the trail are gone.');
+  expect(notice).toContain('Person erased 2 leads, 2 deliveries and 2 events of the trail were deleted.');
   expect(notice).not.toMatch(/zoe|quill/i);
   expect(await store.leads.find(other.id)).toBeDefined();
   const rows = await store.engine.read((db) =>

@@ -4,7 +4,7 @@ import { type Config, isMailSet } from '../../../config.ts';
 import { type Delivery, type DeliveryState, destinationName } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
 
-/** A delivery as people read it: how it stands, when it goes on, what the other side said. */
+/** A delivery in words: its state, its next attempt, the response. */
 export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
   const { destination, state, answer } = delivery;
   const unset = isUnset(delivery, config);
@@ -27,11 +27,11 @@ const looks: Record<DeliveryState, DeliveryLine['look']> = {
   held: 'closed',
 };
 
-const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held back as spam' };
+const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held as spam' };
 
 function stateWords({ state, attempts }: Delivery): string {
   const after = attempts ? ` after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}` : '';
-  if (state === 'pending') return attempts ? `Waits${after}` : 'Waits';
+  if (state === 'pending') return attempts ? `Waiting${after}` : 'Waiting';
   if (state === 'failed') return `Failed${after}`;
   return named(others, state) ?? state;
 }
@@ -42,9 +42,9 @@ function whenWords({ state, delivered_at, due_at, attempts }: Delivery): string 
   return '';
 }
 
-/** Why nothing can be sent yet, or "". */
+/** Why it cannot be sent yet, or "". */
 function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string {
-  if (destination === 'mail') return isMailSet(mail) ? '' : 'No mail server is set';
-  if (!crm.portalId || !crm.token) return 'No CRM is set; it goes once there is one';
-  return crm.formIds[form] ? '' : 'This form has no id at the CRM yet';
+  if (destination === 'mail') return isMailSet(mail) ? '' : 'Waiting: no mail server connected';
+  if (!crm.portalId || !crm.token) return 'Waiting: no CRM connected';
+  return crm.formIds[form] ? '' : 'Waiting: this form has no CRM form id';
 }

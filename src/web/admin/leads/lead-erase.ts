@@ -26,8 +26,8 @@ export const erasePerson = (context: WebContext) => async (request: Request, res
   const typed = listed(request, 'email')[0] ?? '';
   if (lowered(typed) !== lowered(lead.email)) {
     const message = typed.trim()
-      ? 'This is not the e-mail of this person; nothing was erased'
-      : 'Type the e-mail of this person to erase them';
+      ? "This is not this person's email; nothing was erased"
+      : "Type this person's email to erase them";
     return sendErasure(context, request, response, lead, { typed, message });
   }
   const erased = await store.erasePerson(context, lead.email, doerOf(request, response));
@@ -44,12 +44,12 @@ const noticeOf = (erased: Erased): Notice =>
   erased.leads
     ? {
         title: 'Person erased',
-        text: [`${tracesInWords(erased)} are gone. The audit trail keeps a keyed hash.`, sendingInWords(erased)]
+        text: [`${tracesInWords(erased)} were deleted. The audit trail retains a keyed hash.`, sendingInWords(erased)]
           .join(' ')
           .trim(),
         tone: 'good',
       }
-    : { title: 'Already erased', text: 'Somebody else has just erased this person.', tone: 'good' };
+    : { title: 'Already erased', text: 'Someone else has just erased this person.', tone: 'good' };
 
 async function sendErasure(
   context: WebContext,

@@ -29,7 +29,7 @@ export async function listView(leads: LeadStore, asked: Asked): Promise<LeadsVie
     filtered: Object.keys(words).some((word) => word !== 'sort'),
     undelivered: undelivered
       ? {
-          words: `${atMost(undelivered, ceilings.all)} not delivered yet`,
+          words: `${atMost(undelivered, ceilings.all)} not delivered`,
           href: `${pathTo('adminLeads')}?undelivered=yes`,
         }
       : undefined,

@@ -12,29 +12,28 @@ declare module 'express-session' {
   }
 }
 
-/** Stores a notice for the page that the browser is led to. */
+/** Stores a notice for the next page. */
 export function giveNotice(request: Request, notice: Notice): void {
   request.session.notice = notice;
 }
 
-/** The notice that waits, once. */
+/** Returns the stored notice once. */
 export function takeNotice(request: Request): Notice | undefined {
   const { notice } = request.session;
   delete request.session.notice;
   return notice;
 }
 
-/** A lead, and what an action came to with it. */
+/** A lead and the result of an action on it. */
 export interface ActedLead {
   id: string;
   acted: Acted;
 }
 
-/** What an action came to, in a title and a sentence. */
+/** The result of an action, in a title and a sentence. */
 export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice {
   const [only] = all;
-  if (!only)
-    return { title: 'No lead is selected', text: 'Tick the leads first, then choose what to do.', tone: 'bad' };
+  if (!only) return { title: 'No lead is selected', text: 'Select leads first, then choose an action.', tone: 'bad' };
   const undo = undosOf(action, all);
   if (all.length === 1 || only.acted.refused) {
     const { title, text, tone = 'good' } = only.acted;
@@ -61,14 +60,12 @@ function undosOf(action: ActionName, all: readonly ActedLead[]): string[] {
   return [...groups.values()].map(({ undo, ids }) => undoText({ action, ids, undo }));
 }
 
-/** What undoing came to; `done` is what is said of one lead. */
+/** The result of an undo; `done` is the text for one lead. */
 export function undoneNotice(outcomes: readonly Undone['outcome'][], done: string): Notice {
   const back = outcomes.filter((outcome) => outcome === 'undone').length;
   const left = outcomes.length - back;
-  const stays = left
-    ? `${left} ${left === 1 ? 'has' : 'have'} been changed since and ${left === 1 ? 'stays' : 'stay'}.`
-    : '';
+  const stays = left ? `${left} ${left === 1 ? 'was' : 'were'} changed since and not undone.` : '';
   if (!back) return { title: 'Nothing to undo', text: stays || undefined, tone: 'bad' };
-  const restored = back === 1 ? done : `${back} leads are as they were.`;
+  const restored = back === 1 ? done : `Restored ${back} leads.`;
   return { title: 'Undone', text: [restored, stays].filter(Boolean).join(' '), tone: 'good' };
 }

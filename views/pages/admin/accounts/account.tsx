@@ -7,17 +7,20 @@ import { ArrowLeft } from '../../../parts/icon.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 
 export const adminAccount: Page = {
-  meta: () => ({ title: 'Reset sign-in | Mainstreet admin', description: 'Lets the owner of an account in again.' }),
+  meta: () => ({
+    title: 'Reset sign-in | Mainstreet admin',
+    description: 'Reset the password or the two-step verification of an account.',
+  }),
   View: Account,
   layout: 'admin',
 };
 
 function Account() {
   const account = usePage().admin?.account;
-  return <AdminLayout>{account && <WaysIn account={account} />}</AdminLayout>;
+  return <AdminLayout>{account && <SignInReset account={account} />}</AdminLayout>;
 }
 
-function WaysIn({ account }: { account: AccountRow }) {
+function SignInReset({ account }: { account: AccountRow }) {
   const { id, email, role, created_at, disabled_at, has_second_step } = account;
   return (
     <>
@@ -43,11 +46,11 @@ function WaysIn({ account }: { account: AccountRow }) {
             label="New password"
             type="password"
             autoComplete="new-password"
-            hint="At least 12 characters: a few unrelated words. It ends every session of this account. Tell it in person; they can change it under Your account."
+            hint="At least 12 characters: a few unrelated words. The account is signed out everywhere. Share it in person; they can change it under Your account."
           />
           <div>
             <button className="btn" type="submit">
-              Set the password
+              Set password
             </button>
           </div>
         </form>
@@ -55,8 +58,8 @@ function WaysIn({ account }: { account: AccountRow }) {
           <form className="stack" method="post" action={pathTo('adminRemoveSecondStep', { id })}>
             <h2>Remove two-step verification</h2>
             <p className="soft">
-              For when phone and recovery codes are lost: the password alone is enough then. It ends every session of
-              this account.
+              For someone who has lost their phone and recovery codes. They sign in with the password alone, and are
+              signed out everywhere now.
             </p>
             <button className="btn btn--line" type="submit">
               Remove two-step verification

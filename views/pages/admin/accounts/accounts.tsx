@@ -6,14 +6,14 @@ import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from './account-field.tsx';
 
 export const adminAccounts: Page = {
-  meta: () => ({ title: 'Accounts | Mainstreet admin', description: 'Who may see the leads of the site.' }),
+  meta: () => ({ title: 'Accounts | Mainstreet admin', description: 'Who can see the leads of the site.' }),
   View: Accounts,
   layout: 'admin',
 };
 
 const roles = [
-  { value: 'sales', label: 'Sales', what: 'works with leads' },
-  { value: 'admin', label: 'Admin', what: 'also replaces pictures, manages accounts and erases' },
+  { value: 'sales', label: 'Sales', what: 'can see and work on leads' },
+  { value: 'admin', label: 'Admin', what: 'can also replace pictures, manage accounts and erase people' },
 ] as const;
 
 function Accounts() {
@@ -23,7 +23,7 @@ function Accounts() {
       <div className="admin-head">
         <div>
           <h1>Accounts</h1>
-          <p>Everyone here sees every lead.</p>
+          <p>Everyone listed here can see all leads.</p>
         </div>
         <a className="btn btn--line" href={pathTo('adminAudit')}>
           Audit trail
@@ -34,7 +34,7 @@ function Accounts() {
           <table className="ledger ledger--words">
             <thead>
               <tr>
-                <th scope="col">E-mail</th>
+                <th scope="col">Email</th>
                 <th scope="col">Role</th>
                 <th scope="col">Since</th>
                 <th scope="col">
@@ -62,7 +62,7 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
       <th scope="row">
         {email}
         {disabled_at && <span className="soft">Disabled {formatDay(disabled_at)}</span>}
-        {has_second_step && <span className="soft">With two-step verification</span>}
+        {has_second_step && <span className="soft">Two-step verification on</span>}
       </th>
       <td>{role === 'admin' ? 'Admin' : 'Sales'}</td>
       <td>{formatDay(created_at)}</td>
@@ -102,13 +102,13 @@ function NewAccount() {
     <form className="card form account account--beside" method="post" action={pathTo('adminAccounts')}>
       <h2>Add an account</h2>
       <AccountProblem error={form?.error} />
-      <AccountField name="email" label="E-mail" type="email" autoComplete="off" value={form?.email} />
+      <AccountField name="email" label="Email" type="email" autoComplete="off" value={form?.email} />
       <AccountField
         name="password"
         label="First password"
         type="password"
         autoComplete="new-password"
-        hint="At least 12 characters: a few unrelated words. Tell it in person; they can change it under Your account."
+        hint="At least 12 characters: a few unrelated words. Share it in person; they can change it under Your account."
       />
       <fieldset className="field">
         <legend>Role</legend>
@@ -123,7 +123,7 @@ function NewAccount() {
       </fieldset>
       <div>
         <button className="btn" type="submit">
-          Add the account
+          Add account
         </button>
       </div>
     </form>

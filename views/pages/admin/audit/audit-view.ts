@@ -1,24 +1,24 @@
 /** What the audit trail shows. */
 export interface AuditView {
   events: readonly AuditLine[];
-  /** The kinds to choose from, by the words that people read. */
+  /** The kinds to filter by, with their labels. */
   kinds: Readonly<Record<string, string>>;
-  /** The kind that was chosen. */
+  /** The kind of the filter. */
   kind?: string;
-  /** What is wrong with the choice. */
+  /** Why the filter was refused. */
   complaint?: string;
   /** The newest events and the older ones, as addresses with their query. */
   newest?: string;
   older?: string;
 }
 
-/** An event as people read it. */
+/** An event in words. */
 export interface AuditLine {
   id: string;
   /** ISO 8601 UTC. */
   at: string;
   words: string;
-  /** One for each thing that is known besides. */
+  /** One per further detail. */
   facts: readonly string[];
   by: string;
   /** "Web, 192.0.2.0". */

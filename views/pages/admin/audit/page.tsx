@@ -7,7 +7,10 @@ import { ArrowLeft } from '../../../parts/icon.tsx';
 import type { AuditLine, AuditView } from './audit-view.ts';
 
 export const adminAudit: Page = {
-  meta: () => ({ title: 'Audit trail | Mainstreet admin', description: 'What was done behind the sign-in.' }),
+  meta: () => ({
+    title: 'Audit trail | Mainstreet admin',
+    description: 'Sign-ins, accounts, exports, pictures and erasures.',
+  }),
   View: Audit,
   layout: 'admin',
 };
@@ -23,7 +26,7 @@ function Audit() {
       <div className="admin-head">
         <div>
           <h1>Audit trail</h1>
-          <p>Sign-ins, accounts, exports, pictures and erasures. What was done with a lead stands on its page.</p>
+          <p>Sign-ins, accounts, exports, pictures and erasures. Changes to a lead are on the lead&apos;s own page.</p>
         </div>
       </div>
       {audit && (
@@ -74,7 +77,7 @@ function KindFilter({ audit: { kinds, kind } }: { audit: AuditView }) {
 }
 
 function Events({ audit: { events } }: { audit: AuditView }) {
-  if (!events.length) return <p className="soft">Nothing of this has happened yet.</p>;
+  if (!events.length) return <p className="soft">No events yet.</p>;
   return (
     <section className="table-box" tabIndex={0} aria-label="Audit trail">
       <table className="table audit">

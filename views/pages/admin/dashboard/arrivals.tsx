@@ -1,8 +1,8 @@
 import { formatCount } from '../../../../src/site/format.ts';
 import type { Arrivals, DashboardFigures } from '../../../page.ts';
 
-/** Rows of a table; what comes after is summed. */
-const most = 8;
+/** Rows of a table; the others are summed. */
+const maxRows = 8;
 
 /** From visits to leads, by campaign and by source. */
 export function ArrivalTables({ figures: { campaigns, sources, days } }: { figures: DashboardFigures }) {
@@ -10,7 +10,7 @@ export function ArrivalTables({ figures: { campaigns, sources, days } }: { figur
     <section aria-labelledby="arrivals">
       <h2 id="arrivals">From visits to leads</h2>
       <p className="note">
-        The last {days.length} days. Visits are our own counts, kept without anything about the visitor.
+        The last {days.length} days. Visits are our own counts and store nothing about the visitor.
       </p>
       <div className="pair">
         <ArrivalTable name="Campaign" rows={campaigns} />
@@ -21,8 +21,8 @@ export function ArrivalTables({ figures: { campaigns, sources, days } }: { figur
 }
 
 function ArrivalTable({ name, rows }: { name: string; rows: readonly Arrivals[] }) {
-  if (!rows.length) return <p className="soft">Nothing has been counted by {name.toLowerCase()} yet.</p>;
-  const rest = rows.slice(most);
+  if (!rows.length) return <p className="soft">No visits or leads by {name.toLowerCase()} yet.</p>;
+  const rest = rows.slice(maxRows);
   return (
     <table className="ledger">
       <thead>
@@ -36,7 +36,7 @@ function ArrivalTable({ name, rows }: { name: string; rows: readonly Arrivals[] 
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, most).map((row) => (
+        {rows.slice(0, maxRows).map((row) => (
           <ArrivalRow key={row.name} row={row} />
         ))}
         {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { name: `${rest.length} more`, visits: 0, leads: 0 })} />}

@@ -12,7 +12,7 @@ const stride = 10;
 const wide = 7;
 const tall = 40;
 
-/** Leads per day: all forms, then a street for each form, one building a day and today's lit. The figures stand in a table behind. */
+/** Leads per day: all forms, then a street for each form, one building a day and today's lit. A table has the numbers. */
 export function DaysChart({ days }: { days: Days }) {
   const forms = formsIn(days);
   const total = days.reduce((sum, day) => sum + day.total, 0);
@@ -27,13 +27,13 @@ export function DaysChart({ days }: { days: Days }) {
       ) : (
         <>
           <div className="days">
-            <DaysStreet name="All forms" counts={days.map((day) => day.total)} most={mostOf(days)} big />
+            <DaysStreet name="All forms" counts={days.map((day) => day.total)} max={maxOf(days)} big />
             {forms.map((form) => (
               <DaysStreet
                 key={form}
                 name={formName(form)}
                 counts={days.map((day) => day.forms[form] ?? 0)}
-                most={Math.max(...forms.flatMap((other) => days.map((day) => day.forms[other] ?? 0)))}
+                max={Math.max(...forms.flatMap((other) => days.map((day) => day.forms[other] ?? 0)))}
               />
             ))}
             <p className="days__ends">
@@ -48,26 +48,16 @@ export function DaysChart({ days }: { days: Days }) {
   );
 }
 
-function DaysStreet({
-  name,
-  counts,
-  most,
-  big,
-}: {
-  name: string;
-  counts: readonly number[];
-  most: number;
-  big?: true;
-}) {
+function DaysStreet({ name, counts, max, big }: { name: string; counts: readonly number[]; max: number; big?: true }) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const highest = Math.max(...counts);
-  const sentence = `${name}: ${total} in ${counts.length} days, ${highest} on the busiest, ${counts.at(-1)} today`;
+  const sentence = `${name}: ${total} in ${counts.length} days, ${highest} on the busiest day, ${counts.at(-1)} today`;
   return (
     <div className={big ? 'days__row days__row--big' : 'days__row'}>
       <p>
         <strong>{name}</strong>
         <span>
-          {formatCount(total)}, at most {formatCount(highest)} a day
+          {formatCount(total)} total, peak {formatCount(highest)} a day
         </span>
       </p>
       <svg
@@ -76,18 +66,18 @@ function DaysStreet({
         role="img"
         aria-label={sentence}
       >
-        <path className="mass" d={buildings(counts.slice(0, -1), most)} />
-        <path className="unit" d={buildings(counts.slice(-1), most, counts.length - 1)} />
+        <path className="mass" d={buildings(counts.slice(0, -1), max)} />
+        <path className="unit" d={buildings(counts.slice(-1), max, counts.length - 1)} />
         <path className="base" d={`M0 ${tall}h${counts.length * stride}`} />
       </svg>
     </div>
   );
 }
 
-function buildings(counts: readonly number[], most: number, first = 0): string {
+function buildings(counts: readonly number[], max: number, first = 0): string {
   return counts
     .map((count, index) => {
-      const height = Math.round((count / most) * (tall - 2) * 100) / 100;
+      const height = Math.round((count / max) * (tall - 2) * 100) / 100;
       return count && `M${(first + index) * stride} ${tall}v${-height}h${wide}v${height}z`;
     })
     .filter(Boolean)
@@ -98,7 +88,7 @@ function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
   return (
     <details className="days__table">
       <summary>
-        The figures as a table
+        Show as a table
         <ChevronDown className="icon" />
       </summary>
       <section className="table-box" tabIndex={0} aria-label="Leads per day by form">
@@ -131,7 +121,7 @@ function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
   );
 }
 
-const mostOf = (days: Days) => Math.max(...days.map((day) => day.total));
+const maxOf = (days: Days) => Math.max(...days.map((day) => day.total));
 
 /** The forms that brought a lead, those with most first. */
 function formsIn(days: Days): FormId[] {

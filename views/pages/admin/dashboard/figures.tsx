@@ -2,7 +2,7 @@ import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { DashboardFigures } from '../../../page.ts';
 
-/** How much has come in, and how much of it has not gone on. */
+/** How many leads arrived, and how many deliveries have not been made. */
 export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: { figures: DashboardFigures }) {
   const total = unsent.waiting + unsent.failed;
   const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
@@ -22,11 +22,11 @@ export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: {
       </div>
       <div className="figure">
         <dt>
-          <strong>Unsent deliveries</strong>
-          {total === 0 && 'everything has gone out'}
+          <strong>Not delivered</strong>
+          {total === 0 && 'everything has been delivered'}
           {unsent.waiting > 0 && (
             <a href={`${pathTo('adminLeads')}?undelivered=waiting`}>
-              {capped(unsent.waiting)} {hasCrm ? 'waiting' : 'waiting until a CRM is set'}
+              {capped(unsent.waiting)} {hasCrm ? 'waiting' : 'waiting for a CRM connection'}
             </a>
           )}
           {unsent.waiting > 0 && unsent.failed > 0 && ', '}

@@ -10,7 +10,7 @@ import { DaysChart } from './days-chart.tsx';
 import { Figures } from './figures.tsx';
 
 export const admin: Page = {
-  meta: () => ({ title: 'Admin | Mainstreet', description: 'What has come in, and the pictures of the site.' }),
+  meta: () => ({ title: 'Admin | Mainstreet', description: 'Leads, visits and the pictures of the site.' }),
   View: Dashboard,
   layout: 'admin',
 };
@@ -23,7 +23,7 @@ function Dashboard() {
       <div className="admin-head">
         <div>
           <h1>Admin</h1>
-          <p>What has come in, and the two pictures in Problem &amp; Solution on the Spark Fund One page.</p>
+          <p>Leads, visits and the two Problem &amp; Solution pictures of the Spark Fund One page.</p>
         </div>
         <div className="acts">
           {admin?.role === 'admin' && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from '../../../parts/icon.tsx';
 
-/** A required field, and why what was typed into it was refused; then it takes the focus, so that people land on what is wrong. */
+/** A required field with the error of its value. It gets the focus then, so that people land on the error. */
 export function CheckedField({
   name,
   label,
@@ -11,7 +11,7 @@ export function CheckedField({
   name: string;
   label: string;
   error?: string;
-  /** The input, with the attributes that it needs for this. */
+  /** The input, given its attributes. */
   children: (checked: object) => ReactNode;
 }) {
   return (

@@ -1,14 +1,14 @@
-/** A person who may be erased, and what would go. */
+/** A person and what erasing them would delete. */
 export interface ErasureView {
-  /** The lead from which the page was opened. */
+  /** The lead that the page was opened from. */
   id: string;
   email: string;
   leads: number;
   deliveries: number;
-  /** Lines of the trail. */
+  /** Events of the trail. */
   events: number;
-  /** Leads of others with notes that name them. */
+  /** Other leads with notes that name them. */
   mentions: readonly { lead_id: string; email: string; notes: number }[];
-  /** What was typed instead of the e-mail, and what is wrong with it. */
+  /** What was typed instead of the email, and the error. */
   refused?: { typed: string; message: string };
 }

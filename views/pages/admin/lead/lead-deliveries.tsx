@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { DeliveryLine } from './lead-view.ts';
 
-/** Where the lead was sent, and what was answered. */
+/** Where the lead was sent, with the responses. */
 export function LeadDeliveries({ id, deliveries }: { id: string; deliveries: readonly DeliveryLine[] }) {
   return (
     <section>
@@ -18,7 +18,7 @@ export function LeadDeliveries({ id, deliveries }: { id: string; deliveries: rea
                 <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
                   <input type="hidden" name="back" value={pathTo('adminLead', { id })} />
                   <button className="btn btn--quiet" type="submit" name="destination" value={delivery.value}>
-                    Try again<span className="sr">: {delivery.destination}</span>
+                    Retry<span className="sr">: {delivery.destination}</span>
                   </button>
                 </form>
               )}

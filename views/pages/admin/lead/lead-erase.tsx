@@ -10,7 +10,7 @@ import type { ErasureView } from './erasure-view.ts';
 export const adminLeadErase: Page = {
   meta: ({ admin }) => ({
     title: `${admin?.erasure?.refused ? 'Error: ' : ''}Erase a person | Mainstreet admin`,
-    description: 'What goes when a person is erased, and what stays.',
+    description: 'What erasing a person deletes, and what remains.',
   }),
   View: EraseLead,
   layout: 'admin',
@@ -38,26 +38,31 @@ function Erasure({ erasure }: { erasure: ErasureView }) {
       <div className="detail">
         <div className="slot lead-column">
           <section>
-            <h2 className="kind">This goes, and nothing brings it back</h2>
+            <h2 className="kind">Will be deleted permanently</h2>
             <dl className="facts">
-              <Trace count={leads} one="lead" many="leads" what="All that was sent with the form, and how they came" />
+              <Trace
+                count={leads}
+                one="lead"
+                many="leads"
+                what="The answers of the form and where the person came from"
+              />
               <Trace
                 count={deliveries}
                 one="delivery"
                 many="deliveries"
-                what="What was sent on, and the answers to it"
+                what="What was sent to other systems, and their responses"
               />
-              <Trace count={events} one="line" many="lines" what="The trail: who did what and when, and the notes" />
+              <Trace count={events} one="event" many="events" what="Who did what and when, with all notes" />
             </dl>
           </section>
           <section>
-            <h2 className="kind">This stays</h2>
+            <h2 className="kind">Will remain</h2>
             <ul className="plain mt">
-              <li>In the audit trail: a keyed hash in the place of the name, with who erased, when and from where.</li>
-              {mentions.length > 0 && <Mentions mentions={mentions} />}
               <li>
-                In the CRM, in mails to sales and in copies of the database: what they were given. Erase it there, too.
+                In the audit trail: a keyed hash instead of the name, and who erased the person, when and from where.
               </li>
+              {mentions.length > 0 && <Mentions mentions={mentions} />}
+              <li>In the CRM, emails to sales and backups: the data they already have. Delete it there too.</li>
             </ul>
           </section>
         </div>
@@ -78,7 +83,7 @@ function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
     <li>
       {notes === 1 ? '1 note' : `${formatCount(notes)} notes`} on{' '}
       {mentions.length === 1 ? 'another lead' : `${formatCount(mentions.length)} other leads`} may name this person.
-      Look there first:
+      Check them first:
       <ul className="plain">
         {mentions.slice(0, linkLimit).map(({ lead_id, email, notes }) => (
           <li key={lead_id}>
@@ -107,7 +112,7 @@ function Confirmation({ erasure: { id, refused } }: { erasure: ErasureView }) {
   return (
     <form className="card form account account--beside" method="post" action={pathTo('adminLeadErase', { id })}>
       <h2>Are you sure?</h2>
-      <CheckedField name="email" label="Type the e-mail of this person" error={refused?.message}>
+      <CheckedField name="email" label="Type this person&apos;s email to confirm" error={refused?.message}>
         {(checked) => (
           <input
             {...checked}
@@ -123,10 +128,10 @@ function Confirmation({ erasure: { id, refused } }: { erasure: ErasureView }) {
       </CheckedField>
       <div className="acts">
         <button className="btn" type="submit">
-          Erase for good
+          Erase permanently
         </button>
         <a className="btn btn--line" href={pathTo('adminLead', { id })}>
-          Keep
+          Cancel
         </a>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import type { Fact, LeadView } from './lead-view.ts';
 
-/** What is known, line by line, and in one sentence what is not. */
+/** The known facts, and the names of the others in one line. */
 export function LeadFacts({ group: { heading, facts } }: { group: LeadView['groups'][number] }) {
   const known = facts.filter(({ text }) => text);
   const unknown = facts.filter(({ text }) => !text).map(({ label }) => label);
@@ -14,7 +14,7 @@ export function LeadFacts({ group: { heading, facts } }: { group: LeadView['grou
           ))}
         </dl>
       )}
-      {unknown.length > 0 && <p className="note">Not given: {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && <p className="note">Not provided: {unknown.join(', ')}.</p>}
     </section>
   );
 }

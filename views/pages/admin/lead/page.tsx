@@ -14,7 +14,7 @@ import type { EventLine, LeadView } from './lead-view.ts';
 export const adminLead: Page = {
   meta: ({ admin }) => ({
     title: `${admin?.lead?.refused ? 'Error: ' : ''}Lead | Mainstreet admin`,
-    description: 'One lead with all that is known of it.',
+    description: 'One lead with its deliveries, notes and events.',
   }),
   View: AdminLead,
   layout: 'admin',
@@ -53,7 +53,7 @@ function Lead({ lead }: { lead: LeadView }) {
           <LeadDeliveries id={lead.id} deliveries={lead.deliveries} />
           <LeadInputs lead={lead} />
           <section>
-            <h2 className="kind">What happened</h2>
+            <h2 className="kind">Activity</h2>
             <ol className="events mt">
               {lead.events.map((event) => (
                 <Event key={event.id} event={event} />

@@ -11,8 +11,8 @@ const statusOptions = {
   ...Object.fromEntries(statuses.map((status) => [status, statusName(status)])),
 };
 const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
-const spam = { '': 'Left out', only: 'Only spam', with: 'With spam' };
-const deliveries = { '': 'All', yes: 'Not delivered yet', waiting: 'Waiting', refused: 'Refused' };
+const spam = { '': 'Without spam', only: 'Only spam', with: 'With spam' };
+const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused' };
 const further: readonly FilterWord[] = ['campaign', 'spam', 'undelivered'];
 
 /** The words that choose leads. It is sent as the address of the list. */
@@ -21,7 +21,7 @@ export function LeadsFilter({ leads: { asked, sort, filtered } }: { leads: Leads
   return (
     <search>
       <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
-        <Field name="search" label="Search e-mail or name">
+        <Field name="search" label="Search email or name">
           <input
             className="input"
             id="search"
@@ -52,11 +52,11 @@ export function LeadsFilter({ leads: { asked, sort, filtered } }: { leads: Leads
         </div>
         <details className="filters__more" open={open}>
           <summary>
-            More filters and order
+            More filters
             <ChevronDown className="icon" />
           </summary>
           <div className="filters">
-            <Choice name="sort" label="Order" options={sorts} value={sort} />
+            <Choice name="sort" label="Sort by" options={sorts} value={sort} />
             <Field name="campaign" label="Campaign">
               <input
                 className="input"

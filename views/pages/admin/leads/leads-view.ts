@@ -26,7 +26,7 @@ export interface LeadsView {
   range?: string;
   /** The filter as it was asked for; times as calendar days. */
   asked: Partial<Record<FilterWord, string>>;
-  /** What is wrong with the filter. */
+  /** Why the filter was refused. */
   complaint?: string;
   /** Whether anything but the order was asked for. */
   filtered: boolean;
@@ -49,6 +49,6 @@ export interface LeadsView {
 export const sorts = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  email: 'E-mail, A to Z',
-  'email-backwards': 'E-mail, Z to A',
+  email: 'Email, A to Z',
+  'email-backwards': 'Email, Z to A',
 } as const satisfies Record<LeadOrder, string>;

@@ -5,7 +5,10 @@ import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
 export const adminOwnAccount: Page = {
-  meta: () => ({ title: 'Your account | Mainstreet admin', description: 'Your password and your sessions.' }),
+  meta: () => ({
+    title: 'Your account | Mainstreet admin',
+    description: 'Password, two-step verification and sessions.',
+  }),
   View: OwnAccount,
   layout: 'admin',
 };
@@ -35,17 +38,17 @@ function OwnAccount() {
             autoComplete="new-password"
             hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
           />
-          <AccountField name="repeated" label="New password, once more" type="password" autoComplete="new-password" />
+          <AccountField name="repeated" label="Confirm new password" type="password" autoComplete="new-password" />
           <div>
             <button className="btn" type="submit">
-              Change the password
+              Change password
             </button>
           </div>
         </form>
         <div className="stack stack--wide">
           <section className="stack" aria-labelledby="second-step">
             <h2 id="second-step">Two-step verification</h2>
-            <p className="soft">A code from an app on your phone, so that the password alone opens nothing.</p>
+            <p className="soft">Sign in with a code from an app on your phone as well as the password.</p>
             <a className="btn btn--line" href={pathTo('adminSecondStep')}>
               Set up or turn off
               <span className="sr"> two-step verification</span>
@@ -53,7 +56,7 @@ function OwnAccount() {
           </section>
           <form className="stack mt" method="post" action={pathTo('adminSignOutEverywhere')}>
             <h2>Sign out everywhere</h2>
-            <p className="soft">Ends every session of yours, on this and on every other device.</p>
+            <p className="soft">Signs you out on this and every other device.</p>
             <button className="btn btn--line" type="submit">
               Sign out everywhere
             </button>

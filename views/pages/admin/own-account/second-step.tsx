@@ -8,7 +8,7 @@ import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 export const adminSecondStep: Page = {
   meta: () => ({
     title: 'Two-step verification | Mainstreet admin',
-    description: 'A code at sign-in, after the password.',
+    description: 'A code from an app at sign-in, after the password.',
   }),
   View: SecondStep,
   layout: 'admin',
@@ -43,7 +43,7 @@ function New({ view: { secret, address } }: { view: Extract<SecondStepView, { st
         </p>
       </section>
       <form className="card form account account--beside" method="post" action={pathTo('adminSecondStep')}>
-        <h2>2. Enter the code that it shows</h2>
+        <h2>2. Enter the code from the app</h2>
         <AccountProblem error={usePage().admin?.form?.error} />
         <AccountField name="code" label="Code" type="text" autoComplete="one-time-code" hint="Six digits." />
         <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
@@ -61,7 +61,7 @@ function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state:
   return (
     <div className="detail">
       <section className="stack" aria-labelledby="is-on">
-        <h2 id="is-on">It is on</h2>
+        <h2 id="is-on">Two-step verification is on</h2>
         <p className="soft">
           You have {recoveryLeft} recovery {recoveryLeft === 1 ? 'code' : 'codes'} left. To get new ones, turn two-step
           verification off and on again.
@@ -91,10 +91,10 @@ function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state:
 function Done({ view: { recovery } }: { view: Extract<SecondStepView, { state: 'done' }> }) {
   return (
     <section className="stack stack--wide" aria-labelledby="recovery">
-      <h2 id="recovery">It is on. Save these recovery codes</h2>
+      <h2 id="recovery">Two-step verification is on. Save these recovery codes</h2>
       <p className="soft">
-        Each works once in place of a code, when your phone is lost. They are shown only now: write them down and store
-        them like keys.
+        If you lose your phone, use one of these instead of a code. Each works once. You won&apos;t see them again, so
+        write them down and store them safely.
       </p>
       <ul className="codes">
         {recovery.map((code) => (
@@ -102,7 +102,7 @@ function Done({ view: { recovery } }: { view: Extract<SecondStepView, { state: '
         ))}
       </ul>
       <a className="btn" href={pathTo('adminOwnAccount')}>
-        I have written them down
+        I&apos;ve saved my codes
       </a>
     </section>
   );

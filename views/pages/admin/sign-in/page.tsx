@@ -4,7 +4,7 @@ import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
 export const adminSignIn: Page = {
-  meta: () => ({ title: 'Sign in | Mainstreet admin', description: 'Sign in to see the leads of the site.' }),
+  meta: () => ({ title: 'Sign in | Mainstreet admin', description: 'Sign in to see leads.' }),
   View: SignIn,
   layout: 'admin',
 };
@@ -16,14 +16,14 @@ function SignIn() {
       <form className="card form account" method="post">
         <h1>Sign in</h1>
         <AccountProblem error={form?.error} />
-        <AccountField name="email" label="E-mail" type="email" autoComplete="username" value={form?.email} />
+        <AccountField name="email" label="Email" type="email" autoComplete="username" value={form?.email} />
         <AccountField name="password" label="Password" type="password" autoComplete="current-password" />
         <AccountField
           name="code"
           label="Code"
           type="text"
           autoComplete="one-time-code"
-          hint="Only if your account has two-step verification: from your app, or a recovery code."
+          hint="Only with two-step verification: the code from your app, or a recovery code."
           optional
         />
         <div>

@@ -4,7 +4,7 @@ import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
 export const adminSetUp: Page = {
-  meta: () => ({ title: 'Set up | Mainstreet admin', description: 'Make the first account.' }),
+  meta: () => ({ title: 'Set up | Mainstreet admin', description: 'Create the first account.' }),
   View: SetUp,
   layout: 'admin',
 };
@@ -14,11 +14,11 @@ function SetUp() {
   return (
     <AdminLayout>
       <form className="card form account" method="post">
-        <h1>Make the first account</h1>
-        <p className="soft">This address works once. Whoever has this account sees every lead.</p>
+        <h1>Create the first account</h1>
+        <p className="soft">This link works once. The account can see all leads.</p>
         <AccountProblem error={form?.error} />
         <input type="hidden" name="token" value={form?.token} />
-        <AccountField name="email" label="E-mail" type="email" autoComplete="username" value={form?.email} />
+        <AccountField name="email" label="Email" type="email" autoComplete="username" value={form?.email} />
         <AccountField
           name="password"
           label="Password"
@@ -26,10 +26,10 @@ function SetUp() {
           autoComplete="new-password"
           hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
         />
-        <AccountField name="repeated" label="Password, once more" type="password" autoComplete="new-password" />
+        <AccountField name="repeated" label="Confirm password" type="password" autoComplete="new-password" />
         <div>
           <button className="btn" type="submit">
-            Make the account
+            Create account
           </button>
         </div>
       </form>
