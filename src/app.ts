@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
+import helmet from 'helmet';
 import { islandsLoaded } from '../views/parts/island.tsx';
 import { accessTrail } from './accounts/access-trail.ts';
 import { once } from './base/once.ts';
@@ -14,7 +15,7 @@ import { closed, closedFolders } from './web/admin/guards.ts';
 import { errorPage } from './web/errors.ts';
 import { createFront } from './web/front/index.ts';
 import { warmUp } from './web/front/warm-up.ts';
-import { securityHeaders } from './web/headers.ts';
+import { helmetOptions, writePolicies } from './web/headers.ts';
 import { beacon } from './web/operations/beacon.ts';
 import { probes } from './web/operations/probes.ts';
 import { linkRedis } from './web/operations/redis-link.ts';
@@ -124,17 +125,13 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
 
 function routesOf(context: WebContext) {
   const app = express();
-  app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', context.config.trustProxy);
   app.set('query parser', 'simple');
   app.use(requestIds(context));
-  app.use((_request, response, next) => {
-    response.set(securityHeaders);
-    next();
-  });
+  app.use(helmet(helmetOptions), writePolicies);
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
   app.use(readableAddress(context));
   app.use(staticFiles(root));

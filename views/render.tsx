@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
@@ -32,15 +33,17 @@ export function documentOf(page: Page, props: PageProps, assets: DocumentAssets,
       assets={assets}
       admin={page.layout === 'admin'}
     >
-      <PageProvider value={props}>
-        {page.layout === 'admin' ? (
-          <page.View />
-        ) : (
-          <SiteLayout street={page.street ?? true}>
+      <StaticRouter location={path}>
+        <PageProvider value={props}>
+          {page.layout === 'admin' ? (
             <page.View />
-          </SiteLayout>
-        )}
-      </PageProvider>
+          ) : (
+            <SiteLayout street={page.street ?? true}>
+              <page.View />
+            </SiteLayout>
+          )}
+        </PageProvider>
+      </StaticRouter>
     </Document>
   );
 }

@@ -4,7 +4,6 @@ import { pathTo } from './routes.ts';
 interface NavigationLink {
   label: string;
   href: string;
-  current?: true;
 }
 interface NavigationGroup {
   label: string;
@@ -20,6 +19,11 @@ const sections = [
   { label: 'Calculator', anchor: 'calculator', on: ['/invest', '/regd'] },
   { label: 'Leadership', anchor: 'leadership', on: ['/invest', '/regd'] },
 ] as const;
+
+const resources = [
+  { label: 'Blog', href: pathTo('blog') },
+  { label: 'Videos', href: pathTo('videos') },
+];
 
 const isPath = (path: string, name: 'invest' | 'regd' | 'home' | 'investmentSelection' | 'investments') =>
   path === pathTo(name);
@@ -53,12 +57,12 @@ export function navigationFor(path: string): readonly NavigationItem[] {
   const own = sections.filter((section) => (section.on as readonly string[]).includes(path));
   if (own.length) return own.map(({ label, anchor }) => ({ label, href: `#${anchor}` }));
   return [
-    link('Home', pathTo('home'), path),
-    link('About Us', pathTo('about'), path),
-    link('Invest', investTarget(path), path),
+    { label: 'Home', href: pathTo('home') },
+    { label: 'About Us', href: pathTo('about') },
+    { label: 'Invest', href: investTarget(path) },
     { label: 'Portfolio', href: showsHome(path) ? '#portfolio' : `${pathTo('home')}#portfolio` },
-    { label: 'Resources', links: [link('Blog', pathTo('blog'), path), link('Videos', pathTo('videos'), path)] },
-    link('Contact Us', pathTo('contact'), path),
+    { label: 'Resources', links: resources },
+    { label: 'Contact Us', href: pathTo('contact') },
   ];
 }
 
@@ -69,8 +73,4 @@ export function footerKind(path: string): 'disclosures' | 'links' {
 
 function showsHome(path: string): boolean {
   return matchPath(path)?.route.page === 'home';
-}
-
-function link(label: string, href: string, path: string): NavigationLink {
-  return href === path ? { label, href, current: true } : { label, href };
 }

@@ -1,7 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
 import { type Route, routes } from './routes.ts';
 
-const objects = routes.map((route) => ({ path: route.path, handle: route as Route }));
+/** The rows of the table, as the router takes them. */
+const routeObjects: Route[] = [...routes];
 
 export interface RouteMatch {
   route: Route;
@@ -24,11 +25,11 @@ export function matchPath(path: string): RouteMatch | undefined {
 }
 
 function matchAnew(path: string): RouteMatch | undefined {
-  const found = matchRoutes(objects, path)?.[0];
+  const found = matchRoutes(routeObjects, path)?.[0];
   if (!found) return undefined;
-  const route = found.route.handle;
+  const { route, params } = found;
   const canonicalPath = route.path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent((found.params[key] ?? '').toLowerCase()),
+    encodeURIComponent((params[key] ?? '').toLowerCase()),
   );
-  return { route, params: found.params, canonicalPath };
+  return { route, params, canonicalPath };
 }

@@ -1,20 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
 
 export type Headers = Record<string, string>;
 
-const always = capture(
-  helmet({
-    contentSecurityPolicy: false, // ours differs per page
-    // Browsers key a page's agent cluster by its origin anyway. At this header Chromium looks for another process when the answer
-    // is already there: on a cheap phone the font and the hero are asked for 20 ms later.
-    originAgentCluster: false,
-    // helmet's default would make browsers send "Origin: null" on our own forms
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
-  }),
-);
+/** What helmet writes on every answer. */
+export const helmetOptions: HelmetOptions = {
+  contentSecurityPolicy: false, // ours differs per page
+  // Browsers key a page's agent cluster by its origin anyway. At this header Chromium looks for another process when the answer
+  // is already there: on a cheap phone the font and the hero are asked for 20 ms later.
+  originAgentCluster: false,
+  // helmet's default would make browsers send "Origin: null" on our own forms
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+  xFrameOptions: { action: 'deny' },
+};
 
 /** What a document may ask the browser for: nothing, or the microphone, itself and for an origin that it frames: it cannot hand on what it lacks. */
 export function permissionsFor(listener?: string): string {
@@ -22,12 +23,16 @@ export function permissionsFor(listener?: string): string {
   return `camera=(), geolocation=(), microphone=(${microphone}), payment=(), usb=(), browsing-topics=()`;
 }
 
-/** The headers that every answer carries. */
-export const securityHeaders: Readonly<Headers> = {
-  ...always,
-  'permissions-policy': permissionsFor(),
-  'content-security-policy': policy({}),
+/** The policies of an answer that is no page. */
+const policies: Headers = { 'permissions-policy': permissionsFor(), 'content-security-policy': policy({}) };
+
+export const writePolicies: RequestHandler = (_request, response, next) => {
+  response.set(policies);
+  next();
 };
+
+/** All of them as values, for answers in front of Express. */
+export const securityHeaders: Readonly<Headers> = { ...writtenByHelmet(), ...policies };
 
 /** What is left of them for a file that pages load and that is no document: such a file asks for nothing and runs nothing. */
 export const fileHeaders: Readonly<Headers> = {
@@ -80,15 +85,9 @@ function policy({
   return rules.join('; ');
 }
 
-/** What helmet writes, as plain values, so that answers in front of Express carry the same. */
-function capture(write: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): Headers {
-  const headers: Headers = {};
-  const response = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
-  write({} as IncomingMessage, response as unknown as ServerResponse, () => {});
-  return headers;
+function writtenByHelmet(): Headers {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(helmetOptions)(request, response, () => {});
+  return response.getHeaders() as Headers;
 }

@@ -3,6 +3,7 @@ import { pathTo, type Role } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
+import { PlaceLink } from './place-link.tsx';
 
 const places: readonly {
   to: 'admin' | 'adminLeads' | 'adminAccounts' | 'adminOwnAccount';
@@ -17,7 +18,7 @@ const places: readonly {
 
 /** The frame of the pages behind the sign-in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { admin, path } = usePage();
+  const { admin } = usePage();
   return (
     <>
       <a className="skip" href="#main">
@@ -31,9 +32,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
               places
                 .filter(({ roles }) => !roles || (admin.role && roles.includes(admin.role)))
                 .map(({ to, label }) => (
-                  <a key={to} href={pathTo(to)} aria-current={path === pathTo(to) ? 'page' : undefined}>
+                  <PlaceLink key={to} to={pathTo(to)}>
                     {label}
-                  </a>
+                  </PlaceLink>
                 ))}
           </nav>
           <a href={pathTo('home')}>Back to Site</a>

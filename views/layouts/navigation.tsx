@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { NavigationItem } from '../../src/site/frame.ts';
+import { PlaceLink } from './place-link.tsx';
 
 /** The links of the header, in the bar and in the menu; the two differ in how a group opens. */
 export function Navigation({
@@ -16,9 +17,7 @@ export function Navigation({
       </Group>
     ) : (
       <Fragment key={item.label}>
-        <a href={item.href} aria-current={item.current ? 'page' : undefined}>
-          {item.label}
-        </a>{' '}
+        <PlaceLink to={item.href}>{item.label}</PlaceLink>{' '}
       </Fragment>
     ),
   );

@@ -7,7 +7,7 @@ const names = {
 } satisfies Record<LogoKind, { text: string; below?: string; label: string }>;
 
 /** The mark and the name. It takes the colour of the bar that it stands in: light over the hero, dark once scrolled. */
-export function Logo({ kind = 'brand', href, current }: { kind?: LogoKind; href?: string; current?: boolean }) {
+export function Logo({ kind = 'brand', href }: { kind?: LogoKind; href?: string }) {
   const { text, label, ...rest } = names[kind] as { text: string; below?: string; label: string };
   const drawing = (
     <>
@@ -26,7 +26,7 @@ export function Logo({ kind = 'brand', href, current }: { kind?: LogoKind; href?
     );
   }
   return (
-    <a className="logo" href={href} aria-label={`${label}, home`} aria-current={current ? 'page' : undefined}>
+    <a className="logo" href={href} aria-label={`${label}, home`}>
       {drawing}
     </a>
   );

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileBudgets, pageBudgets } from '../../../scripts/budgets.ts';
@@ -22,6 +22,16 @@ test('no script but the loader is named in a page, and nothing blocks its first 
     );
     expect((text.match(/as="image"/g) ?? []).length).toBeLessThanOrEqual(1);
   }
+});
+
+test('the router is in the server alone: no script for browsers has it', () => {
+  const sentence = 'may be used only in the context of a <Router> component';
+  const assets = join(root, 'dist/client/assets');
+  const withRouter = (file: string) => readFileSync(file, 'utf8').includes(sentence);
+  expect(withRouter(join(root, 'dist/server-program.cjs'))).toBe(true);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((name) => withRouter(join(assets, name)))).toEqual([]);
 });
 
 test('the style sheet in a page has every class that the page uses and some sheet knows', async () => {

@@ -55,6 +55,19 @@ test.each(['/portfolio', '/investments/opportunity-fund', '/investments/spark-fu
   },
 );
 
+test.each(['/', '/blog', '/contact', '/investment-selection'])(
+  'the navigations of %s mark it, and nothing else',
+  async (path) => {
+    const { text } = await request.get(path).expect(200);
+    expect(text.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual(Array(2).fill(`<a aria-current="page" href="${path}">`));
+  },
+);
+
+test('an article marks no page of the navigation as the one that is open', async () => {
+  const { text } = await request.get('/blog/flex-industrial-backbone').expect(200);
+  expect(text).not.toMatch(/<a [^>]*aria-current="page"/);
+});
+
 test.each([
   ['/contact/', '/contact'],
   ['/Contact?utm_source=a', '/contact?utm_source=a'],
