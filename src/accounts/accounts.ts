@@ -3,6 +3,7 @@ import type { Doer } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
 import { checkPassword, hashPassword, leastPasswordLength, mostPasswordLength } from './passwords.ts';
+import { type Refused, refused } from './refused.ts';
 import type { Admin, AdminStore } from './store.ts';
 import type { Asker } from './turns.ts';
 
@@ -18,11 +19,7 @@ export interface NewAccount {
   role?: Admin['role'];
 }
 
-export type AccountAdded =
-  | { outcome: 'added'; admin: Admin }
-  | { outcome: 'exists' }
-  /** With a sentence to show. */
-  | { outcome: 'refused'; field: 'email' | 'password'; message: string };
+export type AccountAdded = { outcome: 'added'; admin: Admin } | { outcome: 'exists' } | Refused;
 
 export type SignedIn =
   /** Too many wait for their passwords to be checked, or the sender has gone. */
@@ -74,8 +71,8 @@ async function add(
   { onlyFirst, doer }: { onlyFirst?: true; doer?: Doer },
 ): Promise<AccountAdded> {
   const email = account.email.trim().toLowerCase();
-  const refused = emailRefusal(email) ?? (await passwordRefusal(email, account.password));
-  if (refused) return refused;
+  const wrong = emailRefusal(email) ?? (await passwordRefusal(email, account.password));
+  if (wrong) return wrong;
   const admin: Admin = {
     id: randomUUID(),
     email,
@@ -96,30 +93,22 @@ async function add(
     : { outcome: 'exists' };
 }
 
-type Refused<Field extends string> = { outcome: 'refused'; field: Field; message: string };
-
-function emailRefusal(email: string): Refused<'email'> | undefined {
+function emailRefusal(email: string): Refused | undefined {
   const rule = validEmail(emailWords);
   const wrong = email.length > 254 || ('pattern' in rule && !new RegExp(rule.pattern).test(email));
-  return wrong ? { outcome: 'refused', field: 'email', message: emailWords } : undefined;
+  return wrong ? refused('email', emailWords) : undefined;
 }
 
 /** Why an account may not have this password, if it may not. */
-export async function passwordRefusal(email: string, password: string): Promise<Refused<'password'> | undefined> {
+export async function passwordRefusal(email: string, password: string): Promise<Refused | undefined> {
   if ([...password].length < leastPasswordLength) {
-    const message = `The password must have at least ${leastPasswordLength} characters`;
-    return { outcome: 'refused', field: 'password', message };
+    return refused('password', `The password must have at least ${leastPasswordLength} characters`);
   }
   if (password.length > mostPasswordLength) {
-    const message = `The password must have at most ${mostPasswordLength} characters`;
-    return { outcome: 'refused', field: 'password', message };
+    return refused('password', `The password must have at most ${mostPasswordLength} characters`);
   }
   // The lists of common passwords are large, and most runs of the program need none of them.
   const { isGuessable } = await import('./guessable.ts');
   if (!isGuessable(password, [email, ...email.split(/[@.]/)])) return undefined;
-  return {
-    outcome: 'refused',
-    field: 'password',
-    message: 'This password is easy to guess: take a few unrelated words',
-  };
+  return refused('password', 'This password is easy to guess: take a few unrelated words');
 }

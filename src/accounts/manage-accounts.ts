@@ -2,6 +2,7 @@ import type { Doer } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { type Refused, refused } from './refused.ts';
 import type { Admin, AdminStore } from './store.ts';
 
 interface ManagingContext {
@@ -12,7 +13,7 @@ interface ManagingContext {
 
 export type PasswordChanged =
   /** With the account as it is now. */
-  { outcome: 'changed'; admin: Admin } | { outcome: 'refused'; message: string };
+  { outcome: 'changed'; admin: Admin } | Refused;
 
 export type AccountChanged =
   | { outcome: 'disabled' | 'enabled' | 'second-step-off' | 'unchanged'; admin: Admin }
@@ -28,21 +29,18 @@ export async function changePassword(
   { current, next, repeated }: { current: string; next: string; repeated: string },
   doer: Doer,
 ): Promise<PasswordChanged> {
-  if (!(await verifyPassword(current, admin.password_hash))) {
-    return { outcome: 'refused', message: 'The current password is not right' };
-  }
-  if (next !== repeated) return { outcome: 'refused', message: 'The two passwords are not the same' };
-  const refused = await passwordRefusal(admin.email, next);
-  if (refused) return { outcome: 'refused', message: refused.message };
+  const wrongPassword = refused('current', 'The current password is not right');
+  if (!(await verifyPassword(current, admin.password_hash))) return wrongPassword;
+  if (next !== repeated) return refused('repeated', 'The two passwords are not the same');
+  const wrong = await passwordRefusal(admin.email, next);
+  if (wrong) return refused('next', wrong.message);
   const changed = await context.admins.changePassword({
     id: admin.id,
     from: admin.password_hash,
     to: await hashPassword(next),
     event: auditEvent('password-changed', doer, context.clock(), { email: admin.email }),
   });
-  return changed
-    ? { outcome: 'changed', admin: changed }
-    : { outcome: 'refused', message: 'The current password is not right' };
+  return changed ? { outcome: 'changed', admin: changed } : wrongPassword;
 }
 
 /** Takes an account's way in, at once and on every device. Never one's own, never that of the last admin. */

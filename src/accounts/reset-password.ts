@@ -2,9 +2,10 @@ import type { Doer } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
+import type { Refused } from './refused.ts';
 import type { AdminStore } from './store.ts';
 
-export type PasswordReset = { outcome: 'changed' } | { outcome: 'not-found' } | { outcome: 'refused'; message: string };
+export type PasswordReset = { outcome: 'changed' } | { outcome: 'not-found' } | Refused;
 
 /** Gives an account another password without asking for the one before, and ends all its sessions. */
 export async function resetPassword(
@@ -16,7 +17,7 @@ export async function resetPassword(
   const admin = await context.admins.findAdmin(email.trim().toLowerCase());
   if (!admin) return { outcome: 'not-found' };
   const refused = await passwordRefusal(admin.email, password);
-  if (refused) return { outcome: 'refused', message: refused.message };
+  if (refused) return refused;
   const event = auditEvent('password-reset', doer, context.clock(), { email: admin.email });
   const change = { id: admin.id, from: admin.password_hash, to: await hashPassword(password), event };
   // Somebody else changed it meanwhile: the last one counts.

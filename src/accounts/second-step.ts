@@ -2,6 +2,7 @@ import type { Doer } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
+import { type Refused, refused } from './refused.ts';
 import type { Admin, AdminStore } from './store.ts';
 
 type SecondStepContext = {
@@ -12,9 +13,7 @@ type SecondStepContext = {
 /** With the account as it is now. */
 export type SecondStepSet =
   /** The recovery codes are shown once; only their hashes are stored. */
-  | { outcome: 'on'; admin: Admin; recovery: string[] }
-  | { outcome: 'off'; admin: Admin }
-  | { outcome: 'refused'; message: string };
+  { outcome: 'on'; admin: Admin; recovery: string[] } | { outcome: 'off'; admin: Admin } | Refused;
 
 /** From now on a sign-in needs a code too, and all sessions end. The password and a first code show that it is the owner, with a working app. */
 export async function turnOnSecondStep(
@@ -24,9 +23,10 @@ export async function turnOnSecondStep(
   doer: Doer,
 ): Promise<SecondStepSet> {
   const now = context.clock();
-  if (!(await verifyPassword(current, admin.password_hash))) return refused('The current password is not right');
+  if (!(await verifyPassword(current, admin.password_hash)))
+    return refused('current', 'The current password is not right');
   const step = stepOf(secret, code, now);
-  if (step === undefined) return refused('The code is not right');
+  if (step === undefined) return refused('code', 'The code is not right');
   const { codes, hashes } = newRecoveryCodes();
   const changed = await context.admins.setSecondStep({
     id: admin.id,
@@ -45,19 +45,18 @@ export async function turnOffSecondStep(
   { code, current }: { code: string; current: string },
   doer: Doer,
 ): Promise<SecondStepSet> {
-  if (!(await verifyPassword(current, admin.password_hash))) return refused('The current password is not right');
+  if (!(await verifyPassword(current, admin.password_hash)))
+    return refused('current', 'The current password is not right');
   if (admin.totp_secret !== null) {
     const checked = await checkCode(context, admin, code);
-    if (checked.outcome === 'used') return refused(usedCode);
-    if (checked.outcome === 'wait') return refused(codesWait(checked.until - context.clock()));
-    if (checked.outcome === 'wrong') return refused('The code is not right');
+    if (checked.outcome === 'used') return refused('code', usedCode);
+    if (checked.outcome === 'wait') return refused('code', codesWait(checked.until - context.clock()));
+    if (checked.outcome === 'wrong') return refused('code', 'The code is not right');
   }
   const event = auditEvent('second-step-off', doer, context.clock(), { email: admin.email });
   const changed = await context.admins.setSecondStep({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'off', admin: changed };
 }
-
-const refused = (message: string) => ({ outcome: 'refused', message }) as const;
 
 /** What is said of a code that was right, and has been used. */
 export const usedCode = 'This code has been used. Each code works once: please wait for the next one in your app.';

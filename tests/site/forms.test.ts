@@ -3,7 +3,7 @@ import { asksForPhone, trapField } from '../../src/site/forms/consent.ts';
 import { formIds, utmKeys } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
-import { namedMessage, readValues, refusals, refusedWords } from '../../src/site/forms/state.ts';
+import { namedMessage, refusals, refusedWords } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
 
 test('there are ten forms', () => {
@@ -31,13 +31,6 @@ describe.each(leadForms)('the form $id', (form) => {
     const value = `a@${'b'.repeat(10_000)}`;
     const words = `${field.label} can’t be longer than ${maxLength[field.control]} characters`;
     expect(refusals(form, { ...form.sample, [field.name]: value })).toEqual({ [field.name]: words });
-  });
-
-  test.each([[['a']], [{ a: 1 }]])('refuses %j where one value belongs', (value) => {
-    const field = form.fields[0];
-    if (!field) throw new Error('a form has fields');
-    const { errors } = readValues(form, { ...form.sample, [field.name]: value });
-    expect(errors).toEqual({ [field.name]: `${field.label} must be a single value` });
   });
 
   test('asks for calls and texts just where it asks for a phone number', () => {

@@ -1,6 +1,5 @@
-import { asksForPhone, callsBox } from './consent.ts';
 import type { BrowserField, Form, Words } from './form.ts';
-import { notOneValue, refusal } from './rules.ts';
+import { refusal } from './rules.ts';
 import type { Values } from './values.ts';
 
 /** What is known of a form when its page is rendered: nothing, what was refused, or that it was taken. */
@@ -28,22 +27,6 @@ export function namedMessage({ label }: BrowserField, message: string): string {
 /** Title and description as one line. */
 export const oneLine = ({ title, description }: Words) => (description ? `${title} ${description}` : title);
 
-/** The posted values of the fields of a form, and the words for those that are not one text. */
-export function readValues(form: Form, body: Readonly<Record<string, unknown>>): { values: Values; errors: Errors } {
-  const values: Values = {};
-  const errors: Errors = {};
-  for (const field of form.fields) {
-    const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
-    if (value === undefined || value === null) values[field.name] = '';
-    else if (typeof value === 'string') values[field.name] = value;
-    // Other numbers would not be kept as they were written.
-    else if (Number.isSafeInteger(value) || typeof value === 'boolean') values[field.name] = String(value);
-    else errors[field.name] = notOneValue(field);
-  }
-  if (asksForPhone(form) && isTicked(body[callsBox.name])) values[callsBox.name] = 'yes';
-  return { values, errors };
-}
-
 /** The words for every value that a rule refuses. */
 export function refusals(form: { fields: readonly BrowserField[] }, values: Values): Errors {
   const errors: Errors = {};
@@ -53,5 +36,3 @@ export function refusals(form: { fields: readonly BrowserField[] }, values: Valu
   }
   return errors;
 }
-
-const isTicked = (value: unknown) => value === true || value === 'yes' || value === 'on' || value === '1';

@@ -1,8 +1,15 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { body, matchedData, validationResult } from 'express-validator';
 import multer from 'multer';
 import { keepSiteImage } from '../../content/site-image.ts';
 import { pathTo } from '../../site/routes.ts';
-import { isSectionSlot, type UploadRefusal, uploadLimit, uploadRefusals } from '../../site/section-images.ts';
+import {
+  isSectionSlot,
+  type SectionSlot,
+  type UploadRefusal,
+  uploadLimit,
+  uploadRefusals,
+} from '../../site/section-images.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { doerOf } from './doer.ts';
@@ -11,7 +18,14 @@ import { doerOf } from './doer.ts';
 const aroundFile = 16_384;
 
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only kept. */
-export const uploadPicture = (context: WebContext): RequestHandler[] => [refuseLarge, readFile, keep(context)];
+export const uploadPicture = (context: WebContext): RequestHandler[] => [
+  refuseLarge,
+  readFile,
+  slotIfAny,
+  keep(context),
+];
+
+const slotIfAny = body('slot').optional({ values: 'falsy' }).custom(isSectionSlot);
 
 /** A length over the limit is refused unread. */
 function refuseLarge(request: Request, response: Response, next: NextFunction) {
@@ -34,9 +48,9 @@ function readFile(request: Request, response: Response, next: NextFunction) {
 
 const keep = (context: WebContext) => async (request: Request, response: Response) => {
   const { file } = request;
-  const slot: unknown = request.body?.slot || null;
+  const { slot = null } = matchedData<{ slot?: SectionSlot }>(request);
   if (!file?.originalname) return refuse(request, response, 'missing');
-  if (slot !== null && !isSectionSlot(slot)) return refuse(request, response, 'slot');
+  if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
   const image = { bytes: file.buffer, name: file.originalname, slot };
   const { clock, store } = context;
   const kept = await keepSiteImage({ clock, siteImages: store.siteImages }, image, doerOf(request, response));

@@ -1,38 +1,46 @@
 import type { Request } from 'express';
-import type { ValidationChain } from 'express-validator';
-import { once } from '../../base/once.ts';
-import type { Form } from '../../site/forms/form.ts';
-import { refusal } from '../../site/forms/rules.ts';
-import { type Errors, readValues } from '../../site/forms/state.ts';
+import { body, matchedData, type ValidationChain } from 'express-validator';
+import { asksForPhone, callsBox } from '../../site/forms/consent.ts';
+import type { BrowserField, Form, FormId } from '../../site/forms/form.ts';
+import { leadForms } from '../../site/forms/index.ts';
+import { notOneValue, refusal } from '../../site/forms/rules.ts';
+import type { Errors } from '../../site/forms/state.ts';
 import type { Values } from '../../site/forms/values.ts';
+import { errorsOf } from './posted.ts';
 
-/** Read with the first post: no page needs it, and it brings the largest libraries of all. */
-const library = once(() => import('express-validator'));
-const chains = new Map<string, ValidationChain[]>();
-
-/** The posted values of a form, and the words of its declaration for each one that a rule refuses. */
+/** The posted values of a form, and the words of its declaration for each one that a rule refuses. One that is no single value is left out. */
 export async function check(form: Form, request: Request): Promise<{ values: Values; errors: Errors }> {
-  const { body, validationResult } = await library();
-  const read = readValues(form, isRecord(request.body) ? request.body : {});
-  for (const chain of chainsOf(form, body)) await chain.run(request);
-  const refused = validationResult(request).mapped();
-  const errors = Object.fromEntries(Object.entries(refused).map(([name, error]) => [name, String(error.msg)]));
-  return { values: read.values, errors: { ...errors, ...read.errors } };
+  for (const chain of chains.get(form.id) ?? []) await chain.run(request);
+  const posted = Object.entries(matchedData(request, { onlyValidData: false }));
+  const values = Object.fromEntries(posted.filter(([, value]) => value !== undefined)) as Values;
+  return { values, errors: errorsOf(request) };
 }
 
-function chainsOf(form: Form, body: (name: string) => ValidationChain): ValidationChain[] {
-  const known = chains.get(form.id);
-  if (known) return known;
-  const made = form.fields.map((field) =>
-    body(field.name).custom((value: unknown) => {
-      const words = refusal(field, value === undefined || value === null ? '' : String(value));
+/** A chain for each field, made from its declaration. */
+function chainsOf(form: Form): ValidationChain[] {
+  const calls = body(callsBox.name).customSanitizer((value) => (isTicked(value) ? 'yes' : undefined));
+  return [...form.fields.map(chainOf), ...(asksForPhone(form) ? [calls] : [])];
+}
+
+const chainOf = (field: BrowserField): ValidationChain =>
+  body(field.name)
+    .customSanitizer(asText)
+    .isString()
+    .withMessage(notOneValue(field))
+    .bail()
+    .custom((value: string) => {
+      const words = refusal(field, value);
       if (words) throw new Error(words);
       return true;
-    }),
-  );
-  chains.set(form.id, made);
-  return made;
+    });
+
+/** A value as a form would post it; `undefined` for a list, an object, and a number that would not stay as it was written. */
+function asText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return Number.isSafeInteger(value) || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTicked = (value: unknown) => value === true || value === 'yes' || value === 'on' || value === '1';
+
+const chains = new Map<FormId, ValidationChain[]>(leadForms.map((form) => [form.id, chainsOf(form)]));

@@ -42,7 +42,7 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
   const say = answer(context, form, request, response);
   const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);
   const line = { request: response.locals.requestId, form: form.id };
-  if (form.ignoresEmptyEmail && !values.email?.trim() && !isMisshapen(request)) {
+  if (form.ignoresEmptyEmail && values.email?.trim() === '') {
     count('ignored');
     return say.ignored();
   }
@@ -71,9 +71,6 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
   context.deliveryWorker.wake();
   return say.accepted();
 };
-
-/** Anything but a text where an e-mail belongs is refused, not ignored. */
-const isMisshapen = (request: Request) => !['string', 'undefined'].includes(typeof (request.body?.email ?? undefined));
 
 interface Answer {
   accepted(): void;

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { ipKeyGenerator, type RateLimitInfo, rateLimit } from 'express-rate-limit';
 import { doerNamed } from '../admin/doer.ts';
-import { postedText } from '../admin/posted-text.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { addressOf } from './address.ts';
@@ -98,8 +97,10 @@ async function recordLimit(context: WebContext, request: Request, counted: 'acco
 
 const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
 
-const accountOf = (request: Request) =>
-  (request.session?.admin?.email ?? postedText(request.body?.email)).trim().toLowerCase().slice(0, 254);
+function accountOf(request: Request): string {
+  const typed: unknown = request.session?.admin?.email ?? request.body?.email;
+  return typeof typed === 'string' ? typed.trim().toLowerCase().slice(0, 254) : '';
+}
 
 /** How many accounts an address may fail at before nobody there is heard: each try costs the server as much as a true one. */
 const accountsOfAddress = 2;

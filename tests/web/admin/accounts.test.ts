@@ -163,6 +163,32 @@ describe('one’s own account', async () => {
   });
 });
 
+test.each([
+  ['/admin/sign-in', { email: ['a@example.com'] }, { email: 'email must be a single value' }],
+  [
+    '/admin/accounts',
+    { email: 'a@example.com', password: { a: 1 }, role: 'sales' },
+    { password: 'password must be a single value' },
+  ],
+  [
+    '/admin/accounts',
+    { email: 'a@example.com', password, role: ['sales', 'admin'] },
+    { role: 'role must be a single value' },
+  ],
+  ['/admin/accounts', { email: 'a@example.com', password, role: 'owner' }, { role: 'Please choose a role' }],
+  ['/admin/accounts', { email: 'a', password, role: 'sales' }, { email: 'Please enter a valid email address' }],
+  [
+    '/admin/account/password',
+    { current: [account.password], next: password },
+    { current: 'current must be a single value' },
+  ],
+  ['/admin/account/password', { current: 'wrong', next: password }, { current: 'The current password is not right' }],
+  ['/admin/account/second-step/off', { code: 123456 }, { code: 'code must be a single value' }],
+])('%s answers %j with words for the field', async (path, values, errors) => {
+  const answer = await site.request.post(path).set('cookie', cookie).send(values).expect(422);
+  expect(answer.body).toEqual({ ok: false, message: Object.values(errors)[0], errors });
+});
+
 test('guessing the current password ends after a few tries', async () => {
   const strict = await testApp({ RATE_LIMIT_SIGN_INS: '2' });
   const own = await signedIn(strict);

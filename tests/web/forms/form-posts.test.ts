@@ -49,6 +49,19 @@ describe.each(leadForms)('the form $id', (form) => {
     expect(textOf(followed.text)).toContain(form.success.title);
   });
 
+  test.each([[['a']], [{ a: 1 }], [1.5]])(
+    'refuses %j where one value belongs, under the label of its field',
+    async (value) => {
+      for (const { name, label } of form.fields) {
+        const answer = await request
+          .post(address)
+          .send({ ...sampleOf(form), [name]: value })
+          .expect(422);
+        expect(answer.body.errors).toEqual({ [name]: `${label} must be a single value` });
+      }
+    },
+  );
+
   test('keeps what was typed when a rule refuses it', async () => {
     const values = { ...sampleOf(form), email: 'not an address' };
     const answer = await request.post(address).type('form').send(values).expect(422);

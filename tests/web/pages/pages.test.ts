@@ -59,7 +59,9 @@ test.each(['/', '/blog', '/contact', '/investment-selection'])(
   'the navigations of %s mark it, and nothing else',
   async (path) => {
     const { text } = await request.get(path).expect(200);
-    expect(text.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual(Array(2).fill(`<a aria-current="page" href="${path}">`));
+    expect(text.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual(
+      Array(2).fill(`<a aria-current="page" href="${path}">`),
+    );
   },
 );
 

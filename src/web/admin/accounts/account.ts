@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import { resetPassword } from '../../../accounts/reset-password.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { doerOf } from '../doer.ts';
 import { sendAdminPage } from '../page.ts';
-import { postedText } from '../posted-text.ts';
+import { refuseForm } from '../refuse-form.ts';
 import { accountRow } from './account-row.ts';
 import { answerOutcome } from './accounts.ts';
 import { accountOf } from './session.ts';
@@ -23,17 +25,20 @@ export const showAccount = (context: WebContext) => async (request: Request, res
 };
 
 /** Gives another account a password, and ends its sessions. For one's own the current password is asked, elsewhere. */
-export const setAccountPassword = (context: WebContext) => async (request: Request, response: Response) => {
-  const { password } = (request.body ?? {}) as Record<string, unknown>;
-  const found = await context.admins.findAdminById(String(request.params.id));
-  if (!found) return answerOutcome(request, response, 'not-found');
-  if (found.id === accountOf(response).id) return answerOutcome(request, response, 'own', found.email);
-  const reset = await resetPassword(context, found.email, postedText(password), doerOf(request, response));
-  if (reset.outcome !== 'refused') {
+export const setAccountPassword = (context: WebContext) => [
+  text('password'),
+  async (request: Request, response: Response) => {
+    const found = await context.admins.findAdminById(String(request.params.id));
+    if (!found) return answerOutcome(request, response, 'not-found');
+    if (found.id === accountOf(response).id) return answerOutcome(request, response, 'own', found.email);
+    const refuse = (refusal: Refusal) =>
+      refuseForm(context, request, response, 'adminAccount', refusal, { account: accountRow(found) });
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const { password } = matchedData<{ password: string }>(request);
+    const reset = await resetPassword(context, found.email, password, doerOf(request, response));
+    if (reset.outcome === 'refused') return refuse(refusalAt(reset));
     const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
     return answerOutcome(request, response, outcome, found.email);
-  }
-  if (wantsJson(request)) return response.status(422).json({ ok: false, message: reset.message });
-  const view = { account: accountRow(found), form: { error: reset.message } };
-  return sendAdminPage(context, request, response, 'adminAccount', view, 422);
-};
+  },
+];

@@ -1,13 +1,15 @@
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import type { AccountRow, AdminView } from '../../../../views/page.ts';
 import { addAdmin } from '../../../accounts/accounts.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
 import { pathTo, type Role } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { doerOf } from '../doer.ts';
 import { sendAdminPage } from '../page.ts';
-import { postedText } from '../posted-text.ts';
+import { refuseForm } from '../refuse-form.ts';
 import { accountRow } from './account-row.ts';
 
 /** Everyone who has an account, and the form for another one. */
@@ -18,21 +20,28 @@ export const showAccounts = (context: WebContext) => async (request: Request, re
 };
 
 /** Adds an account. */
-export const addAccount = (context: WebContext) => async (request: Request, response: Response) => {
-  const { email, password, role } = (request.body ?? {}) as Record<string, unknown>;
-  const account = { email: postedText(email), password: postedText(password), role: roleOf(role) };
-  const refuse = async (message: string) => {
-    if (wantsJson(request)) return response.status(422).json({ ok: false, message });
-    const form = { error: message, email: account.email, role: account.role };
-    const accounts = await listed(context);
-    return sendAdminPage(context, request, response, 'adminAccounts', { accounts, form }, 422);
-  };
-  if (!account.role) return refuse('Please choose a role');
-  const added = await addAdmin(context, { ...account, role: account.role }, doerOf(request, response));
-  if (added.outcome === 'refused') return refuse(added.message);
-  if (added.outcome === 'exists') return refuse('This e-mail has an account already');
-  return answerOutcome(request, response, 'added', added.admin.email);
-};
+export const addAccount = (context: WebContext) => [
+  text('email'),
+  text('password'),
+  text('role').bail().isIn(roles).withMessage('Please choose a role'),
+  async (request: Request, response: Response) => {
+    const account = matchedData<{ email: string; password: string; role: Role }>(request);
+    const refuse = async (refusal: Refusal) => {
+      const form = { email: account.email, role: account.role };
+      return refuseForm(context, request, response, 'adminAccounts', refusal, {
+        accounts: await listed(context),
+        form,
+      });
+    };
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const added = await addAdmin(context, account, doerOf(request, response));
+    if (added.outcome === 'refused') return refuse(refusalAt(added));
+    if (added.outcome === 'exists')
+      return refuse(refusalAt({ field: 'email', message: 'This e-mail has an account already' }));
+    return answerOutcome(request, response, 'added', added.admin.email);
+  },
+];
 
 export const disableAccount = (context: WebContext) => async (request: Request, response: Response) =>
   answerChange(request, response, await manage.disableAccount(context, idOf(request), doerOf(request, response)));
@@ -96,4 +105,4 @@ async function listed({ admins }: WebContext) {
 }
 
 const idOf = (request: Request) => String(request.params.id);
-const roleOf = (value: unknown): Role | undefined => (value === 'admin' || value === 'sales' ? value : undefined);
+const roles: readonly Role[] = ['admin', 'sales'];

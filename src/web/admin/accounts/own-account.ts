@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import type { AdminView } from '../../../../views/page.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { doerOf } from '../doer.ts';
 import { sendAdminPage } from '../page.ts';
-import { postedText } from '../posted-text.ts';
+import { refuseForm } from '../refuse-form.ts';
 import { accountOf, beginSession, endSession, forgetPages } from './session.ts';
 
 /** One's own password, and the way out on every device. */
@@ -19,19 +21,22 @@ export const showOwnAccount = (context: WebContext) => (request: Request, respon
 };
 
 /** Changes the password; all sessions end, and this one begins anew. */
-export const changePassword = (context: WebContext) => async (request: Request, response: Response) => {
-  const { current, next, repeated } = (request.body ?? {}) as Record<string, unknown>;
-  const passwords = { current: postedText(current), next: postedText(next), repeated: postedText(repeated) };
-  const admin = accountOf(response);
-  const result = await manage.changePassword(context, admin, passwords, doerOf(request, response));
-  if (result.outcome === 'refused') {
-    if (wantsJson(request)) return response.status(422).json({ ok: false, message: result.message });
-    return sendAdminPage(context, request, response, 'adminOwnAccount', { form: { error: result.message } }, 422);
-  }
-  await beginSession(context, request, result.admin);
-  if (wantsJson(request)) return response.json({ ok: true });
-  return response.redirect(303, `${pathTo('adminOwnAccount')}?password=changed`);
-};
+export const changePassword = (context: WebContext) => [
+  text('current'),
+  text('next'),
+  text('repeated'),
+  async (request: Request, response: Response) => {
+    const refuse = (refusal: Refusal) => refuseForm(context, request, response, 'adminOwnAccount', refusal);
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const passwords = matchedData<{ current: string; next: string; repeated: string }>(request);
+    const result = await manage.changePassword(context, accountOf(response), passwords, doerOf(request, response));
+    if (result.outcome === 'refused') return refuse(refusalAt(result));
+    await beginSession(context, request, result.admin);
+    if (wantsJson(request)) return response.json({ ok: true });
+    return response.redirect(303, `${pathTo('adminOwnAccount')}?password=changed`);
+  },
+];
 
 /** Ends every session of the account, this one too. */
 export const signOutEverywhere = (context: WebContext) => async (request: Request, response: Response) => {

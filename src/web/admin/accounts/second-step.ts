@@ -1,56 +1,60 @@
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import type { AdminView } from '../../../../views/page.ts';
 import { newSecret, secretAddress } from '../../../accounts/codes.ts';
 import * as domain from '../../../accounts/second-step.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { doerOf } from '../doer.ts';
 import { sendAdminPage } from '../page.ts';
-import { postedText } from '../posted-text.ts';
+import { refuseForm } from '../refuse-form.ts';
 import { accountOf, beginSession } from './session.ts';
+
+const codeAndPassword = [text('code'), text('current')];
+type CodeAndPassword = { code: string; current: string };
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
 export const showSecondStep = (context: WebContext) => (request: Request, response: Response) =>
   sendAdminPage(context, request, response, 'adminSecondStep', { secondStep: viewOf(request, response) });
 
 /** Turns the second step on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
-export const turnOnSecondStep = (context: WebContext) => async (request: Request, response: Response) => {
-  const { code, current } = (request.body ?? {}) as Record<string, unknown>;
-  const secret = request.session.newSecret;
-  const admin = accountOf(response);
-  if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminSecondStep'));
-  const given = { secret, code: postedText(code), current: postedText(current) };
-  const result = await domain.turnOnSecondStep(context, admin, given, doerOf(request, response));
-  if (result.outcome === 'refused') return refuse(context, request, response, result);
-  await beginSession(context, request, result.admin);
-  if (result.outcome === 'off') return response.redirect(303, pathTo('adminSecondStep'));
-  if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
-  const secondStep = { state: 'done', recovery: result.recovery } as const;
-  return sendAdminPage(context, request, response, 'adminSecondStep', { secondStep });
-};
+export const turnOnSecondStep = (context: WebContext) => [
+  ...codeAndPassword,
+  async (request: Request, response: Response) => {
+    const secret = request.session.newSecret;
+    const admin = accountOf(response);
+    if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminSecondStep'));
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(context, request, response, wrong);
+    const given = { secret, ...matchedData<CodeAndPassword>(request) };
+    const result = await domain.turnOnSecondStep(context, admin, given, doerOf(request, response));
+    if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
+    await beginSession(context, request, result.admin);
+    if (result.outcome === 'off') return response.redirect(303, pathTo('adminSecondStep'));
+    if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
+    const secondStep = { state: 'done', recovery: result.recovery } as const;
+    return sendAdminPage(context, request, response, 'adminSecondStep', { secondStep });
+  },
+];
 
-export const turnOffSecondStep = (context: WebContext) => async (request: Request, response: Response) => {
-  const { code, current } = (request.body ?? {}) as Record<string, unknown>;
-  const admin = accountOf(response);
-  const given = { code: postedText(code), current: postedText(current) };
-  const result = await domain.turnOffSecondStep(context, admin, given, doerOf(request, response));
-  if (result.outcome === 'refused') return refuse(context, request, response, result);
-  await beginSession(context, request, result.admin);
-  if (wantsJson(request)) return response.json({ ok: true });
-  return response.redirect(303, pathTo('adminSecondStep'));
-};
+export const turnOffSecondStep = (context: WebContext) => [
+  ...codeAndPassword,
+  async (request: Request, response: Response) => {
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(context, request, response, wrong);
+    const given = matchedData<CodeAndPassword>(request);
+    const result = await domain.turnOffSecondStep(context, accountOf(response), given, doerOf(request, response));
+    if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
+    await beginSession(context, request, result.admin);
+    if (wantsJson(request)) return response.json({ ok: true });
+    return response.redirect(303, pathTo('adminSecondStep'));
+  },
+];
 
-function refuse(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { message }: Extract<domain.SecondStepSet, { outcome: 'refused' }>,
-) {
-  if (wantsJson(request)) return response.status(422).json({ ok: false, message });
-  const view = { secondStep: viewOf(request, response), form: { error: message } };
-  return sendAdminPage(context, request, response, 'adminSecondStep', view, 422);
-}
+const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
+  refuseForm(context, request, response, 'adminSecondStep', refusal, { secondStep: viewOf(request, response) });
 
 function viewOf(request: Request, response: Response): AdminView['secondStep'] {
   const { email, totp_secret, recovery_hashes } = accountOf(response);

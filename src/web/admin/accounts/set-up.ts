@@ -1,11 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import { addFirstAdmin } from '../../../accounts/accounts.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import type { SetUp, WebContext } from '../../web-context.ts';
 import { doerNamed } from '../doer.ts';
 import { sendAdminPage } from '../page.ts';
-import { postedText } from '../posted-text.ts';
+import { refuseForm } from '../refuse-form.ts';
 import { beginSession } from './session.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -30,25 +32,26 @@ export const showSetUp = (context: WebContext) => async (request: Request, respo
 };
 
 /** Makes the first account and signs it in. */
-export const setUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
-  const { token, email, password, repeated } = (request.body ?? {}) as Record<string, unknown>;
-  if (!(await context.setUp.accepts(token))) return next();
-  const account = { email: postedText(email), password: postedText(password) };
-  const again = (error: string) =>
-    sendAdminPage(
-      context,
-      request,
-      response,
-      'adminSetUp',
-      { form: { error, email: account.email, token: token as string } },
-      422,
-    );
-  if (account.password !== repeated) return again('The two passwords are not the same');
-  const doer = doerNamed(account.email.trim().toLowerCase(), request);
-  const added = await addFirstAdmin(context, account, doer);
-  if (added.outcome === 'refused') return again(added.message);
-  if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
-  await context.access.signedIn(doer, {});
-  await beginSession(context, request, added.admin);
-  return response.redirect(303, pathTo('adminLeads'));
-};
+export const setUp = (context: WebContext) => [
+  text('token'),
+  text('email'),
+  text('password'),
+  text('repeated')
+    .custom((repeated, { req }) => repeated === req.body.password)
+    .withMessage('The two passwords are not the same'),
+  async (request: Request, response: Response, next: () => void) => {
+    const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
+    if (!(await context.setUp.accepts(token))) return next();
+    const refuse = (refusal: Refusal) =>
+      refuseForm(context, request, response, 'adminSetUp', refusal, { form: { email: account.email, token } });
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const doer = doerNamed(account.email.trim().toLowerCase(), request);
+    const added = await addFirstAdmin(context, account, doer);
+    if (added.outcome === 'refused') return refuse(refusalAt(added));
+    if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
+    await context.access.signedIn(doer, {});
+    await beginSession(context, request, added.admin);
+    return response.redirect(303, pathTo('adminLeads'));
+  },
+];

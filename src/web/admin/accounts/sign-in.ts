@@ -1,14 +1,16 @@
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import * as accounts from '../../../accounts/accounts.ts';
 import { codesWait, usedCode } from '../../../accounts/second-step.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalOf, text } from '../../forms/posted.ts';
 import { networkOf } from '../../operations/limits.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { doerNamed } from '../doer.ts';
 import { sendAdminPage } from '../page.ts';
-import { postedText } from '../posted-text.ts';
+import { refuseForm } from '../refuse-form.ts';
 import { beginSession, endSession, forgetPages, signedInAdmin } from './session.ts';
 
 const refused = 'E-mail or password is not right. Please try again, with a code if your account asks for one.';
@@ -25,25 +27,31 @@ export const showSignIn = (context: WebContext) => async (request: Request, resp
 };
 
 /** Signs in. An unknown account and a wrong password get the same words. */
-export const signIn = (context: WebContext) => async (request: Request, response: Response) => {
-  const { email, password, code } = (request.body ?? {}) as Record<string, unknown>;
-  const given = { email: postedText(email), password: postedText(password), code: postedText(code) };
-  const result = await accounts.signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
-  if (result.outcome !== 'signed-in') {
-    logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
-    await recordRefusal(context, request, given.email, result);
-    const { status, error } = refusalOf(context, response, result);
-    if (wantsJson(request)) return response.status(status).json({ ok: false, message: error });
-    const form = { error, email: given.email };
-    return sendAdminPage(context, request, response, 'adminSignIn', { form }, status);
-  }
-  const { email: by, totp_secret } = result.admin;
-  const detail = { secondStep: totp_secret === null ? 'off' : 'passed' };
-  await context.access.signedIn(doerNamed(by, request), detail);
-  await beginSession(context, request, result.admin);
-  if (wantsJson(request)) return response.json({ ok: true });
-  return response.redirect(303, pathTo('adminLeads'));
-};
+export const signIn = (context: WebContext) => [
+  text('email'),
+  text('password'),
+  text('code'),
+  async (request: Request, response: Response) => {
+    const given = matchedData<{ email: string; password: string; code: string }>(request);
+    const refuse = (refusal: Refusal, status?: number) =>
+      refuseForm(context, request, response, 'adminSignIn', refusal, { form: { email: given.email } }, status);
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const result = await accounts.signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
+    if (result.outcome !== 'signed-in') {
+      logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
+      await recordRefusal(context, request, given.email, result);
+      const { status, message } = wordsFor(context, response, result);
+      return refuse({ message, errors: {} }, status);
+    }
+    const { email: by, totp_secret } = result.admin;
+    const detail = { secondStep: totp_secret === null ? 'off' : 'passed' };
+    await context.access.signedIn(doerNamed(by, request), detail);
+    await beginSession(context, request, result.admin);
+    if (wantsJson(request)) return response.json({ ok: true });
+    return response.redirect(303, pathTo('adminLeads'));
+  },
+];
 
 async function recordRefusal(context: WebContext, request: Request, typed: string, result: Refused) {
   if (result.outcome === 'busy') return;
@@ -54,12 +62,12 @@ async function recordRefusal(context: WebContext, request: Request, typed: strin
 }
 
 /** Only who has the password learns more than that something is not right. */
-function refusalOf(context: WebContext, response: Response, result: Refused) {
-  if (result.outcome === 'used-code') return { status: 401, error: usedCode };
-  if (result.outcome === 'refused') return { status: 401, error: refused };
+function wordsFor(context: WebContext, response: Response, result: Refused) {
+  if (result.outcome === 'used-code') return { status: 401, message: usedCode };
+  if (result.outcome === 'refused') return { status: 401, message: refused };
   const left = result.outcome === 'busy' ? aMoment : result.until - context.clock();
   response.set('Retry-After', String(Math.ceil(left / 1000)));
-  return result.outcome === 'busy' ? { status: 503, error: busy } : { status: 429, error: codesWait(left) };
+  return result.outcome === 'busy' ? { status: 503, message: busy } : { status: 429, message: codesWait(left) };
 }
 
 /** Aborts when the sender hangs up before the answer. */

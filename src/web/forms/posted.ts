@@ -1,0 +1,30 @@
+import type { Request } from 'express';
+import { body, type ValidationChain, validationResult } from 'express-validator';
+import type { Errors } from '../../site/forms/state.ts';
+
+/** A text of a body, or of a query; "" where none came. A list or an object is refused. */
+export const text = (name: string, of: typeof body = body): ValidationChain =>
+  of(name).default('').isString().withMessage(`${name} must be a single value`);
+
+/** What the chains of a request refused: words for each field, and the first of them as its message. */
+export interface Refusal {
+  message: string;
+  errors: Errors;
+}
+
+/** What the chains that ran before refused, or `undefined`. */
+export function refusalOf(request: Request): Refusal | undefined {
+  const errors = errorsOf(request);
+  const [message] = Object.values(errors);
+  return message === undefined ? undefined : { message, errors };
+}
+
+/** The refusal of one field. */
+export const refusalAt = ({ field, message }: { field: string; message: string }): Refusal => ({
+  message,
+  errors: { [field]: message },
+});
+
+/** The words for each field that a chain refused. */
+export const errorsOf = (request: Request): Errors =>
+  Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
