@@ -22,4 +22,6 @@ export interface WebContext extends Context {
 export interface SetUp {
   /** Whether a token is the one that was printed at start. */
   accepts(token: unknown): Promise<boolean>;
+  /** Its address, with the token. */
+  path(): Promise<string>;
 }

@@ -13,7 +13,7 @@ import { beginSession } from './session.ts';
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 /** The one-time set-up address, the same in all instances: whichever printed it, any may be asked. */
-export function createSetUp(adminKey: () => Promise<string>): SetUp & { path(): Promise<string> } {
+export function createSetUp(adminKey: () => Promise<string>): SetUp {
   const token = async () =>
     createHmac('sha256', await adminKey())
       .update('set-up')

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { accessTrail } from '../accounts/access-trail.ts';
+import { once } from '../base/once.ts';
+import { root } from '../base/root.ts';
+import type { Config } from '../config.ts';
+import { loadContent } from '../content/load.ts';
+import { type ContextOverrides, openContext } from '../context.ts';
+import { createSetUp } from './admin/accounts/set-up.ts';
+import { linkRedis } from './operations/redis-link.ts';
+import { readAssets } from './pages/assets.ts';
+import { Pages } from './pages/pages.ts';
+import { watchSectionImages } from './pages/section-images.ts';
+import type { WebContext } from './web-context.ts';
+
+/** Joins what the handlers of requests work with. Throws as `createApp` does. */
+export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
+  const content = loadContent(root);
+  const assets = readAssets(root);
+  const context = openContext(config, overrides);
+  const { clock, log, metrics, store, admins } = context;
+  const adminKey = once(() => admins.sharedKey('admin', randomBytes(32).toString('base64url')));
+  const pages = new Pages({ config, content, assets, clock, rendered: (seconds) => metrics.rendered(seconds) });
+  return {
+    ...context,
+    pages,
+    assets,
+    setUp: createSetUp(adminKey),
+    adminKey,
+    access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
+    sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
+    redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,
+  };
+}
