@@ -79,7 +79,7 @@ function requestListener(context: WebContext, ready: Promise<void>): RequestList
   const handle = expressApp(context);
   const front = createFront({
     root,
-    pageFor: (request) => pages.cachedFor(request),
+    pageFor: (request) => pages.findCached(request),
     answered: (kind, status) => metrics.answered(kind, status),
   });
   let isReady = false;

@@ -8,12 +8,12 @@ import type { WebContext } from './web-context.ts';
 /** What the body readers and the router refuse, in words that say what to do. */
 const sentences: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'Invalid JSON.',
-  'form.unreadable': 'What was sent is not encoded as forms are, in UTF-8.',
-  'entity.too.large': 'This is more than a form can hold.',
-  'parameters.too.many': 'This has more fields than a form can hold.',
-  'encoding.unsupported': 'This encoding is not taken here.',
+  'form.unreadable': 'This form is not encoded as UTF-8.',
+  'entity.too.large': 'This form is too large.',
+  'parameters.too.many': 'This form has too many fields.',
+  'encoding.unsupported': 'This content encoding is not supported.',
   'charset.unsupported': 'Please send the text as UTF-8.',
-  'request.size.invalid': 'What arrived is not as long as was announced.',
+  'request.size.invalid': 'The request is not as long as its Content-Length says.',
 };
 
 /** The last stop of a request that failed: a sentence for the visitor, the cause for the log, never a stack trace. */
@@ -39,5 +39,5 @@ function reading(error: unknown): { status: number; sentence: string } {
   if (error instanceof Error && /multipart|boundary|end of form|malformed part/i.test(error.message)) {
     return { status: 400, sentence: 'This form post cannot be read.' };
   }
-  return { status: 500, sentence: 'We have been told and will look into it. Please try again.' };
+  return { status: 500, sentence: 'The error has been logged, and we will look into it. Please try again.' };
 }

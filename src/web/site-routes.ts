@@ -58,7 +58,7 @@ function mounting(context: WebContext) {
     const allowed = [...(show ? ['GET', 'HEAD'] : []), ...(take ? ['POST'] : [])];
     const other = guarded((request, response) => {
       response.set('Allow', allowed.join(', '));
-      refuse(context.pages, request, response, 405, 'Nothing at this address takes this kind of request.');
+      refuse(context.pages, request, response, 405, 'This address does not support this request method.');
     });
     return { ...(show && { GET: show, HEAD: show }), ...(take && { POST: take }), other };
   };

@@ -6,7 +6,7 @@ import type { VideoId } from '../../src/site/content/videos.ts';
 import { matchPath } from '../../src/site/match.ts';
 import type { PageName } from '../../src/site/routes.ts';
 import { readAssets } from '../../src/web/pages/assets.ts';
-import { renderRoute, type Visit } from '../../src/web/pages/render-route.ts';
+import { renderAnswer, type Visit } from '../../src/web/pages/render-answer.ts';
 import { pages } from '../../views/pages/index.ts';
 import { islandsLoaded } from '../../views/parts/island.tsx';
 
@@ -29,7 +29,7 @@ function answer(path: string, visit?: Visit) {
   const match = matchPath(path);
   const page = match && pages[match.route.page as PageName];
   if (!match || !page) throw new Error(`${path} has no page`);
-  const rendered = renderRoute(site, page, match, visit);
+  const rendered = renderAnswer(site, page, match, visit);
   const html = (rendered as unknown as { body: Buffer }).body.toString();
   return { html, policy: rendered.headers['content-security-policy'] };
 }

@@ -14,7 +14,7 @@ test.each(rows)('$path names what it answers to a method that it does not', asyn
     const ask = site.request[method.toLowerCase() as 'get'](address).set({ cookie, accept: 'text/html' });
     const { headers, text } = await ask.expect(405);
     expect(headers.allow).toBe(allowed.join(', '));
-    if (method !== 'HEAD') expect(textOf(text)).toContain('Nothing at this address takes this kind of request.');
+    if (method !== 'HEAD') expect(textOf(text)).toContain('This address does not support this request method.');
   }
 });
 

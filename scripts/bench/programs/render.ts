@@ -5,7 +5,7 @@ import { loadContent } from '../../../src/content/load.ts';
 import { matchPath, type RouteMatch } from '../../../src/site/match.ts';
 import { type PageName, type Route, routes } from '../../../src/site/routes.ts';
 import { readAssets } from '../../../src/web/pages/assets.ts';
-import { documentAssets, propsOf, renderRoute } from '../../../src/web/pages/render-route.ts';
+import { documentAssets, propsOf, renderAnswer } from '../../../src/web/pages/render-answer.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { islandsLoaded } from '../../../views/parts/island.tsx';
 import { documentOf } from '../../../views/render.tsx';
@@ -21,7 +21,7 @@ const shown = (routes as readonly Route[])
   });
 const assets = documentAssets(site.assets);
 const ours = () => {
-  for (const { match, page } of shown) renderRoute(site, page, match);
+  for (const { match, page } of shown) renderAnswer(site, page, match);
 };
 const react = () => {
   for (const { match, page } of shown)

@@ -21,8 +21,8 @@ export const showAudit = (context: WebContext) => async (request: Request, respo
   const last = found.length > pageSize ? events.at(-1) : undefined;
   const older = last && addressOf({ ...asked, after: last.id });
   if (wantsJson(request)) {
-    const told = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
-    return response.json({ events: told, next: older ?? null });
+    const parsed = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
+    return response.json({ events: parsed, next: older ?? null });
   }
   const newest = 'after' in page ? addressOf(asked) : undefined;
   const audit = { ...asked, events: events.map(auditLine), kinds: kindWords, newest, older };

@@ -18,5 +18,5 @@ export function sendAdminPage(
   if (!match || !page) throw new Error(`the route table has no page for "${name}"`);
   const { email, role } = request.session?.admin ?? {};
   const admin = { email, role, ...view };
-  context.pages.private(match, page, { status, admin }).send(request, response);
+  context.pages.renderFor(match, page, { status, admin }).send(request, response);
 }

@@ -43,7 +43,7 @@ export const readBody = (context: WebContext) => [
 export const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (Number(request.get('content-length') ?? 0) <= bodyLimit) return next();
   response.set('Connection', 'close');
-  return refuse(context.pages, request, response, 413, 'This is more than a form can hold.');
+  return refuse(context.pages, request, response, 413, 'This form is too large.');
 };
 
 function isEncoded(text: string): boolean {

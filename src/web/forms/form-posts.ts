@@ -103,7 +103,9 @@ function htmlAnswer(context: WebContext, form: Form, request: Request, response:
     if (!page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
     const words = outcome === 'refused' ? refusedWords(form, errors) : form.failure;
     const state = { outcome, words, errors, values };
-    context.pages.private(match, page, { status, optedOut: isOptedOut(request), form: state }).send(request, response);
+    context.pages
+      .renderFor(match, page, { status, optedOut: isOptedOut(request), form: state })
+      .send(request, response);
   };
   return {
     accepted: () => {

@@ -6,8 +6,8 @@ import { forever, unchanging } from '../pages/static-files.ts';
 import { type Answer, answerOf, sendAnswer } from './answer.ts';
 import { acceptedEncoding, type Encoding } from './encoding.ts';
 
-/** Bytes of one file and of all together that may be kept. */
-const most = { file: 256 * 1024, all: 16 * 1024 * 1024 };
+/** Bytes of one file and of all together that may be cached. */
+const sizeLimits = { file: 256 * 1024, all: 16 * 1024 * 1024 };
 
 /** Files of other types are always sent from the disk. */
 const types: Readonly<Record<string, string>> = {
@@ -22,25 +22,25 @@ const endings: Readonly<Record<Encoding, string>> = { identity: '', br: '.br', g
 type Forms = Partial<Record<Encoding, Answer>>;
 
 /**
- * Files whose name holds a hash of their content, kept with their compressed forms once they have been asked for: sent from the
+ * Files whose name holds a hash of their content, cached with their compressed forms once they have been asked for: sent from the
  * disk, one takes as long as twenty pages.
  */
 export class FileCache {
   private readonly root: string;
-  private readonly bound: typeof most;
+  private readonly bound: typeof sizeLimits;
   private readonly files = new Map<string, Forms>();
 
-  constructor(root: string, bound = most) {
+  constructor(root: string, bound = sizeLimits) {
     this.root = root;
     this.bound = bound;
   }
 
-  /** Bytes of all that is kept. */
+  /** Bytes of all that is cached. */
   get size(): number {
     return [...this.files.values()].reduce((sum, forms) => sum + sizeOf(forms), 0);
   }
 
-  /** Sends a file that is kept, and says whether it has. What is sent from the disk instead is kept for the next who asks. */
+  /** Sends a file that is cached, and says whether it has. What is sent from the disk instead is cached for the next who asks. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.range) return false;
@@ -76,7 +76,7 @@ export class FileCache {
 
 const sizeOf = (forms: Forms) => Object.values(forms).reduce((sum, { body }) => sum + body.length, 0);
 
-/** The file of an address, seen from the project's folder; `undefined` for what is not kept. */
+/** The file of an address, seen from the project's folder; `undefined` for what is not cached. */
 function fileOf(url: string): string | undefined {
   const [, at, name = ''] = /^(\/\w+)\/([\w-]+(?:\.[\w-]+)+)$/.exec(url) ?? [];
   const place = unchanging.find((folder) => folder.at === at);

@@ -3,7 +3,7 @@ import { formatDayKey } from '../../site/format.ts';
 import type { Rendered } from './rendered.ts';
 
 /** Bytes that the cache may hold; past them the pages that were asked for longest ago go. */
-const most = 64 * 1024 * 1024;
+const sizeLimit = 64 * 1024 * 1024;
 
 /** Rendered pages by route and state. It empties at midnight in Indianapolis, when dates on the pages change. */
 export class PageCache {
@@ -11,20 +11,20 @@ export class PageCache {
   private until: number;
   private readonly clock: () => number;
   private readonly bound: number;
-  /** Ends when all that was kept so far is compressed at its best. */
+  /** Ends when all that was cached so far is compressed at its best. */
   private improving: Promise<void> = Promise.resolve();
-  /** Pages that were answered as they were kept, and pages that had to be rendered. */
+  /** Pages that were answered from the cache, and pages that had to be rendered. */
   hits = 0;
   misses = 0;
 
-  constructor(clock: () => number, bound = most) {
+  constructor(clock: () => number, bound = sizeLimit) {
     this.clock = clock;
     this.bound = bound;
     this.until = nextMidnight(clock());
   }
 
-  /** The page of a key, if it is kept. */
-  find(key: string): Rendered | undefined {
+  /** The page of a key, if it is cached. */
+  get(key: string): Rendered | undefined {
     if (this.clock() >= this.until) this.clear();
     const page = this.pages.get(key);
     if (!page) return undefined;
@@ -35,13 +35,13 @@ export class PageCache {
     return page;
   }
 
-  /** Whether a page is kept, without asking for it. */
+  /** Whether a page is cached, without asking for it. */
   has(key: string): boolean {
     return this.pages.has(key) && this.clock() < this.until;
   }
 
   /** Keeps a page. One for anybody is compressed better in the background; where that fails, the quick form stays. */
-  keep(key: string, page: Rendered): Rendered {
+  set(key: string, page: Rendered): Rendered {
     this.misses++;
     this.pages.set(key, page);
     this.shrink();
@@ -54,7 +54,7 @@ export class PageCache {
     return page;
   }
 
-  /** Resolves when everything that is kept has its best compression. */
+  /** Resolves when everything that is cached has its best compression. */
   improved(): Promise<void> {
     return this.improving;
   }

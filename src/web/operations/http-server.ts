@@ -43,9 +43,11 @@ export function createHttpServer(answer: RequestListener): Server {
   server.on('request', (request, response) => {
     answering.set(request.socket, response);
     if (namesHost(request)) answer(request, response);
-    else refuse(response, 400, 'A request must name the one host that it is for.');
+    else refuse(response, 400, 'A request must have exactly one Host header.');
   });
-  server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Nothing of this kind is done here.'));
+  server.on('checkExpectation', (_request, response) =>
+    refuse(response, 417, 'The Expect header of this request is not supported.'),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || answering.get(socket)?.headersSent) return socket.destroy();
     socket.end(textOf(refusals[error.code ?? ''] ?? unreadable));

@@ -10,7 +10,7 @@ import { sharedCounts } from './shared-counts.ts';
 interface Limit {
   /** A name that no other limit has. */
   name: string;
-  most: number;
+  limit: number;
   /** Milliseconds in which so many are taken. */
   windowMs: number;
   /** Whose it is. */
@@ -21,8 +21,8 @@ interface Limit {
   failuresOnly?: boolean;
   /** Whether what could not be tried, for want of room, counts as failed too: else asking on costs nothing. */
   countsUntried?: boolean;
-  /** Whether answers do not tell of it, where another limit does. */
-  untold?: boolean;
+  /** Whether answers have no headers of it, where another limit has them. */
+  silent?: boolean;
   /** Called for each request that is too many. */
   refused?: (request: Request) => void | Promise<void>;
 }
@@ -35,7 +35,7 @@ export const networkOf = (request: Request) => ipKeyGenerator(addressOf(request)
 export const limitPosts = (context: WebContext, form: string) =>
   limit(context, {
     name: `posts:${form}`,
-    most: context.config.limits.posts,
+    limit: context.config.limits.posts,
     windowMs: 10 * minute,
     key: networkOf,
     sentence: 'You’ve sent this form several times. Please wait a few minutes and try again.',
@@ -46,7 +46,7 @@ export const limitPosts = (context: WebContext, form: string) =>
 export const limitReports = (context: WebContext) =>
   limit(context, {
     name: 'reports',
-    most: 300,
+    limit: 300,
     windowMs: minute,
     key: networkOf,
     sentence: 'Too many reports have come from here. Please wait a minute.',
@@ -56,7 +56,7 @@ export const limitReports = (context: WebContext) =>
 export const limitQuestions = (context: WebContext) =>
   limit(context, {
     name: 'questions',
-    most: 60,
+    limit: 60,
     windowMs: minute,
     key: networkOf,
     sentence: 'You have asked many questions in a short while. Please wait a minute.',
@@ -66,7 +66,7 @@ export const limitQuestions = (context: WebContext) =>
 export const limitRendered = (context: WebContext) =>
   limit(context, {
     name: 'rendered',
-    most: 120,
+    limit: 120,
     windowMs: minute,
     key: networkOf,
     sentence: 'You have opened many pages in a short while. Please wait a minute and try again.',
@@ -76,7 +76,7 @@ export const limitRendered = (context: WebContext) =>
 export const limitSignIns = (context: WebContext) =>
   limit(context, {
     name: 'sign-ins',
-    most: context.config.limits.signIns,
+    limit: context.config.limits.signIns,
     windowMs: 10 * minute,
     key: (request) => `${networkOf(request)} ${accountOf(request)}`,
     sentence: 'Too many sign-ins have failed. Please wait ten minutes and try again.',
@@ -109,24 +109,24 @@ const accountsOfAddress = 2;
 export const limitSignInsOfAddress = (context: WebContext) =>
   limit(context, {
     name: 'sign-ins-of-address',
-    most: accountsOfAddress * context.config.limits.signIns,
+    limit: accountsOfAddress * context.config.limits.signIns,
     windowMs: 10 * minute,
     key: networkOf,
     sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
-    untold: true,
+    silent: true,
     countsUntried: true,
     refused: (request) => recordLimit(context, request, 'address'),
   });
 
 function limit(context: WebContext, counted: Limit) {
-  const { name, most, windowMs, key, sentence, failuresOnly, untold, countsUntried, refused } = counted;
+  const { name, limit: allowed, windowMs, key, sentence, failuresOnly, silent, countsUntried, refused } = counted;
   return rateLimit({
     windowMs,
-    limit: most,
+    limit: allowed,
     skipSuccessfulRequests: failuresOnly ?? false,
     requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || (statusCode === 503 && !countsUntried),
-    standardHeaders: untold ? false : 'draft-7',
+    standardHeaders: silent ? false : 'draft-7',
     legacyHeaders: false,
     keyGenerator: key,
     validate: { trustProxy: false, xForwardedForHeader: false },

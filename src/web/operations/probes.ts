@@ -38,11 +38,11 @@ async function ready({ health }: WebContext, response: ServerResponse): Promise<
 
 async function metrics(context: WebContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { metricsToken } = context.config;
-  if (!metricsToken) return say(response, 404, plain, 'There are no metrics here: METRICS_TOKEN is not set.\n');
+  if (!metricsToken) return say(response, 404, plain, 'Metrics are off: METRICS_TOKEN is not set.\n');
   const given = request.headers.authorization ?? '';
   if (!timingSafeEqual(sha256(given), sha256(`Bearer ${metricsToken}`))) {
     response.setHeader('www-authenticate', 'Bearer');
-    return say(response, 401, plain, 'The metrics are for the bearer of METRICS_TOKEN.\n');
+    return say(response, 401, plain, 'Metrics need METRICS_TOKEN as the bearer token.\n');
   }
   const { hits, misses, size } = context.pages.cache;
   const outbox = await context.outbox.depth().catch(() => undefined);

@@ -36,5 +36,5 @@ export function embedDocuments({ embeds, origin }: Pick<Config, 'embeds' | 'orig
 
 function nothingHere(response: ServerResponse) {
   const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  response.writeHead(404, headers).end('Nothing stands at this address.\n');
+  response.writeHead(404, headers).end('There is nothing at this address.\n');
 }

@@ -14,7 +14,7 @@ export function findable(context: WebContext): Router {
   router.get(machines, (request, response, next) => {
     response.locals.site = requestOrigin(request, context.config.publicUrl);
     if (response.locals.site !== undefined) return next();
-    refuse(context.pages, request, response, 400, 'This request names no host that the site could have.');
+    refuse(context.pages, request, response, 400, 'The Host header of this request is not a valid host name.');
   });
   const hour = 'public, max-age=3600';
   router.get('/sitemap.xml', (_request, response) => {

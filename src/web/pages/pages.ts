@@ -9,7 +9,7 @@ import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts'
 import type { SectionImages } from '../../site/section-images.ts';
 import { PageCache } from '../front/page-cache.ts';
 import type { Rendered } from '../front/rendered.ts';
-import { renderRoute, type Site, type Visit } from './render-route.ts';
+import { renderAnswer, type Site, type Visit } from './render-answer.ts';
 
 /** The titles of plain refusals by status. */
 const titles: Readonly<Record<number, string>> = {
@@ -20,12 +20,12 @@ const titles: Readonly<Record<number, string>> = {
   413: 'Request too large',
   415: 'Unsupported content type',
   429: 'Too many requests',
-  503: 'We cannot take this right now',
+  503: 'Temporarily unavailable',
 };
 const fallbackTitle = 'Something went wrong on our side';
 
 /** Bytes of pages with an amount that are cached: some hundred pages. */
-const mostOfAmounts = 16 * 1024 * 1024;
+const amountsLimit = 16 * 1024 * 1024;
 
 /** What a page with an amount in its calculator shows; dollars within the limits of the calculator. */
 interface CalculatedVisit {
@@ -34,7 +34,7 @@ interface CalculatedVisit {
   sent?: Visit['form'];
 }
 
-/** The site's pages, rendered once each and kept; what depends on one request is rendered for it. */
+/** The site's pages, rendered once each and cached; what depends on one request is rendered for it. */
 export class Pages {
   readonly cache: PageCache;
   /** Pages with an amount in their calculator, apart, so that many of them take the place of no other page. */
@@ -50,7 +50,7 @@ export class Pages {
       },
     };
     this.cache = new PageCache(site.clock);
-    this.amounts = new PageCache(site.clock, mostOfAmounts);
+    this.amounts = new PageCache(site.clock, amountsLimit);
   }
 
   /** Shows other pictures in the sections of /invest from now on. */
@@ -95,49 +95,49 @@ export class Pages {
   }
 
   /** The cached page of a request, found by its address alone. */
-  cachedFor(request: IncomingMessage): Rendered | undefined {
-    return this.cache.find(stateKey(request.url as string, isOptedOut(request), false));
+  findCached(request: IncomingMessage): Rendered | undefined {
+    return this.cache.get(stateKey(request.url as string, isOptedOut(request), false));
   }
 
   /** A public page in its resting state, or, after a post without scripts, with the form's thank-you. */
-  public(match: RouteMatch, page: Page, visit: { optedOut: boolean; sent?: Visit['form'] }): Rendered {
+  forEveryone(match: RouteMatch, page: Page, visit: { optedOut: boolean; sent?: Visit['form'] }): Rendered {
     const key = stateKey(match.canonicalPath, visit.optedOut, visit.sent !== undefined);
     return (
-      this.cache.find(key) ??
-      this.cache.keep(key, renderRoute(this.site, page, match, { optedOut: visit.optedOut, form: visit.sent }))
+      this.cache.get(key) ??
+      this.cache.set(key, renderAnswer(this.site, page, match, { optedOut: visit.optedOut, form: visit.sent }))
     );
   }
 
   /** A page with an amount in its calculator, if it was rendered before. */
-  calculated(match: RouteMatch, visit: CalculatedVisit): Rendered | undefined {
-    return this.amounts.find(amountKey(match, visit));
+  findCalculated(match: RouteMatch, visit: CalculatedVisit): Rendered | undefined {
+    return this.amounts.get(amountKey(match, visit));
   }
 
   /** The same, rendered now and cached for who asks for this amount next. */
-  calculate(match: RouteMatch, page: Page, visit: CalculatedVisit): Rendered {
+  renderCalculated(match: RouteMatch, page: Page, visit: CalculatedVisit): Rendered {
     const { optedOut, amount, sent: form } = visit;
-    return this.amounts.keep(amountKey(match, visit), this.private(match, page, { optedOut, amount, form }));
+    return this.amounts.set(amountKey(match, visit), this.renderFor(match, page, { optedOut, amount, form }));
   }
 
   /** A page for one request only: typed values, leads. */
-  private(match: RouteMatch, page: Page, visit: Visit): Rendered {
-    return renderRoute(this.site, page, match, { ...visit, isPrivate: true });
+  renderFor(match: RouteMatch, page: Page, visit: Visit): Rendered {
+    return renderAnswer(this.site, page, match, { ...visit, isPrivate: true });
   }
 
   /** The not-found page. Its header goes by the path that was asked for, its bytes do not. */
   notFound(optedOut: boolean, solid: boolean): Rendered {
     const match = pretended(solid ? '/blog/nothing' : '/nothing');
     const key = stateKey(`404 ${solid}`, optedOut, false);
-    return this.cache.find(key) ?? this.cache.keep(key, renderRoute(this.site, notFound, match, { optedOut }));
+    return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, notFound, match, { optedOut }));
   }
 
   /** A refusal in one sentence; cached unless the sentence belongs to one request. */
   problem(status: number, sentence: string, { isPrivate = false } = {}): Rendered {
     const key = `problem ${status} ${sentence}`;
     const visit = { status, isPrivate, problem: { title: titles[status] ?? fallbackTitle, sentence } };
-    const render = () => renderRoute(this.site, problem, pretended('/nothing'), visit);
+    const render = () => renderAnswer(this.site, problem, pretended('/nothing'), visit);
     if (isPrivate) return render();
-    return this.cache.find(key) ?? this.cache.keep(key, render());
+    return this.cache.get(key) ?? this.cache.set(key, render());
   }
 }
 

@@ -13,7 +13,7 @@ import { isOptedOut } from './pages.ts';
 import { showPage } from './site-pages.ts';
 
 /** A question is the visitor's own: no cache keeps it, and no page that is opened next learns of it. */
-const unkept = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
+const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
 /** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Keeps none of them. */
 export function questions(context: WebContext) {
@@ -49,7 +49,7 @@ function finderOf({ pages, config }: WebContext): Finder {
 
 const answerInJson = (context: WebContext, find: Finder) => (request: Request, response: Response) => {
   const question = questionIn(request);
-  response.set(unkept);
+  response.set(notStored);
   if (question === undefined) {
     response.status(422).json({ ok: false, message: context.pages.content.questions.tooLong });
     return;
@@ -65,11 +65,11 @@ function answerInPage(context: WebContext, find: Finder, request: Request, respo
   if (!page) throw new Error('no page shows the answers');
   const question = questionIn(request);
   if (question === undefined) {
-    response.set(unkept);
+    response.set(notStored);
     return refuse(pages, request, response, 422, pages.content.questions.tooLong);
   }
   const asked = question ? { question, ...find(question) } : undefined;
-  pages.private(match, page, { optedOut: isOptedOut(request), asked }).send(request, response, unkept);
+  pages.renderFor(match, page, { optedOut: isOptedOut(request), asked }).send(request, response, notStored);
 }
 
 /** The question of a request, trimmed; `undefined` for one that is too long, or is no text. */

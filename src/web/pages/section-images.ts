@@ -22,7 +22,7 @@ export function watchSectionImages(
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   /** Ends listening to the store. */
-  let deaf = () => {};
+  let stopListening = () => {};
 
   async function refresh(): Promise<void> {
     const images = await store.current();
@@ -43,11 +43,11 @@ export function watchSectionImages(
     refresh,
     start() {
       lookLater();
-      deaf = store.listen(look);
+      stopListening = store.listen(look);
     },
     stop() {
       stopped = true;
-      deaf();
+      stopListening();
       clearTimeout(timer);
     },
   };

@@ -31,12 +31,12 @@ export const showPage = (context: WebContext): RequestHandler => {
     const sent = thankYou(match.route, request.query[sentParameter]);
     const amount = amountOf(page, request.query.amount);
     if (amount === undefined)
-      return context.pages.public(match, page, { optedOut, sent }).send(request, response, headers);
+      return context.pages.forEveryone(match, page, { optedOut, sent }).send(request, response, headers);
     const visit = { optedOut, amount, sent };
-    const cached = context.pages.calculated(match, visit);
+    const cached = context.pages.findCalculated(match, visit);
     if (cached) return cached.send(request, response, headers);
     return limit(request, response, (error?: unknown) =>
-      error ? next(error) : context.pages.calculate(match, page, visit).send(request, response, headers),
+      error ? next(error) : context.pages.renderCalculated(match, page, visit).send(request, response, headers),
     );
   };
 };

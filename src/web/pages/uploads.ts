@@ -12,7 +12,6 @@ export const uploads = (context: WebContext) => async (request: Request, respons
   const name = String(request.params.file);
   if (!/^[0-9a-f]{32}\.(?:avif|webp)$/.test(name)) return next();
   const etag = `"${name}"`;
-  const kept = request.get('if-none-match') === etag;
   const file = await context.store.siteImages.file(name);
   if (!file) return next();
   response.set({
@@ -21,6 +20,6 @@ export const uploads = (context: WebContext) => async (request: Request, respons
     'Content-Type': file.type,
     ETag: etag,
   });
-  if (kept) return response.status(304).end();
+  if (request.get('if-none-match') === etag) return response.status(304).end();
   return response.send(Buffer.from(file.bytes));
 };

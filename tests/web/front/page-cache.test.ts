@@ -20,26 +20,26 @@ test.each([
 test('the cache keeps a page until midnight in Indianapolis', () => {
   let now = Date.parse('2026-01-15T12:00:00Z');
   const cache = new PageCache(() => now);
-  const page = cache.keep('/contact', new Rendered(200, {}, '<p>today</p>'));
-  expect(cache.find('/contact')).toBe(page);
+  const page = cache.set('/contact', new Rendered(200, {}, '<p>today</p>'));
+  expect(cache.get('/contact')).toBe(page);
   now = Date.parse('2026-01-16T05:00:00Z');
-  expect(cache.find('/contact')).toBeUndefined();
+  expect(cache.get('/contact')).toBeUndefined();
 });
 
 const bytes = (size: number) => new Rendered(200, {}, 'x'.repeat(size));
 
 test('past its bound the cache lets go of the pages that were rendered longest ago', () => {
   const cache = new PageCache(Date.now, 2500);
-  for (const key of ['/a', '/b', '/c']) cache.keep(key, bytes(1000));
-  expect(cache.find('/a')).toBeUndefined();
-  expect(cache.find('/b')).toBeDefined();
-  expect(cache.find('/c')).toBeDefined();
+  for (const key of ['/a', '/b', '/c']) cache.set(key, bytes(1000));
+  expect(cache.get('/a')).toBeUndefined();
+  expect(cache.get('/b')).toBeDefined();
+  expect(cache.get('/c')).toBeDefined();
   expect(cache.size).toBe(2000);
 });
 
 test('forgetting a path lets go of all its states and of no other path', () => {
   const cache = new PageCache(Date.now);
-  for (const key of ['/invest', '/invest opted-out', '/invest sent', '/investments']) cache.keep(key, bytes(10));
+  for (const key of ['/invest', '/invest opted-out', '/invest sent', '/investments']) cache.set(key, bytes(10));
   cache.forget('/invest');
   expect(cache.has('/invest') || cache.has('/invest opted-out') || cache.has('/invest sent')).toBe(false);
   expect(cache.has('/investments')).toBe(true);

@@ -85,7 +85,7 @@ describe('a report that is refused says why in a sentence', () => {
     [JSON.stringify(view(`/${'x'.repeat(5000)}`)), 'text/plain', {}, 413, 'A report has at most 4,096 bytes.'],
     ['page=/', 'application/x-www-form-urlencoded', {}, 415, 'A report is sent as JSON or as plain text.'],
     ['{"page":"/"}', 'text/plain; charset=nonsense', {}, 415, 'Please send the text as UTF-8.'],
-    ['{"page":"/"}', 'text/plain', { 'content-encoding': 'gzip' }, 415, 'This encoding is not taken here.'],
+    ['{"page":"/"}', 'text/plain', { 'content-encoding': 'gzip' }, 415, 'This content encoding is not supported.'],
     ['{"page":"/"}', 'text/plain', { 'sec-fetch-site': 'cross-site' }, 403, 'only be sent from our own pages'],
     ['{"page":"/"}', 'text/plain', { origin: 'https://other.example' }, 403, 'only be sent from our own pages'],
   ])('%.30s as %s (%j) is answered %i', async (body, type, headers, status, words) => {

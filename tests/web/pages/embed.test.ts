@@ -140,7 +140,7 @@ test.each(['/', '/invest', '/admin/sign-in', '/embed/rsvp', '/assets/nothing.js'
   async (path) => {
     const there = { host: 'talk.example' };
     const { text } = await framing.request.get(path).set(there).expect(404);
-    expect(text).toBe('Nothing stands at this address.\n');
+    expect(text).toBe('There is nothing at this address.\n');
     await framing.request.post(path).set(there).send({}).expect(404);
   },
 );

@@ -7,7 +7,7 @@ import type { WebContext } from '../../web-context.ts';
 import { idle, SessionStore } from '../session-store.ts';
 
 /** Milliseconds that a session lasts at most. */
-const longest = 12 * 3_600_000;
+const maxAge = 12 * 3_600_000;
 
 declare module 'express-session' {
   interface SessionData {
@@ -73,7 +73,7 @@ export async function signedInAdmin(
   if (!admin) return undefined;
   const account = await context.admins.findAdmin(admin.email);
   const isSame = account?.id === admin.id && account.session_generation === (admin.generation ?? 0);
-  if (isSame && account.disabled_at === null && context.clock() - beganAt < longest) {
+  if (isSame && account.disabled_at === null && context.clock() - beganAt < maxAge) {
     // What an account may do goes by what it is now, not by what it was at the sign-in.
     admin.role = account.role;
     return account;

@@ -39,7 +39,7 @@ export interface Visit {
 }
 
 /** Renders a page with its one inline style sheet and the policy that allows just this sheet. */
-export function renderRoute(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
+export function renderAnswer(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
   const { config, assets } = site;
   const began = performance.now();
   const { status = page.status ?? 200, isPrivate = false } = visit;
