@@ -68,6 +68,7 @@ function outcomeOf(error: unknown): SendOutcome {
   const { code, responseCode = 0, response, message } = error as MailError;
   const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, longestAnswer);
   if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
-  const refused = responseCode >= 500 || (code === 'EENVELOPE' && !responseCode);
+  // Without TLS nothing was offered to it yet: another address or `?tls=optional` lets the mail go.
+  const refused = code !== 'ETLS' && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));
   return { outcome: refused ? 'rejected' : 'unreachable', answer };
 }
