@@ -33,7 +33,7 @@ const consent = { group: 'Consent', kind: 'text' } as const;
 /** The columns of a lead in the order of exports: CSV headers and JSON keys. A new one is added at the end. */
 export const leadColumns = {
   id: { ...lead, label: 'ID', mail: 'ID' },
-  email: { ...person, label: 'Email', kind: 'email', privacy: 'e-mail', crm: 'email', crmHeader: 'Email' },
+  email: { ...person, label: 'Email', kind: 'email', privacy: 'email', crm: 'email', crmHeader: 'Email' },
   created_at: { ...lead, label: 'Date', kind: 'time', crmHeader: 'Submitted Date' },
   status: { ...lead, label: 'Status', crmHeader: 'Lead Status' },
   contacted_at: { ...lead, label: 'Last Contacted', kind: 'time', nullable: true, crmHeader: 'Contacted Date' },
