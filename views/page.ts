@@ -1,17 +1,12 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Asked } from '../src/site/answer.ts';
 import type { PictureRenditions } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
-import type { FormId } from '../src/site/forms/form.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { OfferingId } from '../src/site/offerings.ts';
 import type { Role, Route } from '../src/site/routes.ts';
-import type { SectionImages, ShownImage } from '../src/site/section-images.ts';
+import type { SectionImages } from '../src/site/section-images.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
-import type { AuditView } from './pages/admin/audit/audit-view.ts';
-import type { ErasureView } from './pages/admin/lead/erasure-view.ts';
-import type { LeadView } from './pages/admin/lead/lead-view.ts';
-import type { LeadsView } from './pages/admin/leads/leads-view.ts';
 import type { SiteContent } from './pages/shapes.ts';
 
 /** What a page is rendered from. The same values give the same bytes. */
@@ -45,75 +40,28 @@ export interface PageProps {
   problem?: { title: string; sentence: string };
   /** A question and its answer, on the page of questions. */
   asked?: Asked;
-  /** What a page behind the sign-in shows. */
-  admin?: AdminView;
+  /** The frame of a page behind the sign-in. */
+  admin?: AdminFrame;
+  /** What this page alone shows: the props of its view. */
+  own?: object;
 }
 
-/** What a page behind the sign-in shows; each page reads its own part. */
-export interface AdminView {
-  /** The e-mail of who is signed in, and what they may do. */
+/** What the frame of the pages behind the sign-in shows. */
+export interface AdminFrame {
+  /** The email of who is signed in, and what they may do. */
   email?: string;
   role?: Role;
-  dashboard?: DashboardView;
-  accounts?: readonly AccountRow[];
-  account?: AccountRow;
-  audit?: AuditView;
-  secondStep?: SecondStepView;
-  /** A sentence about what just happened, and what undoes it. */
-  notice?: { title: string; text?: string; undo?: readonly string[]; tone: 'good' | 'bad' };
+  notice?: Notice;
   /** The address of this page with its query, for actions that come back to it. */
   here?: string;
-  leads?: LeadsView;
-  lead?: LeadView;
-  erasure?: ErasureView;
-  /** Why the list could not be loaded. */
-  failure?: string;
-  /** What a sign-in or set-up form has to say, and the values to keep. */
-  form?: { error?: string; email?: string; token?: string; role?: Role };
 }
 
-/** An account as the list shows it; times are ISO 8601 UTC. */
-export interface AccountRow {
-  id: string;
-  email: string;
-  role: Role;
-  created_at: string;
-  disabled_at: string | null;
-  has_second_step: boolean;
-}
-
-/** The second step of one's own account: on, being set up, or just turned on. */
-export type SecondStepView =
-  | { state: 'on'; recoveryLeft: number }
-  | { state: 'new'; secret: string; address: string }
-  | { state: 'done'; recovery: readonly string[] };
-
-/** What the dashboard shows. */
-interface DashboardView {
-  /** Why the figures could not be loaded. */
-  failure?: string;
-  figures?: DashboardFigures;
-  images: readonly ShownImage[];
-}
-
-export interface DashboardFigures {
-  today: number;
-  week: number;
-  unsent: { waiting: number; failed: number };
-  /** The counts of deliveries end here: there may be more. */
-  ceiling: number;
-  /** Whether deliveries have anywhere to go. */
-  hasCrm: boolean;
-  /** The last days, oldest first; `day` is `YYYY-MM-DD`. */
-  days: readonly { day: string; total: number; forms: Readonly<Partial<Record<FormId, number>>> }[];
-  sources: readonly Arrivals[];
-  campaigns: readonly Arrivals[];
-}
-
-export interface Arrivals {
-  name: string;
-  visits: number;
-  leads: number;
+/** A sentence about what just happened, and what undoes it. */
+export interface Notice {
+  title: string;
+  text?: string;
+  undo?: readonly string[];
+  tone: 'good' | 'bad';
 }
 
 /** What stands in the head of a page. */
@@ -140,10 +88,10 @@ export interface Meta {
   jsonLd?: readonly object[];
 }
 
-/** A page: its head and its view. One file each in `views/pages/`. */
-export interface Page {
-  meta: (page: PageProps) => Meta;
-  View: ComponentType;
+/** A page: its head and its view. One file each in `views/pages/`. `Own` is what the page alone shows. */
+export interface Page<Own = object> {
+  meta: (page: PageProps, own: Own) => Meta;
+  View: (own: Own) => ReactNode;
   /** `admin` pages have a frame of their own. */
   layout?: 'admin';
   /** `false` where the page itself ends with the whole street, or with none. */
@@ -157,6 +105,9 @@ export interface Page {
   /** The offering that the page calculates by; elsewhere `?amount=` changes nothing. */
   calculates?: OfferingId;
 }
+
+/** Any page, whatever it shows. */
+export type AnyPage = Page<never>;
 
 const PageContext = createContext<PageProps | undefined>(undefined);
 export const PageProvider = PageContext.Provider;

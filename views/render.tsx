@@ -1,13 +1,14 @@
+import type { FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
-import { type Page, type PageProps, PageProvider } from './page.ts';
+import { type AnyPage, type Meta, type PageProps, PageProvider } from './page.ts';
 import { imagePath } from './parts/pictures/picture.tsx';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. `origin` is the site's public address, or "". */
-export function renderPage(page: Page, props: PageProps, assets: DocumentAssets, origin: string): string {
+export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAssets, origin: string): string {
   const html = renderToString(documentOf(page, props, assets, origin));
   const start = html.indexOf('>', html.indexOf('<body')) + 1;
   const end = html.length - '</body></html>'.length;
@@ -20,8 +21,10 @@ export function renderPage(page: Page, props: PageProps, assets: DocumentAssets,
 }
 
 /** The whole document of a page as React elements. */
-export function documentOf(page: Page, props: PageProps, assets: DocumentAssets, origin: string) {
-  const meta = page.meta(props);
+export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets, origin: string) {
+  const { own = {} } = props;
+  const meta = page.meta(props, own as never);
+  const View = page.View as FunctionComponent;
   const { route, path } = props;
   const canonical = route.canonical ? routeNamed(route.canonical as RouteName).path : path;
   const share = meta.picture && props.content.renditions[meta.picture]?.share;
@@ -36,10 +39,10 @@ export function documentOf(page: Page, props: PageProps, assets: DocumentAssets,
       <StaticRouter location={path}>
         <PageProvider value={props}>
           {page.layout === 'admin' ? (
-            <page.View />
+            <View {...own} />
           ) : (
             <SiteLayout street={page.street ?? true}>
-              <page.View />
+              <View {...own} />
             </SiteLayout>
           )}
         </PageProvider>
@@ -49,7 +52,7 @@ export function documentOf(page: Page, props: PageProps, assets: DocumentAssets,
 }
 
 /** A page that shows refused values says so first. */
-function titled(meta: ReturnType<Page['meta']>, { form }: PageProps) {
+function titled(meta: Meta, { form }: PageProps) {
   const wrong = form && form.outcome !== 'accepted';
   return wrong ? { ...meta, title: `Error: ${meta.title}` } : meta;
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
+import type { Actor } from '../../src/base/actor.ts';
 import { undoContacted } from '../../src/leads/actions/contacted.ts';
-import type { Actor } from '../../src/leads/event.ts';
 import type { LeadsCommand } from '../command.ts';
 import { doing, eachLead } from '../leads/each-lead.ts';
 import { references, working } from '../options.ts';

@@ -1,6 +1,6 @@
+import type { Actor } from '../../src/base/actor.ts';
 import type { ActionContext } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
-import type { Actor } from '../../src/leads/event.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Lead } from '../../src/leads/lead.ts';

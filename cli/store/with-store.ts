@@ -27,6 +27,6 @@ async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean)
 /** The filter that the options of a command mean. Throws `UsageError`. */
 export function filterOf(options: FilterWords, terminal: Terminal): LeadFilter {
   const parsed = parseFilter(options, terminal.clock());
-  if ('complaint' in parsed) throw new UsageError(`--${parsed.complaint}`);
+  if ('problem' in parsed) throw new UsageError(`--${parsed.problem}`);
   return parsed.filter;
 }

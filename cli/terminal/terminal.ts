@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import type { Actor } from '../../src/leads/event.ts';
+import type { Actor } from '../../src/base/actor.ts';
 import type { Environment } from '../../src/settings/read-settings.ts';
 
 /** The outside world as a command sees it. */

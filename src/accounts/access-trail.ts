@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Doer } from '../base/actor.ts';
+import type { Actor } from '../base/actor.ts';
 import { type AuditStore, auditEvent } from '../base/audit.ts';
 
 /** What may be written of who is turned away: this many of a kind in this many milliseconds, since a flood must not fill the trail. */
@@ -11,9 +11,9 @@ type TurnedAway = 'sign-in-refused' | 'denied' | 'limited';
 /** Writes into the audit trail who comes in and who is turned away. */
 export interface AccessTrail {
   /** Throws `StoreUnavailableError`: nobody comes in unseen. */
-  signedIn(actor: Doer, detail: object): Promise<void>;
+  signedIn(actor: Actor, detail: object): Promise<void>;
   /** Never throws. Of more than a hundred in an hour it writes the number alone, with the first of a later hour. */
-  turnedAway(kind: TurnedAway, actor: Doer, detail: object): Promise<void>;
+  turnedAway(kind: TurnedAway, actor: Actor, detail: object): Promise<void>;
   /** A typed name that has no account, so that equal names can be seen and none can be read. */
   hashOfName(name: string): Promise<string>;
 }

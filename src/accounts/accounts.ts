@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Doer } from '../base/actor.ts';
+import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
 import { checkPassword, hashPassword, leastPasswordLength, mostPasswordLength } from './passwords.ts';
@@ -31,18 +31,18 @@ export type SignedIn =
   /** The password was right, and codes are not looked at before a time, in milliseconds since 1970. */
   | { outcome: 'codes-wait'; until: number };
 
-/** Adds an account; `exists` when the e-mail has one. With `doer` it is an event. */
-export async function addAdmin(context: AccountContext, account: NewAccount, doer?: Doer): Promise<AccountAdded> {
-  return add(context, account, { doer });
+/** Adds an account; `exists` when the e-mail has one. With `actor` it is an event. */
+export async function addAdmin(context: AccountContext, account: NewAccount, actor?: Actor): Promise<AccountAdded> {
+  return add(context, account, { actor });
 }
 
 /** Adds the first account of all; `exists` when there is any, also when two try at once. */
 export async function addFirstAdmin(
   context: AccountContext,
   account: Omit<NewAccount, 'role'>,
-  doer: Doer,
+  actor: Actor,
 ): Promise<AccountAdded> {
-  return add(context, account, { onlyFirst: true, doer });
+  return add(context, account, { onlyFirst: true, actor });
 }
 
 /** The account of an e-mail, its password and, where it asks for one, a code. Unknown, disabled and wrong look alike and take as long. */
@@ -68,7 +68,7 @@ export async function signIn(
 async function add(
   context: AccountContext,
   account: NewAccount,
-  { onlyFirst, doer }: { onlyFirst?: true; doer?: Doer },
+  { onlyFirst, actor }: { onlyFirst?: true; actor?: Actor },
 ): Promise<AccountAdded> {
   const email = account.email.trim().toLowerCase();
   const wrong = emailRefusal(email) ?? (await passwordRefusal(email, account.password));
@@ -87,7 +87,7 @@ async function add(
     codes_from: null,
     session_generation: 0,
   };
-  const event = doer && auditEvent('account-added', doer, context.clock(), { email, role: admin.role });
+  const event = actor && auditEvent('account-added', actor, context.clock(), { email, role: admin.role });
   return (await context.admins.addAdmin(admin, { onlyFirst, event }))
     ? { outcome: 'added', admin }
     : { outcome: 'exists' };

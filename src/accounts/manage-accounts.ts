@@ -1,4 +1,4 @@
-import type { Doer } from '../base/actor.ts';
+import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
   context: ManagingContext,
   admin: Admin,
   { current, next, repeated }: { current: string; next: string; repeated: string },
-  doer: Doer,
+  actor: Actor,
 ): Promise<PasswordChanged> {
   const wrongPassword = refused('current', 'The current password is not right');
   if (!(await verifyPassword(current, admin.password_hash))) return wrongPassword;
@@ -38,44 +38,44 @@ export async function changePassword(
     id: admin.id,
     from: admin.password_hash,
     to: await hashPassword(next),
-    event: auditEvent('password-changed', doer, context.clock(), { email: admin.email }),
+    event: auditEvent('password-changed', actor, context.clock(), { email: admin.email }),
   });
   return changed ? { outcome: 'changed', admin: changed } : wrongPassword;
 }
 
 /** Takes an account's way in, at once and on every device. Never one's own, never that of the last admin. */
-export async function disableAccount(context: ManagingContext, id: string, doer: Doer): Promise<AccountChanged> {
+export async function disableAccount(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
-  if (admin.email === doer.by) return { outcome: 'own' };
+  if (admin.email === actor.by) return { outcome: 'own' };
   if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
   const now = context.clock();
-  const event = auditEvent('account-disabled', doer, now, { email: admin.email });
+  const event = auditEvent('account-disabled', actor, now, { email: admin.email });
   const done = await context.admins.disableAdmin({ id, at: new Date(now).toISOString(), event });
   return done ? { outcome: 'disabled', admin } : { outcome: 'last-admin' };
 }
 
 /** Gives a disabled account its way in again. */
-export async function enableAccount(context: ManagingContext, id: string, doer: Doer): Promise<AccountChanged> {
+export async function enableAccount(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
-  const event = auditEvent('account-enabled', doer, context.clock(), { email: admin.email });
+  const event = auditEvent('account-enabled', actor, context.clock(), { email: admin.email });
   return { outcome: (await context.admins.enableAdmin({ id, event })) ? 'enabled' : 'unchanged', admin };
 }
 
 /** Takes the second step from an account whose owner has lost phone and recovery codes, and ends its sessions. */
-export async function takeAwaySecondStep(context: ManagingContext, id: string, doer: Doer): Promise<AccountChanged> {
+export async function takeAwaySecondStep(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
-  if (admin.email === doer.by) return { outcome: 'own' };
+  if (admin.email === actor.by) return { outcome: 'own' };
   if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
-  const event = auditEvent('second-step-off', doer, context.clock(), { email: admin.email });
+  const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
   await context.admins.setSecondStep({ id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'second-step-off', admin };
 }
 
 /** Ends every session of an account, this one too. */
-export async function signOutEverywhere(context: ManagingContext, admin: Admin, doer: Doer): Promise<void> {
-  const event = auditEvent('signed-out-everywhere', doer, context.clock(), { email: admin.email });
+export async function signOutEverywhere(context: ManagingContext, admin: Admin, actor: Actor): Promise<void> {
+  const event = auditEvent('signed-out-everywhere', actor, context.clock(), { email: admin.email });
   await context.admins.endSessions(admin.id, event);
 }

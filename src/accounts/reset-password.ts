@@ -1,4 +1,4 @@
-import type { Doer } from '../base/actor.ts';
+import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,16 +12,16 @@ export async function resetPassword(
   context: { admins: AdminStore; clock: () => number },
   email: string,
   password: string,
-  doer: Doer,
+  actor: Actor,
 ): Promise<PasswordReset> {
   const admin = await context.admins.findAdmin(email.trim().toLowerCase());
   if (!admin) return { outcome: 'not-found' };
   const refused = await passwordRefusal(admin.email, password);
   if (refused) return refused;
-  const event = auditEvent('password-reset', doer, context.clock(), { email: admin.email });
+  const event = auditEvent('password-reset', actor, context.clock(), { email: admin.email });
   const change = { id: admin.id, from: admin.password_hash, to: await hashPassword(password), event };
   // Somebody else changed it meanwhile: the last one counts.
   return (await context.admins.changePassword(change))
     ? { outcome: 'changed' }
-    : resetPassword(context, email, password, doer);
+    : resetPassword(context, email, password, actor);
 }

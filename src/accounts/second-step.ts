@@ -1,4 +1,4 @@
-import type { Doer } from '../base/actor.ts';
+import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
@@ -20,7 +20,7 @@ export async function turnOnSecondStep(
   context: SecondStepContext,
   admin: Admin,
   { secret, code, current }: { secret: string; code: string; current: string },
-  doer: Doer,
+  actor: Actor,
 ): Promise<SecondStepSet> {
   const now = context.clock();
   if (!(await verifyPassword(current, admin.password_hash)))
@@ -33,7 +33,7 @@ export async function turnOnSecondStep(
     secret,
     step,
     recovery: hashes,
-    event: auditEvent('second-step-on', doer, now, { email: admin.email }),
+    event: auditEvent('second-step-on', actor, now, { email: admin.email }),
   });
   return { outcome: 'on', admin: changed, recovery: codes };
 }
@@ -43,7 +43,7 @@ export async function turnOffSecondStep(
   context: SecondStepContext,
   admin: Admin,
   { code, current }: { code: string; current: string },
-  doer: Doer,
+  actor: Actor,
 ): Promise<SecondStepSet> {
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is not right');
@@ -53,7 +53,7 @@ export async function turnOffSecondStep(
     if (checked.outcome === 'wait') return refused('code', codesWait(checked.until - context.clock()));
     if (checked.outcome === 'wrong') return refused('code', 'The code is not right');
   }
-  const event = auditEvent('second-step-off', doer, context.clock(), { email: admin.email });
+  const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
   const changed = await context.admins.setSecondStep({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'off', admin: changed };
 }

@@ -1,5 +1,5 @@
 /** Who does it, and from where. */
-export interface Doer {
+export interface Actor {
   /** An admin's e-mail, or a terminal name. */
   by: string;
   via: 'web' | 'terminal';

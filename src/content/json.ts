@@ -50,7 +50,7 @@ function placesIn(source: Source): Map<string, number> {
     if (!places.has(keyOf(path))) places.set(keyOf(path), start);
     if (is('{')) return group('{', '}', member(path));
     if (is('[')) return group('[', ']', (position) => value([...path, position]));
-    const words = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : complaintAbout(now());
+    const words = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : problemWith(now());
     if (words) throw wrong(words);
     index++;
     if (kind === 'text' && now().kind === 'word' && now().start === start + text.length) {
@@ -83,7 +83,7 @@ function placesIn(source: Source): Map<string, number> {
       const { kind, text, start } = now();
       if (is(',')) throw wrong('this comma is one too many.');
       if (kind === 'word') throw wrong(`the name of a field needs quotation marks: "${text}".`);
-      const words = kind === 'mark' ? 'the name of a field is missing here.' : complaintAbout(now());
+      const words = kind === 'mark' ? 'the name of a field is missing here.' : problemWith(now());
       if (words) throw wrong(words);
       const name = JSON.parse(text) as string;
       if (names.has(name)) throw wrong(`"${name}" is here a second time: remove one of the two.`);
@@ -102,7 +102,7 @@ function placesIn(source: Source): Map<string, number> {
 }
 
 /** What is wrong with a token that should be a text, a number, true, false or null. */
-function complaintAbout({ kind, text }: Token): string | undefined {
+function problemWith({ kind, text }: Token): string | undefined {
   if (kind === 'text' || kind === 'word') {
     if (isJson(text)) return undefined;
     if (kind === 'word') return `${text} needs quotation marks: "${text}".`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Doer } from '../base/actor.ts';
+import type { Actor } from '../base/actor.ts';
 import { type AuditEvent, auditEvent } from '../base/audit.ts';
 import { leastSide, type SectionSlot, uploadPath } from '../site/section-images.ts';
 import type { ImageFile } from './encode-image.ts';
@@ -46,7 +46,7 @@ export type ImageKept =
 export async function keepSiteImage(
   context: { siteImages: SiteImageStore; clock: () => number },
   { bytes, name, slot }: { bytes: Uint8Array; name: string; slot: SectionSlot | null },
-  doer: Doer,
+  actor: Actor,
 ): Promise<ImageKept> {
   const encoded = await (await import('./encode-image.ts')).encodeImage(bytes, slot ? leastSide : undefined);
   if (encoded.outcome === 'refused') return encoded;
@@ -62,12 +62,12 @@ export async function keepSiteImage(
     height,
     files: JSON.stringify({ avif, webp }),
     created_at: new Date(now).toISOString(),
-    created_by: doer.by,
+    created_by: actor.by,
   };
-  const event = auditEvent('image-uploaded', doer, now, { slot, name: image.name, url });
+  const event = auditEvent('image-uploaded', actor, now, { slot, name: image.name, url });
   await context.siteImages.add(image, files, event);
   await context.siteImages.removeReplaced(new Date(now - replacedStays).toISOString(), (pictures) =>
-    auditEvent('images-removed', doer, now, { pictures }),
+    auditEvent('images-removed', actor, now, { pictures }),
   );
   return { outcome: 'kept', url };
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../base/actor.ts';
 import { uuidv7 } from '../base/uuid.ts';
 import type { LeadEvent } from './lead.ts';
 
@@ -19,19 +20,11 @@ export const leadEventKinds = [
 ] as const;
 export type LeadEventKind = (typeof leadEventKinds)[number];
 
-/** Who does it, and from where. */
-export interface Actor {
-  by: string;
-  via: 'web' | 'terminal';
-  /** The shortened address of their machine, where it is known. */
-  address?: string;
-}
-
 /** One line for a lead's trail. `now` in milliseconds; `detail` is kept as JSON. */
 export function leadEvent(
   leadId: string,
   kind: LeadEventKind,
-  actor: { by: string; via: string; address?: string },
+  actor: Omit<Actor, 'via'> & { via: string },
   now: number,
   detail?: object,
 ): LeadEvent {

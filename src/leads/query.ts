@@ -18,14 +18,14 @@ const hour = 3_600_000;
 const unitHours = { h: 1, d: 24, w: 168 } as const;
 
 /** The filter that typed words mean, or a sentence that names the wrong word and what is allowed. `now` in milliseconds. */
-export function parseFilter(words: FilterWords, now: number): { filter: LeadFilter } | { complaint: string } {
+export function parseFilter(words: FilterWords, now: number): { filter: LeadFilter } | { problem: string } {
   const typed: Record<string, string> = {};
   for (const word of filterWords) {
     const value = words[word];
     if (value === undefined || value === null || value === '') continue;
     const text = value === true ? set : value;
-    if (typeof text !== 'string') return { complaint: `${word} must be a single value` };
-    if (!isReadable(text)) return { complaint: `${word} contains unreadable characters` };
+    if (typeof text !== 'string') return { problem: `${word} must be a single value` };
+    if (!isReadable(text)) return { problem: `${word} contains unreadable characters` };
     if (text.trim()) typed[word] = text.trim();
   }
   const filter: LeadFilter = {};
@@ -54,11 +54,11 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     const text = typed[word];
     if (text === undefined) continue;
     const time = timeOf(text, word, now);
-    if (Number.isNaN(time)) return { complaint: `${word} "${text}" is not a time; ${timeHelp}` };
+    if (Number.isNaN(time)) return { problem: `${word} "${text}" is not a time; ${timeHelp}` };
     filter[word] = new Date(time).toISOString();
   }
   if (filter.since && filter.until && filter.since >= filter.until) {
-    return { complaint: `since "${typed.since}" is later than until "${typed.until}"` };
+    return { problem: `since "${typed.since}" is later than until "${typed.until}"` };
   }
   if (typed.campaign !== undefined) filter.campaign = typed.campaign;
   if (typed.search !== undefined) filter.search = typed.search;
@@ -84,6 +84,6 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   return Date.parse(text);
 }
 
-function unknown(word: string, typed: string, allowed: readonly string[]): { complaint: string } {
-  return { complaint: `${word} "${typed}" is unknown; use one of ${allowed.join(', ')}` };
+function unknown(word: string, typed: string, allowed: readonly string[]): { problem: string } {
+  return { problem: `${word} "${typed}" is unknown; use one of ${allowed.join(', ')}` };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminStore } from '../accounts/store.ts';
-import type { Doer } from '../base/actor.ts';
+import type { Actor } from '../base/actor.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
 import { type Erased, forgetPerson } from '../leads/actions/forget.ts';
 import type { Store } from './index.ts';
@@ -18,10 +18,10 @@ interface ErasingContext {
 export async function erasePerson(
   { store, config, clock }: ErasingContext,
   email: string,
-  doer: Doer,
+  actor: Actor,
 ): Promise<Erased & { hash: string }> {
   const key = await erasureKey(store.admins, config.dataDir);
-  return forgetPerson({ eraser: store.eraser, key, clock }, email, doer);
+  return forgetPerson({ eraser: store.eraser, key, clock }, email, actor);
 }
 
 /**

@@ -35,18 +35,18 @@ const action = v.object({
   value: v.optional(v.pipe(v.number(), v.finite())),
 });
 
-/** Reads a report; a complaint is one sentence that says what is wrong. */
-export function readReport(text: string): { report: Report } | { complaint: string } {
+/** Reads a report; a problem is one sentence that says what is wrong. */
+export function readReport(text: string): { report: Report } | { problem: string } {
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null) return { complaint: 'A report is a JSON object.' };
+  if (typeof value !== 'object' || value === null) return { problem: 'A report is a JSON object.' };
   if ('action' in value) {
     const read = v.safeParse(action, value);
     if (read.success) return { report: { kind: 'action', ...placed(read.output) } };
-    return { complaint: `A report of an action has ${actionWords} ${wrongPlace(read.issues)} is wrong.` };
+    return { problem: `A report of an action has ${actionWords} ${wrongPlace(read.issues)} is wrong.` };
   }
   const read = v.safeParse(view, value);
   if (read.success) return { report: { kind: 'view', ...placed(read.output) } };
-  return { complaint: `A report of a page view has ${viewWords} ${wrongPlace(read.issues)} is wrong.` };
+  return { problem: `A report of a page view has ${viewWords} ${wrongPlace(read.issues)} is wrong.` };
 }
 
 /** A page begins with a slash, so that whatever follows is path and query, never a host. */

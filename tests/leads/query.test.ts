@@ -49,6 +49,6 @@ test.each<[FilterWords, RegExp]>([
   [{ since: '12h', until: '2w' }, /^since "12h" is later than until "2w"$/],
   [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],
-])('the words %j are refused by name', (words, complaint) => {
-  expect(parseFilter(words, noon)).toEqual({ complaint: expect.stringMatching(complaint) });
+])('the words %j are refused by name', (words, problem) => {
+  expect(parseFilter(words, noon)).toEqual({ problem: expect.stringMatching(problem) });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Actor } from '../../src/base/actor.ts';
 import { markContacted, undoContacted } from '../../src/leads/actions/contacted.ts';
-import type { Actor } from '../../src/leads/event.ts';
 import { findReferred, shownId } from '../../src/leads/reference.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from './sample-submission.ts';

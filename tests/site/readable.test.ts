@@ -19,7 +19,7 @@ test.each(['\u0000', 'a\u0000b', '\u001b[31m', '\u007f', '\ud83d', '\udc00 lone'
 
 test('a filter with such a text is refused in words', () => {
   expect(parseFilter({ search: 'a\u0000' }, 0)).toEqual({
-    complaint: 'search contains unreadable characters',
+    problem: 'search contains unreadable characters',
   });
 });
 

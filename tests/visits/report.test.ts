@@ -43,5 +43,5 @@ test.each([
   ['{"page":"/","action":"a","category":"b","value":"3"}', '"value" is wrong.'],
 ])('%s is refused in a sentence', (text, words) => {
   const read = readReport(text);
-  expect('complaint' in read && read.complaint).toContain(words);
+  expect('problem' in read && read.problem).toContain(words);
 });

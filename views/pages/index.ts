@@ -1,5 +1,5 @@
 import type { PageName } from '../../src/site/routes.ts';
-import type { Page } from '../page.ts';
+import type { AnyPage } from '../page.ts';
 import { about } from './about/page.tsx';
 import { adminAccount } from './admin/accounts/account.tsx';
 import { adminAccounts } from './admin/accounts/accounts.tsx';
@@ -37,7 +37,7 @@ import { webinar } from './webinar/page.tsx';
 import { webinarAccess } from './webinar-access/page.tsx';
 
 /** The view of each page that the route table names. */
-export const pages: Record<PageName, Page> = {
+export const pages = {
   home,
   about,
   article,
@@ -73,4 +73,4 @@ export const pages: Record<PageName, Page> = {
   'admin-second-step': adminSecondStep,
   'admin-set-up': adminSetUp,
   'admin-sign-in': adminSignIn,
-};
+} satisfies Record<PageName, AnyPage>;

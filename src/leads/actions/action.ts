@@ -1,4 +1,5 @@
-import type { Actor, LeadEventKind } from '../event.ts';
+import type { Actor } from '../../base/actor.ts';
+import type { LeadEventKind } from '../event.ts';
 import type { Lead, Status } from '../lead.ts';
 import type { LeadStore, Outbox } from '../store.ts';
 

@@ -1,4 +1,5 @@
-import { type Actor, leadEvent } from '../event.ts';
+import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../event.ts';
 import { type Status, statuses, statusName } from '../lead.ts';
 import { type ActionContext, type LeadAction, notFound, type Undone } from './action.ts';
 import { before, markContacted } from './contacted.ts';

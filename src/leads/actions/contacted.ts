@@ -1,6 +1,7 @@
+import type { Actor } from '../../base/actor.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { formatDay, formatMoment } from '../../site/format.ts';
-import { type Actor, leadEvent } from '../event.ts';
+import { leadEvent } from '../event.ts';
 import { type LeadEvent, type Status, statuses } from '../lead.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 

@@ -1,4 +1,5 @@
-import { type Actor, leadEvent } from '../event.ts';
+import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../event.ts';
 import { type Delivery, type DeliveryState, destinationName, destinations } from '../lead.ts';
 import type { Cursor, DeliveryFilter } from '../store.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';

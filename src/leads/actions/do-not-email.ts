@@ -1,4 +1,5 @@
-import { type Actor, leadEvent } from '../event.ts';
+import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../event.ts';
 import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
 
 export type DoNotEmailChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };

@@ -1,4 +1,5 @@
-import { type Actor, leadEvent } from '../event.ts';
+import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../event.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
 export type SpamCleared = { outcome: 'cleared' } | { outcome: 'not-spam' } | { outcome: 'not-found' };

@@ -1,5 +1,6 @@
+import type { Actor } from '../../base/actor.ts';
 import { isReadable } from '../../site/readable.ts';
-import { type Actor, leadEvent } from '../event.ts';
+import { leadEvent } from '../event.ts';
 import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
 
 export type Noted = { outcome: 'noted' } | { outcome: 'refused'; message: string } | { outcome: 'not-found' };

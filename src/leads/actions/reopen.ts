@@ -1,4 +1,5 @@
-import { type Actor, leadEvent } from '../event.ts';
+import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../event.ts';
 import type { Status } from '../lead.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 import { type Change, fromTo, undoStatus } from './change-status.ts';

@@ -4,19 +4,19 @@ import { randomUUID } from 'node:crypto';
 const email = /^[A-Za-z0-9._%+'-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
 /** The error types that HubSpot would answer for a body; none for a good one. */
-export function complaintsAbout(body: unknown): string[] {
+export function errorsIn(body: unknown): string[] {
   const { fields, context } = (body ?? {}) as { fields?: unknown; context?: unknown };
   if (!Array.isArray(fields) || !fields.every(isField)) return ['INVALID_REQUEST'];
   const address = fields.find((field) => field.name === 'email')?.value;
-  const complaints: string[] = [];
-  if (!address) complaints.push('REQUIRED_FIELD');
-  else if (!email.test(address)) complaints.push('INVALID_EMAIL');
+  const errors: string[] = [];
+  if (!address) errors.push('REQUIRED_FIELD');
+  else if (!email.test(address)) errors.push('INVALID_EMAIL');
   const { pageUri, hutk } = (context ?? {}) as { pageUri?: unknown; hutk?: unknown };
   if (pageUri !== undefined && !(typeof pageUri === 'string' && /^https?:\/\//.test(pageUri))) {
-    complaints.push('INVALID_PAGE_URI');
+    errors.push('INVALID_PAGE_URI');
   }
-  if (hutk !== undefined) complaints.push('INVALID_HUTK');
-  return complaints;
+  if (hutk !== undefined) errors.push('INVALID_HUTK');
+  return errors;
 }
 
 /** The names of fields that a form does not declare. */

@@ -1,7 +1,7 @@
 import type { FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import type { LimitVerdict } from './stand-in-limits.ts';
-import { busyAnswer, complaintsAbout, errorAnswer, undeclaredFields } from './stand-in-rules.ts';
+import { busyAnswer, errorAnswer, errorsIn, undeclaredFields } from './stand-in-rules.ts';
 
 /**
  * `ok`, a status, a status with an error type (`400:BLOCKED_EMAIL`), `1015` for a blocked address, `hang` (no answer), `reset`,
@@ -31,10 +31,10 @@ export function verdictOn(
   if (limit === 'busy') return { status: 429, content: busyAnswer() };
   if (mode !== 'ok' && mode !== 'strict' && mode !== 'lost') return ofStatus(mode);
   if (mode === 'strict' && !form) return refusal(404, 'FORM_NOT_FOUND');
-  const complaints = complaintsAbout(call.body);
+  const errors = errorsIn(call.body);
   const declared = mode === 'strict' && form ? formOf(form).crm : undefined;
-  if (declared) complaints.push(...undeclaredFields(call.body, declared).map(() => 'FIELD_NOT_IN_FORM_DEFINITION'));
-  return complaints.length ? refusal(400, ...complaints) : { status: 200, content: thanks };
+  if (declared) errors.push(...undeclaredFields(call.body, declared).map(() => 'FIELD_NOT_IN_FORM_DEFINITION'));
+  return errors.length ? refusal(400, ...errors) : { status: 200, content: thanks };
 }
 
 function ofStatus(mode: string): Answered {

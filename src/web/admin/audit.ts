@@ -26,20 +26,14 @@ export const showAudit = (context: WebContext) => async (request: Request, respo
   }
   const newest = 'after' in page ? addressOf(asked) : undefined;
   const audit = { ...asked, events: events.map(auditLine), kinds: kindWords, newest, older };
-  return sendAdminPage(context, request, response, 'adminAudit', { audit });
+  return sendAdminPage(context, request, response, 'adminAudit', audit);
 };
 
 function refuseKind(context: WebContext, request: Request, response: Response) {
-  const complaint = `Unknown kind; use one of ${auditKinds.join(', ')}.`;
-  if (wantsJson(request)) return response.status(400).json({ ok: false, message: complaint });
-  return sendAdminPage(
-    context,
-    request,
-    response,
-    'adminAudit',
-    { audit: { events: [], kinds: kindWords, complaint } },
-    400,
-  );
+  const problem = `Unknown kind; use one of ${auditKinds.join(', ')}.`;
+  if (wantsJson(request)) return response.status(400).json({ ok: false, message: problem });
+  const audit = { events: [], kinds: kindWords, problem };
+  return sendAdminPage(context, request, response, 'adminAudit', audit, { status: 400 });
 }
 
 function addressOf(asked: { kind?: AuditKind; after?: string }): string {

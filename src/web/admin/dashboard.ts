@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import type { AdminView, DashboardFigures } from '../../../views/page.ts';
+import type { Notice } from '../../../views/page.ts';
+import type { DashboardFigures } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
 import { arrivals, daysOfThisWeek, leadReporter } from '../../leads/report/report.ts';
 import { dayAfter } from '../../site/day.ts';
 import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
@@ -20,11 +21,10 @@ export function showDashboard(context: WebContext) {
     const images = shownImages(context.pages.sectionPictures, refusedIn(request));
     const notice = noticeOf(request);
     try {
-      const dashboard = { figures: await figures(), images };
-      return sendAdminPage(context, request, response, 'admin', { dashboard, notice });
+      return sendAdminPage(context, request, response, 'admin', { figures: await figures(), images }, { notice });
     } catch (error) {
-      const dashboard = { failure: failedToLoad(context, response, error), images };
-      return sendAdminPage(context, request, response, 'admin', { dashboard, notice }, 503);
+      const failure = failedToLoad(context, response, error);
+      return sendAdminPage(context, request, response, 'admin', { failure, images }, { notice, status: 503 });
     }
   };
 }
@@ -57,7 +57,7 @@ function dashboardFigures({ store, clock, config }: WebContext): () => Promise<D
 }
 
 /** What became of an upload without scripts, from the address that it led to. */
-function noticeOf({ query }: Pick<Request, 'query'>): AdminView['notice'] {
+function noticeOf({ query }: Pick<Request, 'query'>): Notice | undefined {
   const { success, failure } = uploadWords;
   const { uploaded } = query;
   if (isSectionSlot(uploaded)) return { title: success.title, text: success.of(uploaded), tone: 'good' };

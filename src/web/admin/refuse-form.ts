@@ -1,21 +1,19 @@
 import type { Request, Response } from 'express';
-import type { AdminView } from '../../../views/page.ts';
-import type { RouteName } from '../../site/routes.ts';
 import type { Refusal } from '../forms/posted.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
-import { sendAdminPage } from './page.ts';
+import { type AdminPageName, type OwnOf, sendAdminPage } from './page.ts';
 
 /** Says what is wrong with a posted form: to a program as JSON, to a person on the page, with what they typed. Never a password. */
-export function refuseForm(
+export function refuseForm<N extends AdminPageName>(
   context: WebContext,
   request: Request,
   response: Response,
-  name: RouteName,
+  name: N,
   { message, errors }: Refusal,
-  view: AdminView = {},
+  own: Omit<OwnOf<N>, 'error'>,
   status = 422,
 ) {
   if (wantsJson(request)) return response.status(status).json({ ok: false, message, errors });
-  return sendAdminPage(context, request, response, name, { ...view, form: { ...view.form, error: message } }, status);
+  return sendAdminPage(context, request, response, name, { ...own, error: message } as OwnOf<N>, { status });
 }

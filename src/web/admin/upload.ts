@@ -12,7 +12,7 @@ import {
 } from '../../site/section-images.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
-import { doerOf } from './doer.ts';
+import { actorOf } from './actor.ts';
 
 /** Bytes of a post beside its file. */
 const aroundFile = 16_384;
@@ -53,7 +53,7 @@ const keep = (context: WebContext) => async (request: Request, response: Respons
   if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
   const image = { bytes: file.buffer, name: file.originalname, slot };
   const { clock, store } = context;
-  const kept = await keepSiteImage({ clock, siteImages: store.siteImages }, image, doerOf(request, response));
+  const kept = await keepSiteImage({ clock, siteImages: store.siteImages }, image, actorOf(request, response));
   if (kept.outcome === 'refused') return refuse(request, response, kept.reason);
   await context.sectionImages.refresh();
   if (wantsJson(request)) return response.json({ url: kept.url });

@@ -45,7 +45,7 @@ const refuseUnread = (context: WebContext) => (request: Request, response: Respo
 
 const takeReport = (context: WebContext) => (request: Request, response: Response) => {
   const read = readReport(String(request.body ?? ''));
-  if ('complaint' in read) return refuse(context.pages, request, response, 400, read.complaint);
+  if ('problem' in read) return refuse(context.pages, request, response, 400, read.problem);
   const { report } = read;
   const place = placeOf(context, report.path);
   const host = request.get('host') ?? '';

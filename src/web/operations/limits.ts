@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { ipKeyGenerator, type RateLimitInfo, rateLimit } from 'express-rate-limit';
-import { doerNamed } from '../admin/doer.ts';
+import { actorNamed } from '../admin/actor.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { addressOf } from './address.ts';
@@ -92,7 +92,7 @@ async function recordLimit(context: WebContext, request: Request, counted: 'acco
   const name = accountOf(request);
   const known = admin || (name && (await context.admins.findAdmin(name).catch(() => undefined)));
   const who = counted === 'address' ? {} : known ? { email: name } : { name: await context.access.hashOfName(name) };
-  await context.access.turnedAway('limited', doerNamed(admin?.email ?? 'visitor', request), { ...who, counted });
+  await context.access.turnedAway('limited', actorNamed(admin?.email ?? 'visitor', request), { ...who, counted });
 }
 
 const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Page } from '../../../views/page.ts';
+import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { problem } from '../../../views/pages/problem/page.tsx';
@@ -84,13 +84,15 @@ export class Pages {
   addresses(): string[] {
     return (routes as readonly Route[]).flatMap((route) => {
       if (!route.sitemap) return [];
-      return pages[route.page as PageName].paths?.(this.site.content) ?? [route.path];
+      const page: AnyPage = pages[route.page as PageName];
+      return page.paths?.(this.site.content) ?? [route.path];
     });
   }
 
   /** The view of a matched route, if its parameters name something. */
-  viewOf(match: RouteMatch): Page | undefined {
-    const page = match.route.page && pages[match.route.page as PageName];
+  viewOf(match: RouteMatch): AnyPage | undefined {
+    const name = match.route.page as PageName | undefined;
+    const page: AnyPage | undefined = name && pages[name];
     return page && (page.exists?.(match.params, this.site.content) ?? true) ? page : undefined;
   }
 
@@ -100,7 +102,7 @@ export class Pages {
   }
 
   /** A public page in its resting state, or, after a post without scripts, with the form's thank-you. */
-  forEveryone(match: RouteMatch, page: Page, visit: { optedOut: boolean; sent?: Visit['form'] }): Rendered {
+  forEveryone(match: RouteMatch, page: AnyPage, visit: { optedOut: boolean; sent?: Visit['form'] }): Rendered {
     const key = stateKey(match.canonicalPath, visit.optedOut, visit.sent !== undefined);
     return (
       this.cache.get(key) ??
@@ -114,13 +116,13 @@ export class Pages {
   }
 
   /** The same, rendered now and cached for who asks for this amount next. */
-  renderCalculated(match: RouteMatch, page: Page, visit: CalculatedVisit): Rendered {
+  renderCalculated(match: RouteMatch, page: AnyPage, visit: CalculatedVisit): Rendered {
     const { optedOut, amount, sent: form } = visit;
     return this.amounts.set(amountKey(match, visit), this.renderFor(match, page, { optedOut, amount, form }));
   }
 
   /** A page for one request only: typed values, leads. */
-  renderFor(match: RouteMatch, page: Page, visit: Visit): Rendered {
+  renderFor(match: RouteMatch, page: AnyPage, visit: Visit): Rendered {
     return renderAnswer(this.site, page, match, { ...visit, isPrivate: true });
   }
 

@@ -1,4 +1,4 @@
-import type { Page, PageProps } from '../../../views/page.ts';
+import type { AnyPage, PageProps } from '../../../views/page.ts';
 import { renderPage } from '../../../views/render.tsx';
 import type { Config } from '../../config.ts';
 import type { Content } from '../../content/load.ts';
@@ -30,8 +30,9 @@ export interface Visit {
   amount?: number;
   problem?: PageProps['problem'];
   asked?: PageProps['asked'];
-  /** What an admin page shows. */
+  /** The frame of an admin page, and what the page alone shows. */
   admin?: PageProps['admin'];
+  own?: object;
   /** No cache outside of this program may store it. */
   isPrivate?: boolean;
   /** Another status than the page's own. */
@@ -39,14 +40,14 @@ export interface Visit {
 }
 
 /** Renders a page with its one inline style sheet and the policy that allows just this sheet. */
-export function renderAnswer(site: Site, page: Page, match: RouteMatch, visit: Visit = {}): Rendered {
+export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit: Visit = {}): Rendered {
   const { config, assets } = site;
   const began = performance.now();
   const { status = page.status ?? 200, isPrivate = false } = visit;
   const props = propsOf(site, match, visit);
   const html = renderPage(page, props, documentAssets(assets), config.origin);
   const { css, hash } = styleSheetFor(html, assets.styles);
-  const { frames, listener } = page.meta(props);
+  const { frames, listener } = page.meta(props, (props.own ?? {}) as never);
   const headers = {
     ...securityHeaders,
     'permissions-policy': permissionsFor(listener),

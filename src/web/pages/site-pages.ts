@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Page } from '../../../views/page.ts';
+import type { AnyPage } from '../../../views/page.ts';
 import { clampAmount, readAmount } from '../../site/calculator.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
 import type { FormState } from '../../site/forms/state.ts';
@@ -42,7 +42,7 @@ export const showPage = (context: WebContext): RequestHandler => {
 };
 
 /** The dollars that the calculator of a page begins with. An empty amount means the minimum, the same as with scripts. */
-function amountOf({ calculates }: Page, typed: unknown): number | undefined {
+function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
   if (!calculates || typeof typed !== 'string') return undefined;
   return clampAmount(readAmount(typed), offerings[calculates].calculator);
 }

@@ -74,7 +74,7 @@ describe('the list of leads', async () => {
   /** Every lead of a filter, as the domain knows them. */
   async function expected(words: FilterWords) {
     const parsed = parseFilter(words, now);
-    if ('complaint' in parsed) throw new Error(parsed.complaint);
+    if ('problem' in parsed) throw new Error(parsed.problem);
     return leads.list(parsed.filter, { limit: 1000 });
   }
   const queryOf = (words: FilterWords) => new URLSearchParams(words as Record<string, string>).toString();

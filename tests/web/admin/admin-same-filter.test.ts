@@ -92,6 +92,6 @@ test('the filters name different leads, most of them some', async () => {
 
 function filterOf(words: FilterWords) {
   const parsed = parseFilter(words, noon + 3_600_000);
-  if ('complaint' in parsed) throw new Error(parsed.complaint);
+  if ('problem' in parsed) throw new Error(parsed.problem);
   return parsed.filter;
 }

@@ -1,4 +1,4 @@
-import type { AccountRow } from '../../../../views/page.ts';
+import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts-view.ts';
 import type { Admin } from '../../../accounts/store.ts';
 
 /** What others may see of an account. */

@@ -5,7 +5,7 @@ import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerOf } from '../doer.ts';
+import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountRow } from './account-row.ts';
@@ -36,7 +36,7 @@ export const setAccountPassword = (context: WebContext) => [
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const { password } = matchedData<{ password: string }>(request);
-    const reset = await resetPassword(context, found.email, password, doerOf(request, response));
+    const reset = await resetPassword(context, found.email, password, actorOf(request, response));
     if (reset.outcome === 'refused') return refuse(refusalAt(reset));
     const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
     return answerOutcome(request, response, outcome, found.email);

@@ -1,13 +1,14 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { AccountRow, AdminView } from '../../../../views/page.ts';
+import type { Notice } from '../../../../views/page.ts';
+import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts-view.ts';
 import { addAdmin } from '../../../accounts/accounts.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
 import { pathTo, type Role } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerOf } from '../doer.ts';
+import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountRow } from './account-row.ts';
@@ -16,7 +17,14 @@ import { accountRow } from './account-row.ts';
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
   const accounts = await listed(context);
   if (wantsJson(request)) return response.json({ accounts });
-  return sendAdminPage(context, request, response, 'adminAccounts', { accounts, notice: noticeOf(request, accounts) });
+  return sendAdminPage(
+    context,
+    request,
+    response,
+    'adminAccounts',
+    { accounts },
+    { notice: noticeOf(request, accounts) },
+  );
 };
 
 /** Adds an account. */
@@ -27,15 +35,12 @@ export const addAccount = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
     const refuse = async (refusal: Refusal) => {
-      const form = { email: account.email, role: account.role };
-      return refuseForm(context, request, response, 'adminAccounts', refusal, {
-        accounts: await listed(context),
-        form,
-      });
+      const own = { accounts: await listed(context), email: account.email, role: account.role };
+      return refuseForm(context, request, response, 'adminAccounts', refusal, own);
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
-    const added = await addAdmin(context, account, doerOf(request, response));
+    const added = await addAdmin(context, account, actorOf(request, response));
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists')
       return refuse(refusalAt({ field: 'email', message: 'This e-mail has an account already' }));
@@ -44,13 +49,13 @@ export const addAccount = (context: WebContext) => [
 ];
 
 export const disableAccount = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await manage.disableAccount(context, idOf(request), doerOf(request, response)));
+  answerChange(request, response, await manage.disableAccount(context, idOf(request), actorOf(request, response)));
 
 export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await manage.enableAccount(context, idOf(request), doerOf(request, response)));
+  answerChange(request, response, await manage.enableAccount(context, idOf(request), actorOf(request, response)));
 
 export const removeSecondStep = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await manage.takeAwaySecondStep(context, idOf(request), doerOf(request, response)));
+  answerChange(request, response, await manage.takeAwaySecondStep(context, idOf(request), actorOf(request, response)));
 
 const answerChange = (request: Request, response: Response, changed: manage.AccountChanged) =>
   answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
@@ -66,7 +71,7 @@ export function answerOutcome(request: Request, response: Response, outcome: str
 }
 
 /** What the last action came to, from the address that it led to. */
-function noticeOf({ query }: Request, accounts: readonly AccountRow[]): AdminView['notice'] {
+function noticeOf({ query }: Request, accounts: readonly AccountRow[]): Notice | undefined {
   const account = accounts.find(({ email }) => email === query.account)?.email ?? 'The account';
   switch (query.outcome) {
     case 'added':

@@ -1,23 +1,23 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { AdminView } from '../../../../views/page.ts';
+import type { Notice } from '../../../../views/page.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerOf } from '../doer.ts';
+import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountOf, beginSession, endSession, forgetPages } from './session.ts';
 
 /** One's own password, and the way out on every device. */
 export const showOwnAccount = (context: WebContext) => (request: Request, response: Response) => {
-  const notice: AdminView['notice'] =
+  const notice: Notice | undefined =
     request.query.password === 'changed'
       ? { title: 'Password changed', text: 'Every other session of yours has ended.', tone: 'good' }
       : undefined;
-  sendAdminPage(context, request, response, 'adminOwnAccount', { notice });
+  sendAdminPage(context, request, response, 'adminOwnAccount', {}, { notice });
 };
 
 /** Changes the password; all sessions end, and this one begins anew. */
@@ -26,11 +26,11 @@ export const changePassword = (context: WebContext) => [
   text('next'),
   text('repeated'),
   async (request: Request, response: Response) => {
-    const refuse = (refusal: Refusal) => refuseForm(context, request, response, 'adminOwnAccount', refusal);
+    const refuse = (refusal: Refusal) => refuseForm(context, request, response, 'adminOwnAccount', refusal, {});
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const passwords = matchedData<{ current: string; next: string; repeated: string }>(request);
-    const result = await manage.changePassword(context, accountOf(response), passwords, doerOf(request, response));
+    const result = await manage.changePassword(context, accountOf(response), passwords, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(refusalAt(result));
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
@@ -40,7 +40,7 @@ export const changePassword = (context: WebContext) => [
 
 /** Ends every session of the account, this one too. */
 export const signOutEverywhere = (context: WebContext) => async (request: Request, response: Response) => {
-  await manage.signOutEverywhere(context, accountOf(response), doerOf(request, response));
+  await manage.signOutEverywhere(context, accountOf(response), actorOf(request, response));
   await endSession(request, response);
   forgetPages(response);
   if (wantsJson(request)) return response.json({ ok: true });

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { AdminView } from '../../../../views/page.ts';
+import type { SecondStepView } from '../../../../views/pages/admin/own-account/second-step-view.ts';
 import { newSecret, secretAddress } from '../../../accounts/codes.ts';
 import * as domain from '../../../accounts/second-step.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerOf } from '../doer.ts';
+import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountOf, beginSession } from './session.ts';
@@ -17,7 +17,7 @@ type CodeAndPassword = { code: string; current: string };
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
 export const showSecondStep = (context: WebContext) => (request: Request, response: Response) =>
-  sendAdminPage(context, request, response, 'adminSecondStep', { secondStep: viewOf(request, response) });
+  sendAdminPage(context, request, response, 'adminSecondStep', { step: stepOf(request, response) });
 
 /** Turns the second step on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
 export const turnOnSecondStep = (context: WebContext) => [
@@ -29,13 +29,13 @@ export const turnOnSecondStep = (context: WebContext) => [
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
     const given = { secret, ...matchedData<CodeAndPassword>(request) };
-    const result = await domain.turnOnSecondStep(context, admin, given, doerOf(request, response));
+    const result = await domain.turnOnSecondStep(context, admin, given, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     if (result.outcome === 'off') return response.redirect(303, pathTo('adminSecondStep'));
     if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
-    const secondStep = { state: 'done', recovery: result.recovery } as const;
-    return sendAdminPage(context, request, response, 'adminSecondStep', { secondStep });
+    const step = { state: 'done', recovery: result.recovery } as const;
+    return sendAdminPage(context, request, response, 'adminSecondStep', { step });
   },
 ];
 
@@ -45,7 +45,7 @@ export const turnOffSecondStep = (context: WebContext) => [
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
     const given = matchedData<CodeAndPassword>(request);
-    const result = await domain.turnOffSecondStep(context, accountOf(response), given, doerOf(request, response));
+    const result = await domain.turnOffSecondStep(context, accountOf(response), given, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
@@ -54,9 +54,9 @@ export const turnOffSecondStep = (context: WebContext) => [
 ];
 
 const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
-  refuseForm(context, request, response, 'adminSecondStep', refusal, { secondStep: viewOf(request, response) });
+  refuseForm(context, request, response, 'adminSecondStep', refusal, { step: stepOf(request, response) });
 
-function viewOf(request: Request, response: Response): AdminView['secondStep'] {
+function stepOf(request: Request, response: Response): SecondStepView {
   const { email, totp_secret, recovery_hashes } = accountOf(response);
   if (totp_secret !== null) return { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length };
   request.session.newSecret ??= newSecret();

@@ -5,7 +5,7 @@ import { addFirstAdmin } from '../../../accounts/accounts.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import type { SetUp, WebContext } from '../../web-context.ts';
-import { doerNamed } from '../doer.ts';
+import { actorNamed } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { beginSession } from './session.ts';
@@ -28,7 +28,7 @@ export function createSetUp(adminKey: () => Promise<string>): SetUp {
 export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
   const { token } = request.query;
   if (!(await context.setUp.accepts(token)) || (await context.admins.countAdmins())) return next();
-  sendAdminPage(context, request, response, 'adminSetUp', { form: { token: token as string } });
+  sendAdminPage(context, request, response, 'adminSetUp', { token: token as string });
 };
 
 /** Makes the first account and signs it in. */
@@ -43,14 +43,14 @@ export const setUp = (context: WebContext) => [
     const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
     if (!(await context.setUp.accepts(token))) return next();
     const refuse = (refusal: Refusal) =>
-      refuseForm(context, request, response, 'adminSetUp', refusal, { form: { email: account.email, token } });
+      refuseForm(context, request, response, 'adminSetUp', refusal, { email: account.email, token });
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
-    const doer = doerNamed(account.email.trim().toLowerCase(), request);
-    const added = await addFirstAdmin(context, account, doer);
+    const actor = actorNamed(account.email.trim().toLowerCase(), request);
+    const added = await addFirstAdmin(context, account, actor);
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
-    await context.access.signedIn(doer, {});
+    await context.access.signedIn(actor, {});
     await beginSession(context, request, added.admin);
     return response.redirect(303, pathTo('adminLeads'));
   },

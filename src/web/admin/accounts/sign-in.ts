@@ -8,7 +8,7 @@ import { networkOf } from '../../operations/limits.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerNamed } from '../doer.ts';
+import { actorNamed } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { beginSession, endSession, forgetPages, signedInAdmin } from './session.ts';
@@ -34,7 +34,7 @@ export const signIn = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const given = matchedData<{ email: string; password: string; code: string }>(request);
     const refuse = (refusal: Refusal, status?: number) =>
-      refuseForm(context, request, response, 'adminSignIn', refusal, { form: { email: given.email } }, status);
+      refuseForm(context, request, response, 'adminSignIn', refusal, { email: given.email }, status);
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const result = await accounts.signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
@@ -46,7 +46,7 @@ export const signIn = (context: WebContext) => [
     }
     const { email: by, totp_secret } = result.admin;
     const detail = { secondStep: totp_secret === null ? 'off' : 'passed' };
-    await context.access.signedIn(doerNamed(by, request), detail);
+    await context.access.signedIn(actorNamed(by, request), detail);
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
     return response.redirect(303, pathTo('adminLeads'));
@@ -58,7 +58,7 @@ async function recordRefusal(context: WebContext, request: Request, typed: strin
   const email = typed.trim().toLowerCase();
   const reason = result.outcome === 'refused' ? result.reason : result.outcome;
   const who = reason === 'unknown' ? { name: await context.access.hashOfName(email) } : { email };
-  await context.access.turnedAway('sign-in-refused', doerNamed('visitor', request), { ...who, reason });
+  await context.access.turnedAway('sign-in-refused', actorNamed('visitor', request), { ...who, reason });
 }
 
 /** Only who has the password learns more than that something is not right. */

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Notice } from '../../../../views/page.ts';
 import type { ErasureView } from '../../../../views/pages/admin/lead/erasure-view.ts';
 import { type Erased, sendingInWords, tracesInWords } from '../../../leads/actions/forget.ts';
 import type { Lead } from '../../../leads/lead.ts';
@@ -6,10 +7,10 @@ import { pathTo } from '../../../site/routes.ts';
 import * as store from '../../../store/erase-person.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerOf } from '../doer.ts';
+import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { listed } from './lead-body.ts';
-import { giveNotice, type Notice } from './leads-notice.ts';
+import { giveNotice } from './leads-notice.ts';
 
 type Next = () => void;
 
@@ -30,7 +31,7 @@ export const erasePerson = (context: WebContext) => async (request: Request, res
       : "Type this person's email to erase them";
     return sendErasure(context, request, response, lead, { typed, message });
   }
-  const erased = await store.erasePerson(context, lead.email, doerOf(request, response));
+  const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
   await context.databaseLog.empty();
   if (wantsJson(request)) return response.json({ ok: true, ...erased });
   giveNotice(request, noticeOf(erased));
@@ -64,12 +65,6 @@ async function sendErasure(
   const found = await eraser.findTraces(lowered(email));
   const mentions = await eraser.findMentions(lowered(email));
   if (wantsJson(request)) return response.json({ ...found, mentions });
-  return sendAdminPage(
-    context,
-    request,
-    response,
-    'adminLeadErase',
-    { erasure: { id, email, ...found, mentions, refused } },
-    status,
-  );
+  const erasure = { id, email, ...found, mentions, refused };
+  return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
 }

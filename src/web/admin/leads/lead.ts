@@ -30,6 +30,6 @@ export async function sendLead(
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   const view = { ...leadView(lead, events, deliveries, context.config), refused };
   const here = pathTo('adminLead', { id: lead.id });
-  const shown = { lead: view, here, notice: takeNotice(request) };
-  return sendAdminPage(context, request, response, 'adminLead', shown, refused ? 422 : 200);
+  const around = { here, notice: takeNotice(request), status: refused ? 422 : 200 };
+  return sendAdminPage(context, request, response, 'adminLead', view, around);
 }

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
+import type { Actor } from '../../../base/actor.ts';
 import type { Undone } from '../../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
-import type { Actor } from '../../../leads/event.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerOf } from '../doer.ts';
+import { actorOf } from '../actor.ts';
 import { sendLead } from './lead.ts';
 import { leadLimit, listed, tickedLeads, wayBack } from './lead-body.ts';
 import { leadId } from './leads-asked.ts';
@@ -18,7 +18,7 @@ export const actOnLead = (context: WebContext) => async (request: Request, respo
   const { action } = request.params;
   if (!isAction(action)) return next();
   const input = inputOf(request, action);
-  const done = await act(context, action, id, doerOf(request, response), input);
+  const done = await act(context, action, id, actorOf(request, response), input);
   const { refused, result } = done.acted;
   if (wantsJson(request)) {
     const status = refused ? 422 : result.outcome === 'not-found' ? 404 : 200;
@@ -36,7 +36,7 @@ export const actOnLead = (context: WebContext) => async (request: Request, respo
 export const actOnLeads = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const { action } = request.body as { action?: unknown };
   if (!isAction(action) || !actionOf(action).isOffered) return next();
-  const actor = doerOf(request, response);
+  const actor = actorOf(request, response);
   const input = inputOf(request, action);
   const all: ActedLead[] = [];
   for (const id of tickedLeads(request)) all.push(await act(context, action, id, actor, input));
@@ -67,7 +67,7 @@ async function act(
 
 /** Undoes what a notice or a button offered to: each lead that nobody has changed since is as it was. */
 export const undoActions = (context: WebContext) => async (request: Request, response: Response) => {
-  const actor = doerOf(request, response);
+  const actor = actorOf(request, response);
   const outcomes: Undone['outcome'][] = [];
   let done = '';
   for (const text of listed(request, 'undo')) {

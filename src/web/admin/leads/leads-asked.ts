@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds. */
-export function readAsked(query: Request['query'], now: number): Asked | { complaint: string; words: Asked['words'] } {
+export function readAsked(query: Request['query'], now: number): Asked | { problem: string; words: Asked['words'] } {
   const words = Object.fromEntries(
     [...filterWords, 'sort'].flatMap((word) => {
       const typed = query[word];
@@ -26,10 +26,10 @@ export function readAsked(query: Request['query'], now: number): Asked | { compl
     }),
   );
   const parsed = parseFilter(query, now);
-  if ('complaint' in parsed) return { complaint: parsed.complaint, words };
+  if ('problem' in parsed) return { problem: parsed.problem, words };
   const typed = words.sort ?? 'newest';
   if (!isSort(typed)) {
-    return { complaint: `sort "${typed}" is unknown; use one of ${Object.keys(sorts).join(', ')}`, words };
+    return { problem: `sort "${typed}" is unknown; use one of ${Object.keys(sorts).join(', ')}`, words };
   }
   const byDate = typed === 'newest' || typed === 'oldest';
   const sort = byDate || sortsByEmail(parsed.filter) ? typed : 'newest';

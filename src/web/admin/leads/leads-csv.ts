@@ -11,7 +11,7 @@ import { formatDayKey } from '../../../site/format.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { refuse } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { doerOf } from '../doer.ts';
+import { actorOf } from '../actor.ts';
 import { refuseExport } from '../may-export.ts';
 import { readerLimit } from '../reader-limit.ts';
 import { readAsked } from './leads-asked.ts';
@@ -20,8 +20,8 @@ import { readAsked } from './leads-asked.ts';
 export const downloadLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (refuseExport(context, request, response)) return;
   const asked = readAsked(request.query, context.clock());
-  if ('complaint' in asked) {
-    const sentence = `These leads cannot be exported: ${asked.complaint}.`;
+  if ('problem' in asked) {
+    const sentence = `These leads cannot be exported: ${asked.problem}.`;
     return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
   }
   const file = `leads-${formatDayKey(new Date(context.clock()))}.csv`;
@@ -73,7 +73,7 @@ async function send(
   }
   const record = (complete: boolean) => {
     const detail = { format, filter: filterForTrail(filter), rows, sha256: hash.copy().digest('hex'), complete };
-    return context.store.audit.addEvent(auditEvent('export', doerOf(request, response), context.clock(), detail));
+    return context.store.audit.addEvent(auditEvent('export', actorOf(request, response), context.clock(), detail));
   };
   head();
   try {

@@ -1,9 +1,7 @@
 import type { Request } from 'express';
-import type { AdminView } from '../../../../views/page.ts';
+import type { Notice } from '../../../../views/page.ts';
 import type { Acted, Undone } from '../../../leads/actions/action.ts';
 import { type ActionName, actionOf, undoText } from '../../../leads/actions/index.ts';
-
-export type Notice = NonNullable<AdminView['notice']>;
 
 declare module 'express-session' {
   interface SessionData {

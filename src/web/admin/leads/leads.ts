@@ -14,7 +14,7 @@ import { takeNotice } from './leads-notice.ts';
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request) && refuseExport(context, request, response)) return;
   const asked = readAsked(request.query, context.clock());
-  if ('complaint' in asked) return refuseWords(context, request, response, asked);
+  if ('problem' in asked) return refuseWords(context, request, response, asked);
   try {
     if (wantsJson(request)) return await leadsJson(context, request, response, asked.filter);
     if (hasEmptyWords(request.query)) return response.redirect(303, listPath(asked.words));
@@ -22,12 +22,12 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
     if (!leads) return response.redirect(303, listPath(asked.words));
     const notice = takeNotice(request);
     const shown = { ...leads, csv: mayExport(context, response) ? leads.csv : undefined };
-    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown, here: leads.here, notice });
+    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, { here: leads.here, notice });
   } catch (error) {
     if (response.headersSent) throw error;
     const failure = failedToLoad(context, response, error);
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
-    return sendAdminPage(context, request, response, 'adminLeads', { failure }, 503);
+    return sendAdminPage(context, request, response, 'adminLeads', { failure }, { status: 503 });
   }
 };
 
@@ -36,15 +36,15 @@ function refuseWords(
   context: WebContext,
   request: Request,
   response: Response,
-  { complaint, words }: { complaint: string; words: Record<string, string> },
+  { problem, words }: { problem: string; words: Record<string, string> },
 ) {
-  const sentence = `${complaint.slice(0, 1).toUpperCase()}${complaint.slice(1)}.`;
+  const sentence = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`;
   if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
   const here = pathTo('adminLeads');
   const leads = {
-    ...{ rows: [], asked: words, complaint: sentence, filtered: true },
+    ...{ rows: [], asked: words, problem: sentence, filtered: true },
     sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
     ...{ here, csv: pathTo('adminLeadsCsv'), byDate: here },
   };
-  return sendAdminPage(context, request, response, 'adminLeads', { leads }, 400);
+  return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }

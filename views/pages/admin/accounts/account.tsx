@@ -1,12 +1,12 @@
 import { formatDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { AccountRow, Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
+import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
+import type { AccountView } from './accounts-view.ts';
 
-export const adminAccount: Page = {
+export const adminAccount: Page<AccountView> = {
   meta: () => ({
     title: 'Reset sign-in | Mainstreet admin',
     description: 'Reset the password or the two-step verification of an account.',
@@ -15,15 +15,10 @@ export const adminAccount: Page = {
   layout: 'admin',
 };
 
-function Account() {
-  const account = usePage().admin?.account;
-  return <AdminLayout>{account && <SignInReset account={account} />}</AdminLayout>;
-}
-
-function SignInReset({ account }: { account: AccountRow }) {
+function Account({ account, error }: AccountView) {
   const { id, email, role, created_at, disabled_at, has_second_step } = account;
   return (
-    <>
+    <AdminLayout>
       <a className="lead-back" href={pathTo('adminAccounts')}>
         <ArrowLeft className="icon" />
         All accounts
@@ -40,7 +35,7 @@ function SignInReset({ account }: { account: AccountRow }) {
       <div className="detail">
         <form className="card form account account--beside" method="post" action={pathTo('adminResetPassword', { id })}>
           <h2>Set a new password</h2>
-          <AccountProblem error={usePage().admin?.form?.error} />
+          <AccountProblem error={error} />
           <AccountField
             name="password"
             label="New password"
@@ -67,6 +62,6 @@ function SignInReset({ account }: { account: AccountRow }) {
           </form>
         )}
       </div>
-    </>
+    </AdminLayout>
   );
 }

@@ -1,11 +1,12 @@
 import { formatDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { AccountRow, Page } from '../../../page.ts';
+import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from './account-field.tsx';
+import type { AccountRow, AccountsView } from './accounts-view.ts';
 
-export const adminAccounts: Page = {
+export const adminAccounts: Page<AccountsView> = {
   meta: () => ({ title: 'Accounts | Mainstreet admin', description: 'Who can see the leads of the site.' }),
   View: Accounts,
   layout: 'admin',
@@ -16,7 +17,7 @@ const roles = [
   { value: 'admin', label: 'Admin', what: 'can also replace pictures, manage accounts and erase people' },
 ] as const;
 
-function Accounts() {
+function Accounts({ accounts, ...typed }: AccountsView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -43,13 +44,13 @@ function Accounts() {
               </tr>
             </thead>
             <tbody>
-              {admin?.accounts?.map((account) => (
-                <Account key={account.id} account={account} own={account.email === admin.email} />
+              {accounts.map((account) => (
+                <Account key={account.id} account={account} own={account.email === admin?.email} />
               ))}
             </tbody>
           </table>
         </section>
-        <NewAccount />
+        <NewAccount {...typed} />
       </div>
     </AdminLayout>
   );
@@ -96,13 +97,12 @@ function Act({ to, id, email }: { to: keyof typeof acts; id: string; email: stri
   );
 }
 
-function NewAccount() {
-  const form = usePage().admin?.form;
+function NewAccount({ error, email, role }: Omit<AccountsView, 'accounts'>) {
   return (
     <form className="card form account account--beside" method="post" action={pathTo('adminAccounts')}>
       <h2>Add an account</h2>
-      <AccountProblem error={form?.error} />
-      <AccountField name="email" label="Email" type="email" autoComplete="off" value={form?.email} />
+      <AccountProblem error={error} />
+      <AccountField name="email" label="Email" type="email" autoComplete="off" value={email} />
       <AccountField
         name="password"
         label="First password"
@@ -114,7 +114,7 @@ function NewAccount() {
         <legend>Role</legend>
         {roles.map(({ value, label, what }) => (
           <label className="choice" key={value}>
-            <input type="radio" name="role" value={value} defaultChecked={(form?.role ?? 'sales') === value} required />
+            <input type="radio" name="role" value={value} defaultChecked={(role ?? 'sales') === value} required />
             <span>
               {label}: {what}
             </span>

@@ -6,7 +6,7 @@ export interface AuditView {
   /** The kind of the filter. */
   kind?: string;
   /** Why the filter was refused. */
-  complaint?: string;
+  problem?: string;
   /** The newest events and the older ones, as addresses with their query. */
   newest?: string;
   older?: string;

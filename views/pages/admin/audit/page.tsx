@@ -2,11 +2,10 @@ import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import type { AuditLine, AuditView } from './audit-view.ts';
 
-export const adminAudit: Page = {
+export const adminAudit: Page<AuditView> = {
   meta: () => ({
     title: 'Audit trail | Mainstreet admin',
     description: 'Sign-ins, accounts, exports, pictures and erasures.',
@@ -15,8 +14,7 @@ export const adminAudit: Page = {
   layout: 'admin',
 };
 
-function Audit() {
-  const audit = usePage().admin?.audit;
+function Audit(audit: AuditView) {
   return (
     <AdminLayout>
       <a className="lead-back" href={pathTo('adminAccounts')}>
@@ -29,19 +27,15 @@ function Audit() {
           <p>Sign-ins, accounts, exports, pictures and erasures. Changes to a lead are on the lead&apos;s own page.</p>
         </div>
       </div>
-      {audit && (
-        <>
-          <KindFilter audit={audit} />
-          {audit.complaint ? (
-            <p className="errors" role="alert">
-              {audit.complaint}
-            </p>
-          ) : (
-            <Events audit={audit} />
-          )}
-          <Pager audit={audit} />
-        </>
+      <KindFilter audit={audit} />
+      {audit.problem ? (
+        <p className="errors" role="alert">
+          {audit.problem}
+        </p>
+      ) : (
+        <Events audit={audit} />
       )}
+      <Pager audit={audit} />
     </AdminLayout>
   );
 }

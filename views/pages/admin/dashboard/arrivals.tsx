@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../src/site/format.ts';
-import type { Arrivals, DashboardFigures } from '../../../page.ts';
+import type { Arrivals, DashboardFigures } from './dashboard-view.ts';
 
 /** Rows of a table; the others are summed. */
 const maxRows = 8;

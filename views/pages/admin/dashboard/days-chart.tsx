@@ -1,9 +1,9 @@
 import { formatCalendarDay, formatCount } from '../../../../src/site/format.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
-import type { DashboardFigures } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/pictures/street.tsx';
+import type { DashboardFigures } from './dashboard-view.ts';
 
 type Days = DashboardFigures['days'];
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import type { DashboardFigures } from '../../../page.ts';
+import type { DashboardFigures } from './dashboard-view.ts';
 
 /** How many leads arrived, and how many deliveries have not been made. */
 export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: { figures: DashboardFigures }) {

@@ -6,18 +6,18 @@ import { usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { ArrivalTables } from './arrivals.tsx';
+import type { DashboardView } from './dashboard-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { Figures } from './figures.tsx';
 
-export const admin: Page = {
+export const admin: Page<DashboardView> = {
   meta: () => ({ title: 'Admin | Mainstreet', description: 'Leads, visits and the pictures of the site.' }),
   View: Dashboard,
   layout: 'admin',
 };
 
-function Dashboard() {
+function Dashboard({ failure, figures, images }: DashboardView) {
   const { admin } = usePage();
-  const { failure, figures } = admin?.dashboard ?? {};
   return (
     <AdminLayout>
       <div className="admin-head">
@@ -49,15 +49,13 @@ function Dashboard() {
           <ArrivalTables figures={figures} />
         </div>
       )}
-      <Pictures />
+      <Pictures images={images} />
     </AdminLayout>
   );
 }
 
-function Pictures() {
-  const { admin } = usePage();
-  const images = admin?.dashboard?.images ?? [];
-  if (admin?.role === 'admin') {
+function Pictures({ images }: Pick<DashboardView, 'images'>) {
+  if (usePage().admin?.role === 'admin') {
     return <Island name="image-upload" when="load" images={images} action={pathTo('adminUpload')} />;
   }
   return (

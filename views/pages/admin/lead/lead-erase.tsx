@@ -2,29 +2,23 @@ import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { CheckedField } from './checked-field.tsx';
 import type { ErasureView } from './erasure-view.ts';
 
-export const adminLeadErase: Page = {
-  meta: ({ admin }) => ({
-    title: `${admin?.erasure?.refused ? 'Error: ' : ''}Erase a person | Mainstreet admin`,
+export const adminLeadErase: Page<ErasureView> = {
+  meta: (_page, { refused }) => ({
+    title: `${refused ? 'Error: ' : ''}Erase a person | Mainstreet admin`,
     description: 'What erasing a person deletes, and what remains.',
   }),
   View: EraseLead,
   layout: 'admin',
 };
 
-function EraseLead() {
-  const erasure = usePage().admin?.erasure;
-  return <AdminLayout>{erasure && <Erasure erasure={erasure} />}</AdminLayout>;
-}
-
-function Erasure({ erasure }: { erasure: ErasureView }) {
+function EraseLead(erasure: ErasureView) {
   const { id, email, leads, deliveries, events, mentions } = erasure;
   return (
-    <>
+    <AdminLayout>
       <a className="lead-back" href={pathTo('adminLead', { id })}>
         <ArrowLeft className="icon" />
         Back to the lead
@@ -70,7 +64,7 @@ function Erasure({ erasure }: { erasure: ErasureView }) {
           <Confirmation erasure={erasure} />
         </div>
       </div>
-    </>
+    </AdminLayout>
   );
 }
 

@@ -11,23 +11,18 @@ import { LeadFacts } from './lead-facts.tsx';
 import { LeadInputs } from './lead-inputs.tsx';
 import type { EventLine, LeadView } from './lead-view.ts';
 
-export const adminLead: Page = {
-  meta: ({ admin }) => ({
-    title: `${admin?.lead?.refused ? 'Error: ' : ''}Lead | Mainstreet admin`,
+export const adminLead: Page<LeadView> = {
+  meta: (_page, { refused }) => ({
+    title: `${refused ? 'Error: ' : ''}Lead | Mainstreet admin`,
     description: 'One lead with its deliveries, notes and events.',
   }),
   View: AdminLead,
   layout: 'admin',
 };
 
-function AdminLead() {
-  const lead = usePage().admin?.lead;
-  return <AdminLayout>{lead && <Lead lead={lead} />}</AdminLayout>;
-}
-
-function Lead({ lead }: { lead: LeadView }) {
+function AdminLead(lead: LeadView) {
   return (
-    <>
+    <AdminLayout>
       <a className="lead-back" href={pathTo('adminLeads')}>
         <ArrowLeft className="icon" />
         All leads
@@ -69,7 +64,7 @@ function Lead({ lead }: { lead: LeadView }) {
           )}
         </div>
       </div>
-    </>
+    </AdminLayout>
   );
 }
 

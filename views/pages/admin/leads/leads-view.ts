@@ -27,7 +27,7 @@ export interface LeadsView {
   /** The filter as it was asked for; times as calendar days. */
   asked: Partial<Record<FilterWord, string>>;
   /** Why the filter was refused. */
-  complaint?: string;
+  problem?: string;
   /** Whether anything but the order was asked for. */
   filtered: boolean;
   /** Leads of which a delivery waits or was refused, in words, with the way to them. */

@@ -1,31 +1,32 @@
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
 import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadsFilter } from './leads-filter.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import type { LeadsView } from './leads-view.ts';
 
-export const adminLeads: Page = {
+/** The list, or why it could not be loaded. */
+type AdminLeadsView = { leads: LeadsView } | { failure: string };
+
+export const adminLeads: Page<AdminLeadsView> = {
   meta: () => ({ title: 'Investment Leads | Mainstreet admin', description: 'Leads of the site.' }),
   View: AdminLeads,
   layout: 'admin',
 };
 
-function AdminLeads() {
-  const { admin } = usePage();
+function AdminLeads(view: AdminLeadsView) {
   return (
     <AdminLayout>
-      {admin?.leads ? (
-        <Leads leads={admin.leads} />
+      {'leads' in view ? (
+        <Leads leads={view.leads} />
       ) : (
         <>
           <div className="admin-head">
             <h1>Investment Leads</h1>
           </div>
           <p className="errors" role="alert">
-            {admin?.failure}
+            {view.failure}
           </p>
         </>
       )}
@@ -34,7 +35,7 @@ function AdminLeads() {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, complaint, rows, csv } = leads;
+  const { total, undelivered, problem, rows, csv } = leads;
   return (
     <>
       <div className="admin-head">
@@ -60,9 +61,9 @@ function Leads({ leads }: { leads: LeadsView }) {
       <LeadsFilter leads={leads} />
       <Island name="leads-loading" when="load" list="leads" />
       <div id="leads">
-        {complaint ? (
+        {problem ? (
           <p className="errors" role="alert">
-            {complaint}
+            {problem}
           </p>
         ) : (
           <LeadsTable leads={leads} />

@@ -4,7 +4,12 @@ import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
-export const adminOwnAccount: Page = {
+interface OwnAccountView {
+  /** Why the new password was refused. */
+  error?: string;
+}
+
+export const adminOwnAccount: Page<OwnAccountView> = {
   meta: () => ({
     title: 'Your account | Mainstreet admin',
     description: 'Password, two-step verification and sessions.',
@@ -13,7 +18,7 @@ export const adminOwnAccount: Page = {
   layout: 'admin',
 };
 
-function OwnAccount() {
+function OwnAccount({ error }: OwnAccountView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -28,7 +33,7 @@ function OwnAccount() {
       <div className="detail">
         <form className="card form account account--beside" method="post" action={pathTo('adminPassword')}>
           <h2>Change your password</h2>
-          <AccountProblem error={admin?.form?.error} />
+          <AccountProblem error={error} />
           <input type="hidden" name="username" autoComplete="username" value={admin?.email} />
           <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
           <AccountField

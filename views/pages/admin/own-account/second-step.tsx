@@ -1,11 +1,11 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page, SecondStepView } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
+import type { Page } from '../../../page.ts';
 import { QrCode } from '../../../parts/qr-code.tsx';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+import type { SecondStepPageView, SecondStepView } from './second-step-view.ts';
 
-export const adminSecondStep: Page = {
+export const adminSecondStep: Page<SecondStepPageView> = {
   meta: () => ({
     title: 'Two-step verification | Mainstreet admin',
     description: 'A code from an app at sign-in, after the password.',
@@ -14,8 +14,7 @@ export const adminSecondStep: Page = {
   layout: 'admin',
 };
 
-function SecondStep() {
-  const view = usePage().admin?.secondStep;
+function SecondStep({ step, error }: SecondStepPageView) {
   return (
     <AdminLayout>
       <div className="admin-head">
@@ -24,14 +23,16 @@ function SecondStep() {
           <p>A code from an app on your phone, after the password.</p>
         </div>
       </div>
-      {view?.state === 'new' && <New view={view} />}
-      {view?.state === 'on' && <On view={view} />}
-      {view?.state === 'done' && <Done view={view} />}
+      {step.state === 'new' && <New step={step} error={error} />}
+      {step.state === 'on' && <On step={step} error={error} />}
+      {step.state === 'done' && <Done step={step} />}
     </AdminLayout>
   );
 }
 
-function New({ view: { secret, address } }: { view: Extract<SecondStepView, { state: 'new' }> }) {
+type Step<State> = Extract<SecondStepView, { state: State }>;
+
+function New({ step: { secret, address }, error }: { step: Step<'new'>; error?: string }) {
   return (
     <div className="detail">
       <section className="stack" aria-labelledby="scan">
@@ -44,7 +45,7 @@ function New({ view: { secret, address } }: { view: Extract<SecondStepView, { st
       </section>
       <form className="card form account account--beside" method="post" action={pathTo('adminSecondStep')}>
         <h2>2. Enter the code from the app</h2>
-        <AccountProblem error={usePage().admin?.form?.error} />
+        <AccountProblem error={error} />
         <AccountField name="code" label="Code" type="text" autoComplete="one-time-code" hint="Six digits." />
         <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
         <div>
@@ -57,7 +58,7 @@ function New({ view: { secret, address } }: { view: Extract<SecondStepView, { st
   );
 }
 
-function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state: 'on' }> }) {
+function On({ step: { recoveryLeft }, error }: { step: Step<'on'>; error?: string }) {
   return (
     <div className="detail">
       <section className="stack" aria-labelledby="is-on">
@@ -69,7 +70,7 @@ function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state:
       </section>
       <form className="card form account account--beside" method="post" action={pathTo('adminSecondStepOff')}>
         <h2>Turn it off</h2>
-        <AccountProblem error={usePage().admin?.form?.error} />
+        <AccountProblem error={error} />
         <AccountField
           name="code"
           label="Code"
@@ -88,7 +89,7 @@ function On({ view: { recoveryLeft } }: { view: Extract<SecondStepView, { state:
   );
 }
 
-function Done({ view: { recovery } }: { view: Extract<SecondStepView, { state: 'done' }> }) {
+function Done({ step: { recovery } }: { step: Step<'done'> }) {
   return (
     <section className="stack stack--wide" aria-labelledby="recovery">
       <h2 id="recovery">Two-step verification is on. Save these recovery codes</h2>

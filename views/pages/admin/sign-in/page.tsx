@@ -1,22 +1,26 @@
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
-export const adminSignIn: Page = {
+/** What the form shows: what it needs, why it was refused, and what was typed. */
+interface SignInView {
+  error?: string;
+  email?: string;
+}
+
+export const adminSignIn: Page<SignInView> = {
   meta: () => ({ title: 'Sign in | Mainstreet admin', description: 'Sign in to see leads.' }),
   View: SignIn,
   layout: 'admin',
 };
 
-function SignIn() {
-  const form = usePage().admin?.form;
+function SignIn({ error, email }: SignInView) {
   return (
     <AdminLayout>
       <form className="card form account" method="post">
         <h1>Sign in</h1>
-        <AccountProblem error={form?.error} />
-        <AccountField name="email" label="Email" type="email" autoComplete="username" value={form?.email} />
+        <AccountProblem error={error} />
+        <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
         <AccountField name="password" label="Password" type="password" autoComplete="current-password" />
         <AccountField
           name="code"

@@ -1,24 +1,29 @@
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
-export const adminSetUp: Page = {
+/** What the form shows: what it needs, why it was refused, and what was typed. */
+interface SetUpView {
+  token: string;
+  error?: string;
+  email?: string;
+}
+
+export const adminSetUp: Page<SetUpView> = {
   meta: () => ({ title: 'Set up | Mainstreet admin', description: 'Create the first account.' }),
   View: SetUp,
   layout: 'admin',
 };
 
-function SetUp() {
-  const form = usePage().admin?.form;
+function SetUp({ token, error, email }: SetUpView) {
   return (
     <AdminLayout>
       <form className="card form account" method="post">
         <h1>Create the first account</h1>
         <p className="soft">This link works once. The account can see all leads.</p>
-        <AccountProblem error={form?.error} />
-        <input type="hidden" name="token" value={form?.token} />
-        <AccountField name="email" label="Email" type="email" autoComplete="username" value={form?.email} />
+        <AccountProblem error={error} />
+        <input type="hidden" name="token" value={token} />
+        <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
         <AccountField
           name="password"
           label="Password"

@@ -1,0 +1,25 @@
+import type { Role } from '../../../../src/site/routes.ts';
+
+/** What the list of accounts shows; with an account that was refused, the reason and what was typed of it. */
+export interface AccountsView {
+  accounts: readonly AccountRow[];
+  error?: string;
+  email?: string;
+  role?: Role;
+}
+
+/** What one account shows, and why a new password for it was refused. */
+export interface AccountView {
+  account: AccountRow;
+  error?: string;
+}
+
+/** An account as the list shows it; times are ISO 8601 UTC. */
+export interface AccountRow {
+  id: string;
+  email: string;
+  role: Role;
+  created_at: string;
+  disabled_at: string | null;
+  has_second_step: boolean;
+}
