@@ -47,7 +47,7 @@ export interface PageProps {
 }
 
 /** What the frame of the pages behind the sign-in shows. */
-export interface AdminFrame {
+interface AdminFrame {
   /** The email of who is signed in, and what they may do. */
   email?: string;
   role?: Role;

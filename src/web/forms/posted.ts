@@ -1,6 +1,8 @@
-import type { Request } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { body, type ValidationChain, validationResult } from 'express-validator';
 import type { Errors } from '../../site/forms/state.ts';
+import { refuse, wantsJson } from '../refuse.ts';
+import type { WebContext } from '../web-context.ts';
 
 /** A text of a body, or of a query; "" where none came. A list or an object is refused. */
 export const text = (name: string, of: typeof body = body): ValidationChain =>
@@ -28,3 +30,11 @@ export const refusalAt = ({ field, message }: { field: string; message: string }
 /** The words for each field that a chain refused. */
 export const errorsOf = (request: Request): Errors =>
   Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
+
+/** Refuses what the chains before it refused, where no page has a place for their words. */
+export const refuseWrong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  const wrong = refusalOf(request);
+  if (!wrong) return next();
+  if (wantsJson(request)) return response.status(422).json({ ok: false, ...wrong });
+  return refuse(context.pages, request, response, 422, `${wrong.message}.`);
+};

@@ -138,7 +138,7 @@ test.each([
   expect(textOf(/<p[^>]*id="email-error">.*?<\/p>/s.exec(text)?.[0] ?? '')).toContain(sentence);
   expect(headers['cache-control']).toBe('private, no-store');
   const program = await erase(site, path, cookie, typed).set('accept', 'application/json').expect(422);
-  expect(program.body).toEqual({ ok: false, message: sentence });
+  expect(program.body).toEqual({ ok: false, message: sentence, errors: { email: sentence } });
   expect(await store.leads.find(id)).toBeDefined();
   expect(await hashesOf(store)).toEqual([]);
 });

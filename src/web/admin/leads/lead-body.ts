@@ -1,4 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { body, type ValidationChain } from 'express-validator';
 import { pathTo } from '../../../site/routes.ts';
 import { bodyLimit, refuseLong, urlencoded } from '../../forms/body.ts';
 import { readableBody } from '../../readable.ts';
@@ -20,21 +21,20 @@ export const readLeadsBody = (context: WebContext) => [
   readableBody(context),
 ];
 
-/** The values that were posted under a name, once each. */
-export const listed = (request: Request, name: string): string[] => [
-  ...new Set([request.body[name]].flat().filter((value): value is string => typeof value === 'string')),
-];
+/** The texts that were posted under a name, once each. */
+export const texts = (name: string): ValidationChain =>
+  body(name)
+    .toArray()
+    .customSanitizer((values: unknown[]) => [...new Set(values.filter((value) => typeof value === 'string'))]);
 
 /** The leads that were ticked. */
-export const tickedLeads = (request: Request): string[] =>
-  listed(request, 'lead')
-    .flatMap((value) => leadId(value) ?? [])
-    .slice(0, leadLimit);
+export const ticked = texts('lead').customSanitizer((values: string[]) =>
+  values.flatMap((value) => leadId(value) ?? []).slice(0, leadLimit),
+);
 
 /** The page of ours that a post came from, or the list. */
-export function wayBack(request: Request): string {
-  const { back } = request.body as { back?: unknown };
+export const back = body('back').customSanitizer((path: unknown) => {
   const list = pathTo('adminLeads');
-  if (typeof back !== 'string' || back.length > 2000 || /[\s\\]/.test(back)) return list;
-  return back === list || back.startsWith(`${list}?`) || leadId(back.slice(list.length + 1)) ? back : list;
-}
+  if (typeof path !== 'string' || path.length > 2000 || /[\s\\]/.test(path)) return list;
+  return path === list || path.startsWith(`${list}?`) || leadId(path.slice(list.length + 1)) ? path : list;
+});

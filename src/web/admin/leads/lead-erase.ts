@@ -1,15 +1,16 @@
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import type { Notice } from '../../../../views/page.ts';
 import type { ErasureView } from '../../../../views/pages/admin/lead/erasure-view.ts';
 import { type Erased, sendingInWords, tracesInWords } from '../../../leads/actions/forget.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { pathTo } from '../../../site/routes.ts';
 import * as store from '../../../store/erase-person.ts';
+import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { listed } from './lead-body.ts';
 import { giveNotice } from './leads-notice.ts';
 
 type Next = () => void;
@@ -21,22 +22,26 @@ export const showErasure = (context: WebContext) => async (request: Request, res
 };
 
 /** Erases the person of a lead once their e-mail has been typed. */
-export const erasePerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
-  const lead = await context.leads.find(String(request.params.id));
-  if (!lead) return next();
-  const typed = listed(request, 'email')[0] ?? '';
-  if (lowered(typed) !== lowered(lead.email)) {
-    const message = typed.trim()
-      ? "This is not this person's email; nothing was erased"
-      : "Type this person's email to erase them";
-    return sendErasure(context, request, response, lead, { typed, message });
-  }
-  const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
-  await context.databaseLog.empty();
-  if (wantsJson(request)) return response.json({ ok: true, ...erased });
-  giveNotice(request, noticeOf(erased));
-  return response.redirect(303, pathTo('adminLeads'));
-};
+export const erasePerson = (context: WebContext) => [
+  text('email'),
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const lead = await context.leads.find(String(request.params.id));
+    if (!lead) return next();
+    const { email: typed } = matchedData<{ email: string }>(request);
+    if (lowered(typed) !== lowered(lead.email)) {
+      const message = typed.trim()
+        ? "This is not this person's email; nothing was erased"
+        : "Type this person's email to erase them";
+      return sendErasure(context, request, response, lead, { typed, message });
+    }
+    const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
+    await context.databaseLog.empty();
+    if (wantsJson(request)) return response.json({ ok: true, ...erased });
+    giveNotice(request, noticeOf(erased));
+    return response.redirect(303, pathTo('adminLeads'));
+  },
+];
 
 const lowered = (email: string) => email.trim().toLowerCase();
 
@@ -60,7 +65,10 @@ async function sendErasure(
   refused?: ErasureView['refused'],
 ) {
   const status = refused ? 422 : 200;
-  if (refused && wantsJson(request)) return response.status(status).json({ ok: false, message: refused.message });
+  if (refused && wantsJson(request)) {
+    const { message } = refused;
+    return response.status(status).json({ ok: false, message, errors: { email: message } });
+  }
   const { eraser } = context.store;
   const found = await eraser.findTraces(lowered(email));
   const mentions = await eraser.findMentions(lowered(email));

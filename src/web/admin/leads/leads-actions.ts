@@ -1,55 +1,75 @@
 import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
 import type { Actor } from '../../../base/actor.ts';
 import type { Undone } from '../../../leads/actions/action.ts';
-import { type ActionName, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
+import { type ActionName, actionNames, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
+import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendLead } from './lead.ts';
-import { leadLimit, listed, tickedLeads, wayBack } from './lead-body.ts';
+import { back, leadLimit, texts, ticked } from './lead-body.ts';
 import { leadId } from './leads-asked.ts';
 import { type ActedLead, giveNotice, noticeOf, undoneNotice } from './leads-notice.ts';
 
 type Next = () => void;
 
+const inputs = actionNames.flatMap((name) => actionOf(name).input?.name ?? []).map((name) => text(name));
+
 /** Does one thing with one lead, named in the address. An input that is refused stays in its field. */
-export const actOnLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
-  const id = String(request.params.id);
-  const { action } = request.params;
-  if (!isAction(action)) return next();
-  const input = inputOf(request, action);
-  const done = await act(context, action, id, actorOf(request, response), input);
-  const { refused, result } = done.acted;
-  if (wantsJson(request)) {
-    const status = refused ? 422 : result.outcome === 'not-found' ? 404 : 200;
-    return response.status(status).json({ ok: status === 200, id, ...result });
-  }
-  const lead = refused ? await context.leads.find(id) : undefined;
-  if (refused && lead) {
-    return sendLead(context, request, response, lead, { action, text: input ?? '', error: refused });
-  }
-  giveNotice(request, noticeOf(action, [done]));
-  return response.redirect(303, wayBack(request));
-};
+export const actOnLead = (context: WebContext) => [
+  ...inputs,
+  back,
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const id = String(request.params.id);
+    const { action } = request.params;
+    if (!isAction(action)) return next();
+    const posted = matchedData<Posted>(request);
+    const input = inputOf(posted, action);
+    const done = await act(context, action, id, actorOf(request, response), input);
+    const { refused, result } = done.acted;
+    if (wantsJson(request)) {
+      const status = refused ? 422 : result.outcome === 'not-found' ? 404 : 200;
+      return response.status(status).json({ ok: status === 200, id, ...result });
+    }
+    const lead = refused ? await context.leads.find(id) : undefined;
+    if (refused && lead) {
+      return sendLead(context, request, response, lead, { action, text: input ?? '', error: refused });
+    }
+    giveNotice(request, noticeOf(action, [done]));
+    return response.redirect(303, posted.back);
+  },
+];
 
 /** Does one thing with every lead that was ticked. */
-export const actOnLeads = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
-  const { action } = request.body as { action?: unknown };
-  if (!isAction(action) || !actionOf(action).isOffered) return next();
-  const actor = actorOf(request, response);
-  const input = inputOf(request, action);
-  const all: ActedLead[] = [];
-  for (const id of tickedLeads(request)) all.push(await act(context, action, id, actor, input));
-  if (wantsJson(request)) {
-    return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
-  }
-  giveNotice(request, noticeOf(action, all));
-  return response.redirect(303, wayBack(request));
-};
+export const actOnLeads = (context: WebContext) => [
+  text('action'),
+  ticked,
+  ...inputs,
+  back,
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const { action, lead: ids, ...posted } = matchedData<Posted & { action: string; lead: string[] }>(request);
+    if (!isAction(action) || !actionOf(action).isOffered) return next();
+    const actor = actorOf(request, response);
+    const input = inputOf(posted, action);
+    const all: ActedLead[] = [];
+    for (const id of ids) all.push(await act(context, action, id, actor, input));
+    if (wantsJson(request)) {
+      return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
+    }
+    giveNotice(request, noticeOf(action, all));
+    return response.redirect(303, posted.back);
+  },
+];
 
-function inputOf(request: Request, action: ActionName): string | undefined {
+/** Where a post came from, and the inputs of the actions by their names. */
+type Posted = { back: string } & Partial<Record<string, string>>;
+
+function inputOf(posted: Partial<Record<string, string>>, action: ActionName): string | undefined {
   const { input } = actionOf(action);
-  return input && listed(request, input.name)[0];
+  return (input && posted[input.name]) || undefined;
 }
 
 async function act(
@@ -66,21 +86,26 @@ async function act(
 }
 
 /** Undoes what a notice or a button offered to: each lead that nobody has changed since is as it was. */
-export const undoActions = (context: WebContext) => async (request: Request, response: Response) => {
-  const actor = actorOf(request, response);
-  const outcomes: Undone['outcome'][] = [];
-  let done = '';
-  for (const text of listed(request, 'undo')) {
-    const named = readUndo(text);
-    const undo = named && actionOf(named.action).undo;
-    if (!undo) continue;
-    done = undo.done;
-    for (const id of named.ids.filter(leadId).slice(0, leadLimit)) {
-      const undone = await undo.perform(context, id, actor, named.undo);
-      if (undone) outcomes.push(undone.outcome);
+export const undoActions = (context: WebContext) => [
+  texts('undo'),
+  back,
+  async (request: Request, response: Response) => {
+    const posted = matchedData<{ undo: string[]; back: string }>(request);
+    const actor = actorOf(request, response);
+    const outcomes: Undone['outcome'][] = [];
+    let done = '';
+    for (const undoable of posted.undo) {
+      const named = readUndo(undoable);
+      const undo = named && actionOf(named.action).undo;
+      if (!undo) continue;
+      done = undo.done;
+      for (const id of named.ids.filter(leadId).slice(0, leadLimit)) {
+        const undone = await undo.perform(context, id, actor, named.undo);
+        if (undone) outcomes.push(undone.outcome);
+      }
     }
-  }
-  if (wantsJson(request)) return response.json({ ok: true, outcomes });
-  giveNotice(request, undoneNotice(outcomes, done));
-  return response.redirect(303, wayBack(request));
-};
+    if (wantsJson(request)) return response.json({ ok: true, outcomes });
+    giveNotice(request, undoneNotice(outcomes, done));
+    return response.redirect(303, posted.back);
+  },
+];
