@@ -38,7 +38,7 @@ test.each([
   ['What happens if it goes badly?', '/invest#question-trouble', 'You can lose all of the money'],
   ['How long is my money tied up?', '/invest#question-term', '4-5 years'],
   ['Who audits the fund?', '/invest#question-audit', 'independent accountant'],
-  ['What fees do you charge?', '/invest#question-fees', 'lowers what is left for you'],
+  ['What fees do you charge?', '/invest#question-fees', 'leaves less for you'],
   ['How are payments made?', '/invest#fund-steps-heading', 'paid monthly'],
   ['When do I get paid?', '/invest#fund-steps-heading', 'paid monthly'],
   ['How often are distributions paid?', '/invest#fund-steps-heading', 'paid monthly'],

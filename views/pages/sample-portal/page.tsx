@@ -20,7 +20,7 @@ function SamplePortal() {
           <p className="badge badge--lit">SAMPLE</p>
           <h1>The investor portal is coming soon</h1>
           <p className="lead soft">
-            Soon you’ll be able to sign in as a shareholder or invest in the opportunity fund here.
+            Soon you’ll be able to sign in as a shareholder, or to invest in the opportunity fund if you’re accredited.
           </p>
         </div>
       </section>

@@ -48,7 +48,7 @@ export function Embed({ of: name, children }: { of: keyof typeof kinds; children
   const press = waits
     ? {
         button: `Load the ${theirs} from ${vendor}`,
-        note: `${vendor} then sees your network address and browser. Our own ${ours} works without it.`,
+        note: `${vendor} then sees your IP address and browser. Our own ${ours} works without it.`,
         failed: `${vendor} didn’t answer. Please use our own ${ours}.`,
       }
     : undefined;
