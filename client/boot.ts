@@ -29,7 +29,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
         }),
     );
   };
-  // A bare button pressed too early is pressed again; links and submits keep what they do without scripts.
+  // Replays an early press of a plain button; links and submits work as they do without scripts.
   const press = (event: Event) => {
     pressed = (event.target as Element).closest('button[type=button]');
     wake();

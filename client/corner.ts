@@ -22,7 +22,7 @@ export function keepCornerFree(corner: HTMLElement) {
     page.classList.toggle('corner-full', climb === undefined);
     page.style.setProperty('--climb', `${climb ?? 0}px`);
   };
-  /** The least climb at which the button lies over nothing; `undefined` where the whole edge is taken. */
+  /** The smallest climb at which the button covers nothing; `undefined` where the whole edge is taken. */
   const freeClimb = (): number | undefined => {
     const { width, height } = sizeOf(corner);
     const taken = others().map((element) => element.getBoundingClientRect());

@@ -1,4 +1,4 @@
-/** Pages in view: the first one, counted from 0, and how many stand side by side. */
+/** Pages in view: the first one, counted from 0, and how many are side by side. */
 export interface InView {
   first: number;
   across: number;

@@ -5,10 +5,10 @@ const report = (from: string) =>
     '/api/events',
     JSON.stringify({ page: location.pathname + location.search, title: document.title, referrer: from }),
   );
-let told = false;
+let reported = false;
 const first = () => {
-  if (!told) report(document.referrer);
-  told = true;
+  if (!reported) report(document.referrer);
+  reported = true;
 };
 
 // A page that is only rendered ahead is not viewed yet.

@@ -1,7 +1,7 @@
 import type { SectionSlot } from '../src/site/section-images.ts';
 
 /** Milliseconds after which an upload counts as lost. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Sends a picture for a section; answers its address, or a sentence that says why there is none. Never throws. */
 export async function sendImage(
@@ -13,7 +13,7 @@ export async function sendImage(
   body.set('slot', slot);
   body.set('file', file);
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeout);
     const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' }, body, signal });
     const answer = (await response.json()) as { url?: string; message?: string };
     return response.ok && answer.url ? { url: answer.url } : { reason: answer.message ?? '' };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { patience, readFrameMessage } from '../src/site/vendors.ts';
+import { embedTimeout, readFrameMessage } from '../src/site/vendors.ts';
 
-/** `failed` also stands for a frame that came too late, or when it was no longer wanted. */
+/** `failed` also means a frame that came too late, or when it was no longer wanted. */
 type FrameState = 'none' | 'loading' | 'ready' | 'failed';
 
-/** A frame that counts as there only once its document says so, and is given up when that takes longer than `patience`. */
+/** A frame that counts as there only once its document says so, and is given up when that takes longer than `embedTimeout`. */
 export function useWatchedFrame({
   origin,
   isWanted,
@@ -34,7 +34,7 @@ export function useWatchedFrame({
   });
   useEffect(() => {
     if (state !== 'loading') return;
-    const timer = setTimeout(() => setState('failed'), patience);
+    const timer = setTimeout(() => setState('failed'), embedTimeout);
     return () => clearTimeout(timer);
   }, [state]);
   return { frame, state, setState };

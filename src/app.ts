@@ -13,7 +13,7 @@ import { measure } from './web/operations/request-metrics.ts';
 import { embedDocuments } from './web/pages/embed.ts';
 import type { WebContext } from './web/web-context.ts';
 
-/** The whole product as one request handler without a port. */
+/** The product as one request handler without a port. */
 export interface App {
   (request: IncomingMessage, response: ServerResponse): void;
   /** Resolves once the store is up to date and deliveries run; rejects when the store cannot be used. */
@@ -68,7 +68,7 @@ async function startUp(context: WebContext): Promise<void> {
   await metricsReady;
   if (health.state === 'starting') health.state = 'running';
   deliveryWorker.start();
-  context.keepRetention();
+  context.scheduleRetention();
 }
 
 /** Answers from the caches at once, and with everything else once the product is ready, or has failed to be. */

@@ -4,7 +4,7 @@ import { type Config, isMailSet } from './config.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
-import { keepRetention } from './leads/retention/keep-retention.ts';
+import { scheduleRetention } from './leads/retention/schedule-retention.ts';
 import type { LeadStore, Outbox } from './leads/store.ts';
 import { type Analytics, analytics } from './operations/analytics.ts';
 import { type Health, openHealth } from './operations/health.ts';
@@ -31,7 +31,7 @@ export interface Context {
   leads: LeadStore;
   outbox: Outbox;
   admins: AdminStore;
-  /** Whether sales are told of each lead by mail. */
+  /** Whether sales gets an email about each lead. */
   mailsSales: boolean;
   /** What sends to every destination; the server starts it, and each submission wakes it. */
   deliveryWorker: DeliveryWorker;
@@ -40,10 +40,10 @@ export interface Context {
   /** Resolves once metrics are recorded, where anybody may read them. */
   metricsReady: Promise<void>;
   health: Health;
-  /** Where what was erased lies until it is emptied. */
+  /** The log that still has erased rows until it is emptied. */
   databaseLog: LogEmptier;
-  /** Begins to remove what has been kept long enough, now and once a day. */
-  keepRetention(): void;
+  /** Applies the retention rules, now and once a day. */
+  scheduleRetention(): void;
   /** Stops the delivery worker, writes what was counted, then closes the store. */
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     deliveryWorker({ ...shared, ...toCrm(config, overrides) }),
     ...(mailsSales ? [deliveryWorker({ ...shared, ...toSales(config) })] : []),
   ]);
-  let retention: ReturnType<typeof keepRetention> | undefined;
+  let retention: ReturnType<typeof scheduleRetention> | undefined;
   const { fetch } = overrides;
   const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, random, log, fetch });
@@ -106,9 +106,9 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     metricsReady,
     health: openHealth(store, clock),
     databaseLog,
-    keepRetention: () => {
+    scheduleRetention: () => {
       const sweep = (now: string) => store.admins.sweepSessions(now);
-      retention = keepRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
+      retention = scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
     },
     async close() {
       databaseLog.stop();
@@ -144,7 +144,7 @@ const toSales = ({ mail }: Config): Channel => ({
   per10Seconds: mailsPer10Seconds,
   words: {
     name: 'the mail server',
-    unauthorized: 'the mail server refuses the name or password of SMTP_URL; all mails wait',
+    unauthorized: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
   },
 });
 

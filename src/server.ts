@@ -8,7 +8,7 @@ import { databaseFile } from './store/sqlite/maintenance.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
-const longestAnswer = 7000;
+const answerTimeout = 7000;
 
 // The database, its log and copies hold what people sent: for the owner of the process only.
 process.umask(0o077);
@@ -48,7 +48,7 @@ async function start() {
   stopOnSignals(async (signal) => {
     log.info({ signal }, 'stopping');
     app.beginStop();
-    await stopGently(server, { drain: config.stopDrain, longest: longestAnswer });
+    await stopGently(server, { drain: config.stopDrain, timeout: answerTimeout });
     await app.close();
   });
 

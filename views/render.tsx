@@ -15,12 +15,12 @@ export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAsse
   // React would move both into the head. There, Chromium would show nothing before it has the font; here it comes just as early, and
   // a slow phone shows the first words up to half a second sooner.
   const font = `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`;
-  // At the end, the loader finds the whole page, and the font and the hero are on their way before it.
+  // At the end, the loader finds the complete page, and the font and the hero load before it.
   const boot = `<script type="module" async src="${assets.boot}"></script>`;
   return html.slice(0, start) + font + html.slice(start, end) + boot + html.slice(end);
 }
 
-/** The whole document of a page as React elements. */
+/** The document of a page as React elements. */
 export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets, origin: string) {
   const { own = {} } = props;
   const meta = page.meta(props, own as never);

@@ -1,4 +1,4 @@
-import { type Gap, gapWords, mostGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
+import { type Gap, gapWords, maxGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { formatCount } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -47,7 +47,7 @@ function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
   const total = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
   const stored = `${leadCount(leads)} (${formatCount(spam)} spam), ${deliveryCount(total)}`;
   const verdict = gaps.length
-    ? `${formatCount(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (showing up to ${formatCount(mostGaps)} of each kind).`
+    ? `${formatCount(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (showing up to ${formatCount(maxGaps)} of each kind).`
     : 'No gaps.';
   return `${stored}${states.length ? `: ${states.join(', ')}` : ''}. ${verdict}\n`;
 }

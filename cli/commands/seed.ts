@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
-import { keepSamples } from '../../src/store/leads/seed.ts';
+import { storeSamples } from '../../src/store/leads/seed.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../options.ts';
 import { withStoreMade } from '../store/with-store.ts';
@@ -41,7 +41,7 @@ function run(
     let waiting: SampleLead[] = [];
     const store = async () => {
       if (!waiting.length) return;
-      await keepSamples(engine, waiting);
+      await storeSamples(engine, waiting);
       made += waiting.length;
       waiting = [];
     };

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Milliseconds after which a post counts as lost; sending it again makes no second lead. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Posts values to the page's own address, so that the campaign in it counts. Never throws. */
 export async function post(values: Record<string, string>): Promise<Answer> {
@@ -23,7 +23,7 @@ export async function post(values: Record<string, string>): Promise<Answer> {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(values),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const answer = (await response.json()) as Answer;
     if (response.status === 429) return { ok: false, limited: answer.message, reason: answer.message };

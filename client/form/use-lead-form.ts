@@ -9,10 +9,10 @@ import { follow, post } from './post.ts';
 
 /** The states of a form: idle, submitting, and done once it was taken. */
 export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElement | null>, state?: FormState) {
-  const told = state && state.outcome !== 'accepted' ? state : undefined;
+  const refused = state && state.outcome !== 'accepted' ? state : undefined;
   const [phase, setPhase] = useState<'idle' | 'submitting' | 'done'>('idle');
-  const [errors, setErrors] = useState<Errors>(told?.errors ?? {});
-  const [summary, setSummary] = useState<Words | undefined>(told?.words);
+  const [errors, setErrors] = useState<Errors>(refused?.errors ?? {});
+  const [summary, setSummary] = useState<Words | undefined>(refused?.words);
 
   // A message that appears as a field is left moves the button away from under the press that left it.
   const pressing = useRef(false);

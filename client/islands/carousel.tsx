@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAutoplay } from '../autoplay.ts';
 import { Reel } from '../reel.ts';
 
-/** The controls of a row of slides that stands beside them: arrows, a dot a slide, and a pause when it moves by itself. */
+/** The controls of a row of slides next to them: arrows, a dot a slide, and a pause when it moves by itself. */
 export default function Carousel({
   reel: reelId,
   noun,

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAutoplay } from '../autoplay.ts';
 
-/** Moves the light over the items of a list that stands beside it. All items stay readable; one is lit at a time. */
+/** Moves the light over the items of a list next to it. All items stay readable; one is lit at a time. */
 export default function Highlight({
   list,
   every,

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type InView, PageRow, pageFor, placeOf } from '../page-row.ts';
 
-/** Turns the pages of a row that stands beside it: arrows, arrow keys, Home and End. Swiping is the row's own scrolling. */
+/** Turns the pages of a row next to it: arrows, arrow keys, Home and End. Swiping is the row's own scrolling. */
 export default function PageTurner({
   row: rowId,
   pages,

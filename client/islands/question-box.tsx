@@ -14,7 +14,7 @@ interface Words extends AnswerWords {
 type Outcome = { state: 'none' | 'asking' } | { state: 'failed'; words: string } | { state: 'found'; found: Found };
 
 /** Milliseconds after which an answer counts as lost. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** The button in the corner and the box that it opens. Without scripts its form leads to a page with the same answer. */
 export default function QuestionBox({
@@ -91,7 +91,7 @@ export default function QuestionBox({
           {outcome.state === 'found' && <QuestionAnswer {...outcome.found} words={words} contactUrl={contactUrl} />}
         </div>
         {outcome.state === 'found' && outcome.found.answer && (
-          <ReadAloud key={outcome.found.answer.text} text={spoken(outcome.found)} silent={!open} />
+          <ReadAloud key={outcome.found.answer.text} text={speechOf(outcome.found)} silent={!open} />
         )}
       </div>
     </details>
@@ -103,7 +103,7 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
   try {
     const response = await fetch(`${answersPath}?${new URLSearchParams({ q: question })}`, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const body = await response.json();
     return body.ok ? { state: 'found', found: body } : { state: 'failed', words: body.message ?? failure };
@@ -112,7 +112,7 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
   }
 }
 
-const spoken = ({ answer }: Found) => [answer?.text, answer?.disclaimer?.text].filter(Boolean).join(' ');
+const speechOf = ({ answer }: Found) => [answer?.text, answer?.disclaimer?.text].filter(Boolean).join(' ');
 
 /** Reads a text aloud where the browser can, and stops when the box closes or another answer comes. */
 function ReadAloud({ text, silent }: { text: string; silent: boolean }) {

@@ -5,7 +5,7 @@ import { root } from '../../src/base/root.ts';
 import { prepareViews, signedInAt, type ViewKind, viewKinds } from './admin-views.ts';
 import { commandTime } from './command-time.ts';
 import { load } from './load.ts';
-import { mostLeads } from './options.ts';
+import { maxLeads } from './options.ts';
 import type { Part } from './part.ts';
 import { percentile } from './percentile.ts';
 import { contactPosts } from './posts.ts';
@@ -14,7 +14,7 @@ import { atRest, type Server, startOurs } from './server.ts';
 
 const fewLeads = 1000;
 const against = `${fewLeads.toLocaleString('en-US')} leads`;
-const many = `${mostLeads.toLocaleString('en-US')} leads`;
+const many = `${maxLeads.toLocaleString('en-US')} leads`;
 /** A figure may fall to 0.8 of itself; a time may grow by as much. */
 const [rate, time] = [{ atLeast: 0.8 }, { atMost: 1.25 }];
 const quick = { atMost: 100 };
@@ -72,7 +72,7 @@ export const growth: Part = {
 async function copies(folder: string): Promise<Size[]> {
   await rm(folder, { recursive: true, force: true });
   const sizes: Size[] = [];
-  for (const count of [fewLeads, mostLeads]) {
+  for (const count of [fewLeads, maxLeads]) {
     const dataDir = join(folder, String(count));
     await mkdir(dataDir, { recursive: true });
     await copyFile(join(await seeded(count), 'leads.db'), join(dataDir, 'leads.db'));

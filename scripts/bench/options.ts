@@ -9,4 +9,4 @@ const { positionals, values } = parseArgs({
 export const named = positionals;
 export const { readme } = values;
 /** How many leads the larger database of the growth part has. */
-export const mostLeads = Number(values.leads);
+export const maxLeads = Number(values.leads);

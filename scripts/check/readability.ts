@@ -9,7 +9,7 @@ import type { Verdict } from './verdict.ts';
 const hardest = 8;
 /** Two sets of eligibility rules in a few sentences read harder than they are. */
 const exceptions: Readonly<Record<string, number>> = { '/investment-selection': 9 };
-const longestRepetition = 7;
+const maxRepetition = 7;
 
 interface Text {
   name: string;
@@ -42,7 +42,7 @@ export function hardTexts(texts: readonly Text[]): string[] {
 }
 
 export const repetitions = (texts: readonly Text[]): string[] =>
-  repeatedPhrases(texts, longestRepetition + 1).map(
+  repeatedPhrases(texts, maxRepetition + 1).map(
     ({ phrase, names }) => `${names[1]} repeats "${phrase}" from ${names[0]}`,
   );
 

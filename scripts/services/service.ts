@@ -26,7 +26,7 @@ interface Plan {
   isReady(): Promise<boolean>;
 }
 
-const longestStart = 60_000;
+const startTimeout = 60_000;
 const betweenLooks = 50;
 
 /** Starts a service and waits until it answers. Throws what it wrote when it does not. */
@@ -36,7 +36,7 @@ export async function startService(workplace: Workplace, plan: Plan): Promise<Se
 
   async function resume() {
     child = workplace.launch(plan.command, plan.args);
-    const end = Date.now() + longestStart;
+    const end = Date.now() + startTimeout;
     while (!(await plan.isReady())) {
       if (!isUp() || Date.now() > end) throw new Error(`${plan.command} does not answer:\n${workplace.said()}`);
       await new Promise((resolve) => setTimeout(resolve, betweenLooks));

@@ -3,7 +3,7 @@ import type { Actor } from '../base/actor.ts';
 import { type AuditStore, auditEvent } from '../base/audit.ts';
 
 /** What may be written of who is turned away: this many of a kind in this many milliseconds, since a flood must not fill the trail. */
-const most = 100;
+const maxEvents = 100;
 const period = 3_600_000;
 
 type TurnedAway = 'sign-in-refused' | 'denied' | 'limited';
@@ -39,9 +39,9 @@ export function accessTrail({
     const count = isOver ? { until: now + period, events: 0 } : before;
     counts.set(kind, count);
     count.events++;
-    if (count.events > most) return undefined;
-    const unwritten = isOver && before ? Math.max(0, before.events - most) : 0;
-    const until = count.events === most ? new Date(count.until).toISOString() : undefined;
+    if (count.events > maxEvents) return undefined;
+    const unwritten = isOver && before ? Math.max(0, before.events - maxEvents) : 0;
+    const until = count.events === maxEvents ? new Date(count.until).toISOString() : undefined;
     return { ...(unwritten && { unwritten }), ...(until && { until }) };
   }
 

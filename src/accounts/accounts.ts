@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
-import { checkPassword, hashPassword, leastPasswordLength, mostPasswordLength } from './passwords.ts';
+import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
 import type { Admin, AdminStore } from './store.ts';
 import type { Asker } from './turns.ts';
@@ -101,11 +101,11 @@ function emailRefusal(email: string): Refused | undefined {
 
 /** Why an account may not have this password, if it may not. */
 export async function passwordRefusal(email: string, password: string): Promise<Refused | undefined> {
-  if ([...password].length < leastPasswordLength) {
-    return refused('password', `The password must have at least ${leastPasswordLength} characters`);
+  if ([...password].length < minPasswordLength) {
+    return refused('password', `The password must have at least ${minPasswordLength} characters`);
   }
-  if (password.length > mostPasswordLength) {
-    return refused('password', `The password must have at most ${mostPasswordLength} characters`);
+  if (password.length > maxPasswordLength) {
+    return refused('password', `The password must have at most ${maxPasswordLength} characters`);
   }
   // The lists of common passwords are large, and most runs of the program need none of them.
   const { isGuessable } = await import('./guessable.ts');

@@ -9,7 +9,7 @@ const clocksDiffer = 1;
 /** Wrong codes in a row after which codes wait, and milliseconds of the first wait; each further one doubles it, up to the longest. */
 const wrongCodes = 5;
 const firstWait = 60_000;
-const longestWait = 24 * 3_600_000;
+const maxWait = 24 * 3_600_000;
 const recoveryCodes = 10;
 /** Letters and digits that nobody mistakes for each other. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -58,9 +58,9 @@ export async function checkCode(
 function judge(admin: Admin, code: string, now: number): { checked: CodeChecked; to?: Partial<SecondStepState> } {
   const forgiven = { wrong_codes: 0, codes_from: null };
   if (!isSixDigits(code)) {
-    const kept = JSON.parse(admin.recovery_hashes) as string[];
-    const rest = kept.filter((hash) => hash !== hashOf(code));
-    if (rest.length === kept.length) return { checked: { outcome: 'wrong' } };
+    const hashes = JSON.parse(admin.recovery_hashes) as string[];
+    const rest = hashes.filter((hash) => hash !== hashOf(code));
+    if (rest.length === hashes.length) return { checked: { outcome: 'wrong' } };
     return { checked: { outcome: 'right' }, to: { ...forgiven, recovery_hashes: JSON.stringify(rest) } };
   }
   const until = Date.parse(admin.codes_from ?? '');
@@ -68,7 +68,7 @@ function judge(admin: Admin, code: string, now: number): { checked: CodeChecked;
   const step = stepOf(admin.totp_secret ?? '', code, now);
   if (step === undefined) {
     const wrong_codes = admin.wrong_codes + 1;
-    const wait = Math.min(firstWait * 2 ** (wrong_codes - wrongCodes), longestWait);
+    const wait = Math.min(firstWait * 2 ** (wrong_codes - wrongCodes), maxWait);
     const codes_from = wrong_codes < wrongCodes ? null : new Date(now + wait).toISOString();
     return { checked: { outcome: 'wrong' }, to: { wrong_codes, codes_from } };
   }

@@ -1,9 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { type Asker, Turns } from './turns.ts';
 
-export const leastPasswordLength = 12;
+export const minPasswordLength = 12;
 /** What a sign-in reads of a password; a longer one would never be right. */
-export const mostPasswordLength = 1000;
+export const maxPasswordLength = 1000;
 
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const maxmem = 64 * 1024 * 1024;
@@ -32,8 +32,8 @@ export async function checkPassword(
   encoded: string | undefined,
   asker?: Asker,
 ): Promise<'right' | 'wrong' | 'busy'> {
-  const [kind, N, r, p, salt = '', kept = ''] = (encoded ?? unknownName).split('$');
-  const key = Buffer.from(kept, 'base64url');
+  const [kind, N, r, p, salt = '', stored = ''] = (encoded ?? unknownName).split('$');
+  const key = Buffer.from(stored, 'base64url');
   if (kind !== 'scrypt' || key.length === 0) return 'wrong';
   const options = { N: Number(N), r: Number(r), p: Number(p) };
   if (!(await turns.take(asker))) return 'busy';

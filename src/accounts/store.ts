@@ -31,11 +31,11 @@ export interface AdminStore extends AccountStore, SecondStepStore, SessionStore,
 
 export interface AccountStore {
   countAdmins(): Promise<number>;
-  /** By e-mail. */
+  /** By email. */
   listAdmins(): Promise<Admin[]>;
   findAdmin(email: string): Promise<Admin | undefined>;
   findAdminById(id: string): Promise<Admin | undefined>;
-  /** `false` when the e-mail has an account, or, with `onlyFirst`, when any account exists; decided in one statement. */
+  /** `false` when the email has an account, or, with `onlyFirst`, when any account exists; decided in one statement. */
   addAdmin(admin: Admin, options?: { onlyFirst?: true; event?: AuditEvent }): Promise<boolean>;
   /** Changes the hash `from` to `to` and ends all sessions; answers the account as it is then, or `undefined` when the hash is another by now. */
   changePassword(change: { id: string; from: string; to: string; event: AuditEvent }): Promise<Admin | undefined>;

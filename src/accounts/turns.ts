@@ -6,7 +6,7 @@ export interface Asker {
   gone: AbortSignal;
 }
 
-/** Costly work, a few at once. Who asks under a key waits once at most, so that one sender does not stand in front of all others. */
+/** Runs expensive work, a few at a time. Only one task per key waits, so that one sender cannot fill the queue. */
 export class Turns {
   private readonly waiting = new Set<{ key?: string; begin: () => void }>();
   private readonly limits: { atOnce: number; waiting: number };

@@ -1,7 +1,7 @@
 import { termsOf } from './terms.ts';
 
 /** Characters of a quotation, unless its first sentence alone is longer. */
-const longest = 420;
+const maxLength = 420;
 /** A sentence that begins so leans on the one before it. */
 const leaning = /^(?:It|Its|They|Their|This|That|These|Those|Both|But|And|So|Each|He|She|Such|Some|Most|Meanwhile)\b/;
 
@@ -9,15 +9,15 @@ const leaning = /^(?:It|Its|They|Their|This|That|These|Those|Both|But|And|So|Eac
 export function quote(parts: readonly string[], asked: readonly string[]): string {
   const sentences = parts.flatMap((part) => sentencesOf(part).map((text, index) => ({ text, begins: index === 0 })));
   const between = (from: number, to: number) => joined(sentences.slice(from, to));
-  if (joined(sentences).length <= longest) return joined(sentences);
+  if (joined(sentences).length <= maxLength) return joined(sentences);
   const best = bestOf(sentences, asked);
   let from = best;
   while (leaning.test(sentences[from]?.text ?? '') && !sentences[from]?.begins) from--;
   // A paragraph or point is not cut at its head as long as there is room.
   const head = sentences.findLastIndex(({ begins }, index) => begins && index <= from);
-  if (between(head, best + 1).length <= longest) from = head;
+  if (between(head, best + 1).length <= maxLength) from = head;
   let to = best + 1;
-  while (to < sentences.length && between(from, to + 1).length <= longest) to++;
+  while (to < sentences.length && between(from, to + 1).length <= maxLength) to++;
   return between(from, to);
 }
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from './uuid.ts';
 
-/** What can stand in the audit trail. */
+/** What the audit trail can contain. */
 export const auditKinds = [
   'signed-in',
   'sign-in-refused',
@@ -32,7 +32,7 @@ export interface AuditEvent {
   at: string;
   /** What happened: one of `auditKinds`, or what another version of the program wrote. */
   kind: string;
-  /** Who did it: an admin's e-mail, or a terminal name. */
+  /** Who did it: an admin's email, or a terminal name. */
   by: string;
   /** From where: `web` or `terminal`. */
   via: string;

@@ -13,7 +13,7 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> {
   return value && typeof value === 'object' ? { ...value } : {};
 }
 
-/** What is not deep in such an object, or in one that lies in it, as texts. */
+/** The top-level values of such an object, or of one inside it, as texts. */
 export function jsonTexts(value: unknown): Partial<Record<string, string>> {
   const plain = Object.entries(value ?? {}).filter(([, one]) => ['string', 'number', 'boolean'].includes(typeof one));
   return Object.fromEntries(plain.map(([name, one]) => [name, String(one)]));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
-import { type leastSide, mostPixels, mostPixelsOfAvif, mostSide } from '../site/section-images.ts';
+import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/section-images.ts';
 
 /** Nothing is decoded twice, and what waits beside us has threads too. */
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Widths in pixels: the widest at which a section shows it on a sharp screen, and half of it; and the tallest that it may be. */
+/** Widths in pixels: the maxWidth at which a section shows it on a sharp screen, and half of it; and the tallest that it may be. */
 const widths = [800, 1600] as const;
-const widest = 1600;
+const maxWidth = 1600;
 const tallest = 2400;
 /** Milliseconds for all of it; the server gives up an answer a little later. */
 const limit = 12_000;
@@ -42,18 +42,18 @@ let last: Promise<unknown> = Promise.resolve();
  * Decodes a picture and writes it anew in two formats and up to two sizes: upright, its first frame, without whatever else the
  * file held. One at a time and one size after the other, since a decoded picture takes up to 200 MB.
  */
-export function encodeImage(bytes: Uint8Array, least?: typeof leastSide): Promise<EncodedImage> {
-  const turn = last.then(() => encode(bytes, least));
+export function encodeImage(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedImage> {
+  const turn = last.then(() => encode(bytes, min));
   last = turn.catch(() => {});
   return turn;
 }
 
-async function encode(bytes: Uint8Array, least?: typeof leastSide): Promise<EncodedImage> {
+async function encode(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedImage> {
   const end = performance.now() + limit;
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   if (!beginnings.some((pattern) => pattern.test(beginning))) return { outcome: 'refused', reason: 'kind' };
   try {
-    const reason = refusalOf(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata(), least);
+    const reason = refusalOf(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata(), min);
     if (reason) return { outcome: 'refused', reason };
     const { data, info } = await decoded(bytes, end);
     return await written(data, info, end);
@@ -64,19 +64,19 @@ async function encode(bytes: Uint8Array, least?: typeof leastSide): Promise<Enco
 }
 
 /** What a file says of itself, before anything is decoded: a small file can hold a picture that fills the memory. */
-function refusalOf({ width, height, format, depth }: Metadata, least?: typeof leastSide): Refusal | undefined {
-  const most = (format === 'heif' ? mostPixelsOfAvif : mostPixels) / (depth === 'uchar' ? 1 : 2);
-  if (Math.max(width, height) > mostSide || width * height > most) return 'pixels';
-  const isSmall = least && (Math.max(width, height) < least.long || Math.min(width, height) < least.short);
+function refusalOf({ width, height, format, depth }: Metadata, min?: typeof minSide): Refusal | undefined {
+  const limit = (format === 'heif' ? maxPixelsOfAvif : maxPixels) / (depth === 'uchar' ? 1 : 2);
+  if (Math.max(width, height) > maxSide || width * height > limit) return 'pixels';
+  const isSmall = min && (Math.max(width, height) < min.long || Math.min(width, height) < min.short);
   return isSmall ? 'small' : undefined;
 }
 
 const decoded = (bytes: Uint8Array, end: number) =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
     .timeout({ seconds: secondsUntil(end) })
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxWidth, height: tallest, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
 

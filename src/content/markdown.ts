@@ -38,7 +38,7 @@ export function renderMarkdown(text: string): RenderedText {
   return { html, sections, firstHeading, picture };
 }
 
-/** `part-` keeps headings apart from the ids of the page around them. */
+/** `part-` prevents clashes between headings and the ids of the page around them. */
 const idOf = (title: string) =>
   `part-${title
     .toLowerCase()

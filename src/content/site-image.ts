@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { type AuditEvent, auditEvent } from '../base/audit.ts';
-import { leastSide, type SectionSlot, uploadPath } from '../site/section-images.ts';
+import { minSide, type SectionSlot, uploadPath } from '../site/section-images.ts';
 import type { ImageFile } from './encode-image.ts';
 
 /** An uploaded picture. `files` is JSON of its sizes: `{"avif":[[width,name],…],"webp":[…]}`. */
 export interface SiteImage {
   id: string;
-  /** The section that shows it, or `null` when it is only kept. */
+  /** The section that shows it, or `null` when it is only stored. */
   slot: SectionSlot | null;
   /** The name and the bytes of the file that was sent. */
   name: string;
@@ -21,34 +21,34 @@ export interface SiteImage {
 
 /** What uploads need of the store. */
 export interface SiteImageStore {
-  /** Keeps a picture, its files and the event together. A file that is kept already stays. */
+  /** Stores a picture, its files and the event together. A file that is already stored is not written again. */
   add(image: SiteImage, files: readonly ImageFile[], event: AuditEvent): Promise<void>;
-  /** Removes pictures that were replaced before a time (ISO 8601 UTC) and files that no picture has any more, with an event of how many. */
-  removeReplaced(before: string, told: (pictures: number) => AuditEvent): Promise<void>;
+  /** Removes pictures that were replaced before a time (ISO 8601 UTC) and files that no picture uses any more, with an event of how many. */
+  removeReplaced(before: string, eventOf: (pictures: number) => AuditEvent): Promise<void>;
   /** The newest picture of each section. */
   current(): Promise<SiteImage[]>;
   file(name: string): Promise<{ type: string; bytes: Uint8Array } | undefined>;
-  /** Calls `told` after uploads of other programs, until the answer is called; a store may have no such news. */
-  listen(told: () => void): () => void;
+  /** Calls `onChange` after uploads by other programs, until the returned function is called; not every store can. */
+  listen(onChange: () => void): () => void;
 }
 
 /**
- * Milliseconds for which a section's picture stays after another has taken its place: pages that were kept elsewhere still find
- * it, and it can be put back. Each upload then removes those that are past it; what was sent for no section stays.
+ * Milliseconds to retain a replaced picture: pages in other caches still find it, and it can be restored. Each upload removes older
+ * ones; uploads for no section are never removed.
  */
-const replacedStays = 30 * 24 * 3_600_000;
+const replacedRetention = 30 * 24 * 3_600_000;
 
-export type ImageKept =
+export type ImageStored =
   /** `url` is the path of its largest WebP file. */
   { outcome: 'kept'; url: string } | { outcome: 'refused'; reason: 'kind' | 'pixels' | 'small' | 'slow' };
 
-/** Makes a safe picture of an uploaded file, keeps it, and shows it in its section from then on. */
-export async function keepSiteImage(
+/** Re-encodes an uploaded file, stores it, and shows it in its section from then on. */
+export async function storeSiteImage(
   context: { siteImages: SiteImageStore; clock: () => number },
   { bytes, name, slot }: { bytes: Uint8Array; name: string; slot: SectionSlot | null },
   actor: Actor,
-): Promise<ImageKept> {
-  const encoded = await (await import('./encode-image.ts')).encodeImage(bytes, slot ? leastSide : undefined);
+): Promise<ImageStored> {
+  const encoded = await (await import('./encode-image.ts')).encodeImage(bytes, slot ? minSide : undefined);
   if (encoded.outcome === 'refused') return encoded;
   const { width, height, avif, webp, files } = encoded;
   const now = context.clock();
@@ -66,7 +66,7 @@ export async function keepSiteImage(
   };
   const event = auditEvent('image-uploaded', actor, now, { slot, name: image.name, url });
   await context.siteImages.add(image, files, event);
-  await context.siteImages.removeReplaced(new Date(now - replacedStays).toISOString(), (pictures) =>
+  await context.siteImages.removeReplaced(new Date(now - replacedRetention).toISOString(), (pictures) =>
     auditEvent('images-removed', actor, now, { pictures }),
   );
   return { outcome: 'kept', url };
@@ -82,7 +82,7 @@ export const replacedBefore = <Image extends Pick<SiteImage, 'slot' | 'created_a
     return next && next.created_at < time;
   });
 
-/** A file name without its folder and without characters that do not show; at most 120 characters. */
+/** A file name without its folder and without invisible characters; up to 120 characters. */
 const plainName = (name: string) =>
   name
     .slice(name.search(/[^/\\]*$/))

@@ -4,36 +4,36 @@ import type { Cursor, LeadStore } from './store.ts';
 
 /** Milliseconds for which a lead may be stamped before it is on disk. */
 const late = 30_000;
-const most = 500;
+const pageSize = 500;
 
-/** Answers the leads that have arrived since the last call, oldest first. `from` in milliseconds. */
+/** Returns the leads that have arrived since the last call, oldest first. `from` in milliseconds. */
 export function arrivalsFrom(leads: Pick<LeadStore, 'list'>, filter: LeadFilter, from: number) {
   let since = new Date(from - late).toISOString();
-  let told: Map<string, string> | undefined;
+  let known: Map<string, string> | undefined;
 
   /** Everything from `since` on, a page at a time. */
   async function* recent(): AsyncGenerator<Lead> {
     let after: Cursor | undefined;
     for (;;) {
       const asked = { ...filter, since: filter.since && filter.since > since ? filter.since : since };
-      const page = await leads.list(asked, { limit: most, order: 'oldest', after });
+      const page = await leads.list(asked, { limit: pageSize, order: 'oldest', after });
       yield* page;
       after = page.at(-1);
-      if (page.length < most) return;
+      if (page.length < pageSize) return;
     }
   }
 
   return async (): Promise<Lead[]> => {
     const found: Lead[] = [];
-    const seen = told;
-    told ??= new Map();
+    const seen = known;
+    known ??= new Map();
     for await (const lead of recent()) {
-      if (seen && !told.has(lead.id)) found.push(lead);
-      told.set(lead.id, lead.created_at);
+      if (seen && !known.has(lead.id)) found.push(lead);
+      known.set(lead.id, lead.created_at);
     }
     const newest = found.at(-1)?.created_at;
     if (newest) since = new Date(Math.max(Date.parse(since), Date.parse(newest) - late)).toISOString();
-    for (const [id, at] of told) if (at < since) told.delete(id);
+    for (const [id, at] of known) if (at < since) known.delete(id);
     return found;
   };
 }

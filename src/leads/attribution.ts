@@ -17,7 +17,7 @@ export interface Touches {
   last: Touch;
 }
 
-const longest = 300;
+const maxLength = 300;
 
 /** Campaign values among query or body values: known names, single readable texts, each of at most 300 characters. */
 export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm> {
@@ -25,8 +25,8 @@ export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm
   for (const key of utmKeys) {
     const value = values[key];
     if (typeof value !== 'string' || !value.trim() || !isReadable(value)) continue;
-    // By whole characters: half of a pair could not be kept.
-    found[key] = [...value.trim().slice(0, 2 * longest)].slice(0, longest).join('');
+    // By code points: half of a surrogate pair cannot be stored.
+    found[key] = [...value.trim().slice(0, 2 * maxLength)].slice(0, maxLength).join('');
   }
   return found;
 }
@@ -43,8 +43,8 @@ export function touchOf(visit: {
   if (!foreign && !Object.keys(visit.utm).length) return undefined;
   return {
     ...visit.utm,
-    landing_page: visit.page.slice(0, longest),
-    referrer: foreign ? visit.referrer.slice(0, longest) : '',
+    landing_page: visit.page.slice(0, maxLength),
+    referrer: foreign ? visit.referrer.slice(0, maxLength) : '',
     at: visit.at,
   };
 }
@@ -70,7 +70,7 @@ export function readTouches(text: string | undefined, now: number): Touches | un
     const { first, last } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<Touches>;
     return isTouch(first, now) && isTouch(last, now) ? { first: touch(first), last: touch(last) } : undefined;
   } catch {
-    return undefined; // a cookie is the visitor's: anything may stand in it
+    return undefined; // a visitor can put anything into a cookie
   }
 }
 
@@ -81,7 +81,7 @@ function isForeign(referrer: string, host: string): boolean {
 function isTouch(value: unknown, now: number): value is Touch {
   const { landing_page, referrer, at } = (value ?? {}) as Partial<Touch>;
   const areTexts = [landing_page, referrer].every(
-    (text) => typeof text === 'string' && text.length <= longest && isReadable(text),
+    (text) => typeof text === 'string' && text.length <= maxLength && isReadable(text),
   );
   return areTexts && typeof at === 'string' && isPast(at, now);
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../base/actor.ts';
 import { uuidv7 } from '../base/uuid.ts';
 import type { LeadEvent } from './lead.ts';
 
-/** What can stand in the trail of a lead. */
+/** What the trail of a lead can contain. */
 export const leadEventKinds = [
   'received',
   'contacted',
@@ -20,7 +20,7 @@ export const leadEventKinds = [
 ] as const;
 export type LeadEventKind = (typeof leadEventKinds)[number];
 
-/** One line for a lead's trail. `now` in milliseconds; `detail` is kept as JSON. */
+/** One line for a lead's trail. `now` in milliseconds; `detail` is stored as JSON. */
 export function leadEvent(
   leadId: string,
   kind: LeadEventKind,
@@ -28,7 +28,7 @@ export function leadEvent(
   now: number,
   detail?: object,
 ): LeadEvent {
-  const kept = actor.address ? { ...detail, address: actor.address } : detail;
+  const full = actor.address ? { ...detail, address: actor.address } : detail;
   return {
     id: uuidv7(now),
     lead_id: leadId,
@@ -36,6 +36,6 @@ export function leadEvent(
     kind,
     by: actor.by,
     via: actor.via,
-    detail: kept ? JSON.stringify(kept) : '',
+    detail: full ? JSON.stringify(full) : '',
   };
 }

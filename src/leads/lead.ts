@@ -31,7 +31,7 @@ export interface LeadEvent {
   at: string;
   /** What happened: one of `leadEventKinds`, or what another version of the program wrote. */
   kind: string;
-  /** Who did it: an admin's e-mail, a terminal name, or `site`. */
+  /** Who did it: an admin's email, a terminal name, or `site`. */
   by: string;
   /** From where: `web`, `terminal`, `site` or `outbox`. */
   via: string;

@@ -5,16 +5,16 @@ import type { LeadStore } from './store.ts';
 export type Referred =
   | { outcome: 'found'; lead: Lead }
   | { outcome: 'none' }
-  /** The newest of those that fit, at most `mostShown`. */
+  /** The newest of those that fit, at most `maxShown`. */
   | { outcome: 'several'; leads: Lead[] };
 
-/** How many characters of an id's end stand in tables. */
+/** Number of characters of an id's end in tables. */
 export const shownIdLength = 6;
-const mostShown = 5;
+const maxShown = 5;
 
 export const shownId = (id: string) => id.slice(-shownIdLength);
 
-/** The lead that a whole id, the ending of an id (four characters or more) or an e-mail names; `spam` says whether an e-mail finds flagged ones. */
+/** The lead of an id, the ending of an id (four characters or more) or an email; `spam` includes flagged leads when searching by email. */
 export async function findReferred(
   leads: Pick<LeadStore, 'find' | 'findByReference'>,
   reference: string,
@@ -26,7 +26,7 @@ export async function findReferred(
     return lead ? { outcome: 'found', lead } : { outcome: 'none' };
   }
   if (!text.includes('@') && !/^[0-9a-f-]{4,35}$/.test(text)) return { outcome: 'none' };
-  const found = await leads.findByReference(text, mostShown, spam);
+  const found = await leads.findByReference(text, maxShown, spam);
   const [lead] = found;
   if (!lead) return { outcome: 'none' };
   return found.length === 1 ? { outcome: 'found', lead } : { outcome: 'several', leads: found };

@@ -45,7 +45,7 @@ export function changeOfRepeat(
   const isOther = stored.consent_calls !== posted.consent_calls || stored.consent_version !== posted.consent_version;
   if (!isCleared && !isOther) return undefined;
   const { consent_version, consent_at, consent_calls } = posted;
-  // A withdrawn agreement is proven as one that was given.
+  // Withdrawn consent has the same evidence as given consent.
   const isProof = consent_calls === 'yes' || stored.consent_calls === 'yes' || stored.consent_address !== '';
   const consent_address = isProof ? posted.address : '';
   const consent = { consent_version, consent_at, consent_calls, consent_address };

@@ -3,11 +3,11 @@ import type { LeadFilter } from './filter.ts';
 import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, Status } from './lead.ts';
 import type { RepeatChange } from './repeat.ts';
 
-/** A lead, the promises to deliver it and the first line of its trail: kept together or not at all. */
+/** A lead, its deliveries and its first event, stored together or not at all. */
 export interface Submission {
-  /** SHA-256 of form, e-mail and values. */
+  /** SHA-256 of form, email and values. */
   key: string;
-  /** The same key kept at or after this time is the same lead. */
+  /** The same key stored at or after this time is the same lead. */
   repeatSince: string;
   lead: Lead;
   /** One for each destination. */
@@ -38,7 +38,7 @@ export interface LeadPage {
   limit: number;
   /** By default newest first. */
   order?: LeadOrder;
-  /** The last lead seen; its e-mail counts where that is the order. */
+  /** The last lead seen; its email counts in that order. */
   after?: Cursor & { email?: string };
 }
 
@@ -52,17 +52,17 @@ interface StatusChange {
   event: LeadEvent;
 }
 
-/** What `src/leads` needs of the place where leads are kept. Every method throws `StoreUnavailableError` when the store is. */
+/** Where leads are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
 export interface LeadStore {
-  /** Durable once it resolves. `repeated` says that the same submission was kept before; `id` is then the first lead's. */
+  /** Durable once it resolves. `repeated` means that the same submission was stored before; `id` is then the first lead's. */
   save(submission: Submission): Promise<{ id: string; repeated: boolean }>;
   find(id: string): Promise<Lead | undefined>;
-  /** Leads by id ending, or by e-mail where the reference has an at sign (spam left out then, unless asked for), newest first, at most `limit`. */
+  /** Leads by id ending, or by email if the reference has an at sign (then without spam unless asked for), newest first, up to `limit`. */
   findByReference(reference: string, limit: number, spam?: LeadFilter['spam']): Promise<Lead[]>;
   list(filter: LeadFilter, page: LeadPage): Promise<Lead[]>;
   /** Counts up to `ceiling`, so that a large table answers at once. */
   count(filter: LeadFilter, ceiling: number): Promise<number>;
-  /** How many of them stand before one lead in an order, up to `ceiling`. */
+  /** How many of them come before one lead in an order, up to `ceiling`. */
   countBefore(filter: LeadFilter, lead: Lead, order: LeadOrder, ceiling: number): Promise<number>;
   /** All matching leads in one read transaction, newest first, in chunks. */
   stream(filter: LeadFilter): AsyncIterable<Lead[]>;
@@ -110,7 +110,7 @@ export interface Outbox {
   nextDue(scope: DeliveryScope, horizon: string): Promise<string | undefined>;
   /** Makes all waiting deliveries due now. */
   wake(now: string, scope: DeliveryScope): Promise<void>;
-  /** Newest first, ties by id, each with the e-mail of its lead. */
+  /** Newest first, ties by id, each with the email of its lead. */
   list(filter: DeliveryFilter, page: { limit: number; after?: Cursor }): Promise<ListedDelivery[]>;
   /** Makes deliveries that are still in the state `from` due at `now`, with their events; answers how many. */
   makeDue(change: DueChange): Promise<number>;

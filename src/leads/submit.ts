@@ -10,12 +10,12 @@ import type { Delivery, Destination, Lead } from './lead.ts';
 import { changeOfRepeat } from './repeat.ts';
 import type { LeadStore } from './store.ts';
 
-/** The same form, e-mail and values within this many milliseconds are one lead. */
+/** The same form, email and values within this many milliseconds are one lead. */
 const repeatWindow = 10 * 60_000;
 
 export interface SubmitContext {
   leads: Pick<LeadStore, 'save'>;
-  /** Whether sales are told of each lead by mail. */
+  /** Whether sales gets an email about each lead. */
   mailsSales?: boolean;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -58,7 +58,7 @@ function bodiesOf(context: SubmitContext, form: Form, lead: Lead, now: number): 
   };
 }
 
-/** The call of no form tells the CRM of the calls box; sales are told. */
+/** No call to the CRM has the answer to the calls box; the email to sales does. */
 function resends(context: SubmitContext, form: Form, lead: Lead, now: number) {
   if (!context.mailsSales) return [];
   const delivery = deliveryOf(
@@ -91,7 +91,7 @@ function deliveryOf(lead: Lead, destination: Destination, body: object, now: num
 function leadOf({ form, values, utm, attribution, page, address, spam }: Posted, id: string, at: string): Lead {
   const asked = asksForPhone(form);
   const ticked = asked && Boolean(values[callsBox.name]);
-  const kept: LeadValues = leadValues(form, values);
+  const stored: LeadValues = leadValues(form, values);
   return {
     id,
     created_at: at,
@@ -99,7 +99,7 @@ function leadOf({ form, values, utm, attribution, page, address, spam }: Posted,
     contacted_at: null,
     form: form.id,
     lead_source: form.leadSource,
-    ...kept,
+    ...stored,
     ...utm,
     page,
     ...attribution,
@@ -114,10 +114,10 @@ function leadOf({ form, values, utm, attribution, page, address, spam }: Posted,
   };
 }
 
-/** SHA-256 of form, e-mail and values: two clicks, a retry or a lost answer give the same key. */
+/** SHA-256 of form, email and values: two clicks, a retry or a lost answer give the same key. */
 function repeatKey(form: Form, values: Values): string {
-  const told = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
-  return hash('sha256', JSON.stringify([form.id, ...told]));
+  const typed = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
+  return hash('sha256', JSON.stringify([form.id, ...typed]));
 }
 
 /** What the CRM is sent: the fields of the form's call, when it was submitted, and the page it came from. */

@@ -16,7 +16,7 @@ interface Circumstances {
   origin: string;
   /** The host names under which the site is reached. */
   ownHosts: readonly string[];
-  /** The browser asks for privacy: counted here, without anything about the visitor, and told to nobody else. */
+  /** The browser asks for privacy: counted here, without anything about the visitor, and sent to nobody else. */
   optedOut: boolean;
 }
 
@@ -34,7 +34,7 @@ export function analytics(
   const { clock, random } = options;
   const counts = dailyCounts(options.counts, options);
   const outside = ga4(options.ga4, options);
-  /** New for each report and kept nowhere, so that nobody can join what one visitor did. */
+  /** New for each report and never stored, so that nobody can link what one visitor did. */
   const clientId = () => `${Math.floor(random() * 2 ** 31)}.${Math.floor(clock() / 1000)}`;
   return {
     take(report, circumstances) {

@@ -1,11 +1,11 @@
 import type { OutboxDepth } from '../leads/store.ts';
 import type { Store } from '../store/index.ts';
 
-/** Milliseconds for which an answer of the store counts, and for which one is waited for. */
+/** Milliseconds for which a result is cached, and to wait for one. */
 const fresh = 1000;
-const patience = 2000;
+const timeout = 2000;
 
-/** What keeps the program from taking posts. */
+/** Why the program cannot accept posts. */
 type Problem = 'starting' | 'stopping' | 'store';
 
 interface Readiness {
@@ -13,7 +13,7 @@ interface Readiness {
   problems: Problem[];
   /** Why the store cannot be written, in a plain sentence, or "". */
   store: string;
-  /** What waits to be delivered; it says nothing about being ready. */
+  /** Waiting deliveries; they do not affect readiness. */
   outbox: readonly OutboxDepth[];
 }
 
@@ -45,7 +45,7 @@ export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: (
     state: 'starting',
     async readiness() {
       if (performance.now() - seenAt >= fresh) looking ??= look();
-      const inTime = looking ? await settlesWithin(looking, patience) : true;
+      const inTime = looking ? await settlesWithin(looking, timeout) : true;
       const { store, outbox } = inTime ? seen : { store: 'No write has ended within two seconds.', outbox: [] };
       const problems: Problem[] = health.state === 'running' ? [] : [health.state];
       if (store) problems.push('store');

@@ -2,10 +2,10 @@ import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 /** Characters that leave at once, and milliseconds after which fewer do. */
-const least = 8192;
+const chunkSize = 8192;
 const interval = 100;
 /** Characters that wait for a reader who is slower than the log; lines past them are counted instead. */
-const most = 1024 * 1024;
+const maxBuffered = 1024 * 1024;
 
 /**
  * Log lines to a file descriptor, which leave together: no answer waits for each of them, or for a slow reader. Never throws.
@@ -42,7 +42,7 @@ export function logOutput(descriptor: number): DestinationStream {
       if (error?.code === 'EAGAIN') return later();
       // What cannot be written is lost: a log must not end the program.
       leaving = error ? Buffer.alloc(0) : leaving.subarray(written);
-      if (leaving.length || waiting.length >= least) flush();
+      if (leaving.length || waiting.length >= chunkSize) flush();
       else if (waiting) later();
     });
   }
@@ -57,12 +57,12 @@ export function logOutput(descriptor: number): DestinationStream {
   });
   return {
     write(line) {
-      if (waiting.length >= most) {
+      if (waiting.length >= maxBuffered) {
         dropped++;
         return;
       }
       waiting += line;
-      if (waiting.length >= least) flush();
+      if (waiting.length >= chunkSize) flush();
       else later();
     },
   };

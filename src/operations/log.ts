@@ -6,7 +6,7 @@ import { logOutput } from './log-output.ts';
 
 export type Log = Logger;
 
-/** What people tell us, under any of its names: never in a log line, however deep. */
+/** Personal data, under any of its names: never in a log line, however deep. */
 const personal = [
   'email',
   'phone',
@@ -64,7 +64,7 @@ export function warnOfMissingSettings(config: Config, log: Log): void {
   const forms = formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting);
   if (forms.length) log.warn({ settings: forms }, 'not set: deliveries of these forms wait until they are');
   const forMail = mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'].filter(Boolean) : [];
-  if (forMail.length) log.warn({ settings: forMail }, 'not set: no mail tells sales of a new lead until they are');
+  if (forMail.length) log.warn({ settings: forMail }, 'not set: sales gets no email about new leads');
   if (config.embedsLack.length) {
     log.warn({ settings: config.embedsLack }, 'not set: what pages frame from outside is our own until they are');
   }

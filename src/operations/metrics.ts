@@ -1,7 +1,7 @@
 import type { Destination } from '../leads/lead.ts';
 import type { OutboxDepth } from '../leads/store.ts';
 
-/** What a request asks for, as far as metrics tell requests apart. */
+/** What a request asks for, as far as metrics distinguish requests. */
 export type RequestKind = 'page' | 'form' | 'file' | 'admin' | 'api' | 'embed' | 'unknown';
 
 /** What became of a form post. */

@@ -9,7 +9,7 @@ export interface Place {
   url: string;
 }
 
-/** A passage of the site, quoted as it stands. */
+/** A passage of the site, quoted word for word. */
 export interface Answer extends Place {
   text: string;
   /** It shows money, a percentage or a multiple, or speaks of returns; then the disclaimer is there. */
@@ -17,7 +17,7 @@ export interface Answer extends Place {
   disclaimer?: Disclaimer;
 }
 
-/** What stands below every answer that shows a figure. */
+/** Below every answer that shows a figure. */
 export interface Disclaimer {
   text: string;
   documents: readonly OfferingDocument[];

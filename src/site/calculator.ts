@@ -19,7 +19,7 @@ export function readAmount(typed: string): number | undefined {
   return digits ? Number(digits) : undefined;
 }
 
-/** A committed amount lies within the limits; an empty one means the minimum. It need not be a multiple of the step. */
+/** A committed amount is within the limits; an empty one means the minimum. It need not be a multiple of the step. */
 export function clampAmount(amount: number | undefined, limits: Offering['calculator']): number {
   return Math.min(Math.max(amount ?? limits.minimum, limits.minimum), limits.maximum);
 }

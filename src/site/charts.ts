@@ -4,7 +4,7 @@ import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
 
 /** Counted windows and masses are `unit` (lit), `body` and `mass`; empty plots are `gone`; `dim` is a dimension line. */
 export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass' | 'dim'; d: string };
-/** A label whose baseline begins at x, y; the soft ones stand back. */
+/** A label whose baseline begins at x, y; the soft ones are lighter. */
 type ChartLabel = { x: number; y: number; text: string; soft?: true };
 
 /** A chart as an elevation, in drawing units with y down: the site and the PDFs draw the same. */

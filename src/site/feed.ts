@@ -1,7 +1,7 @@
 import type { Article } from './content/article.ts';
 import { pathTo } from './routes.ts';
 
-/** Where the feed of the articles lies. */
+/** The path of the articles' feed. */
 export const feedPath = '/rss.xml';
 
 /** The articles as RSS 2.0. `origin` is the site's public address without a slash at its end. */

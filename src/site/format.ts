@@ -22,7 +22,7 @@ const dayKey = once(
   () => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
 const year = once(() => new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric' }));
-const whole = once(
+const dollars = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
 const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
@@ -48,7 +48,7 @@ export const formatCalendarDay = (date: string) => formatDay(`${date}T17:00:00Z`
 export const formatMoment = (time: string | Date) => written(moment(), time);
 
 /** "$2,500", without cents. */
-export const formatDollars = (amount: number) => whole().format(amount);
+export const formatDollars = (amount: number) => dollars().format(amount);
 
 /** "$200.00", with cents. */
 export const formatDollarsAndCents = (amount: number) => cents().format(amount);

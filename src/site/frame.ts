@@ -33,7 +33,7 @@ export function headerKind(path: string): 'solid' | 'translucent' {
   return matchPath(path)?.route.header ?? 'translucent';
 }
 
-/** Which of the logos stands in the header, and whether it links home. */
+/** Which logo the header shows, and whether it links home. */
 export function logoFor(path: string): { kind: LogoKind; linked: boolean } {
   if (isPath(path, 'invest')) return { kind: 'spark', linked: false };
   if (isPath(path, 'regd')) return { kind: 'regd', linked: false };
@@ -66,7 +66,7 @@ export function navigationFor(path: string): readonly NavigationItem[] {
   ];
 }
 
-/** The fund page keeps its name and its disclosures in the footer and drops the quick links. */
+/** The footer of the fund page has its name and its disclosures instead of the quick links. */
 export function footerKind(path: string): 'disclosures' | 'links' {
   return isPath(path, 'invest') ? 'disclosures' : 'links';
 }

@@ -1,9 +1,9 @@
 /**
  * Control characters but tabs and line ends, halves of character pairs, and the sign that decoders put where bytes could not be
- * read: no database keeps all of these as they came.
+ * read: no database stores all of these unchanged.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\p{Surrogate}]/u;
 
-/** Whether a text can be kept as it is. */
+/** Whether a text can be stored unchanged. */
 export const isReadable = (text: string) => !unreadable.test(text);

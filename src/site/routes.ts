@@ -25,7 +25,7 @@ export interface Route {
   roles?: readonly Role[];
   /** `solid` is light from the start, `translucent` turns solid on scrolling. */
   header: 'solid' | 'translucent';
-  /** The route whose address search engines keep, where several show one page. */
+  /** The route whose address search engines index, where several show one page. */
   canonical?: string;
   /** Listed in the sitemap and open to search engines. */
   sitemap: boolean;

@@ -51,11 +51,11 @@ export const uploadWords = {
 } as const;
 
 /** Most pixels of an uploaded picture, of the kind that takes the most memory, and of one side. */
-export const mostPixels = 40_000_000;
-export const mostPixelsOfAvif = 8_000_000;
-export const mostSide = 10_000;
+export const maxPixels = 40_000_000;
+export const maxPixelsOfAvif = 8_000_000;
+export const maxSide = 10_000;
 /** Least pixels of the longer and of the shorter side of a picture that a section shows. */
-export const leastSide = { long: 400, short: 200 } as const;
+export const minSide = { long: 400, short: 200 } as const;
 
 /** Why an upload was refused, by the answer's status. */
 export const uploadRefusals = {

@@ -44,13 +44,13 @@ export function framedEmbeds(embeds: Embeds, onPress: boolean): FramedEmbeds {
   return framed;
 }
 
-/** What the document of an embed may do and whom it may talk to, beside the addresses in its settings. */
+/** What the document of an embed may do and which hosts it may contact, in addition to those of its settings. */
 interface Vendor {
   /** Who it is, where every setting leads to the same one. */
   known?: string;
   /** Names the frame for people who do not see it. */
   title: string;
-  /** Content-Security-Policy directives that its hosts stand in. */
+  /** Content-Security-Policy directives that list its hosts. */
   directives: readonly string[];
   hosts: readonly string[];
   /** Further sources of single directives. */
@@ -104,18 +104,18 @@ export const vendors: Readonly<Record<EmbedName, Vendor>> = {
 };
 
 /** Milliseconds after which an embed that has not said "ready" is given up. */
-export const patience = 10_000;
+export const embedTimeout = 10_000;
 
-/** What a document tells the page that frames it: that the vendor's part is there, that it was sent, or its height in pixels. */
+/** What a document reports to the page that frames it: that the vendor's part is ready, that it was sent, or its height in pixels. */
 type FrameMessage = { embed: 'ready' } | { embed: 'submitted' } | { embed: 'size'; height: number };
 
-const heights = { least: 240, most: 4000 };
+const heights = { min: 240, max: 4000 };
 
-/** Reads what came from a frame; anything unexpected is `undefined`, a height is kept within bounds. */
+/** Reads what came from a frame; anything unexpected is `undefined`, a height is clamped. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { embed, height } = data as Record<string, unknown>;
   if (embed === 'ready' || embed === 'submitted') return { embed };
   if (embed !== 'size' || typeof height !== 'number' || !Number.isFinite(height)) return undefined;
-  return { embed, height: Math.min(Math.max(Math.ceil(height), heights.least), heights.most) };
+  return { embed, height: Math.min(Math.max(Math.ceil(height), heights.min), heights.max) };
 }

@@ -8,7 +8,7 @@ export type Player = (
   page: string;
 };
 
-/** Who keeps videos for us, and where their players are framed from. */
+/** Who hosts our videos, and the origins of their players. */
 export const videoVendors = {
   youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
   wistia: { name: 'Wistia', origin: 'https://fast.wistia.net' },

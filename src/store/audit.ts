@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditStore } from '../base/audit.ts';
 import type { Engine } from './engine.ts';
 
-/** The audit trail kept in a database. */
+/** The audit trail in a database. */
 export function auditIn(engine: Engine): AuditStore {
   return {
     async addEvent(event) {

@@ -47,7 +47,7 @@ export function batcher<Unit, Result>(
         for (const { reject } of batch) reject(error);
         return;
       }
-      // One unit is at fault; each alone shows which, and the others are kept.
+      // One unit failed; running each alone shows which, and stores the others.
       for (const waiting of batch) await saveBatch([waiting]);
     }
   }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { type CountStore, type DailyCount, mostNames, other } from '../visits/store.ts';
+import { type CountStore, type DailyCount, maxNames, other } from '../visits/store.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema/schema.ts';
 
-/** Daily counts kept in a database. */
+/** Daily counts in a database. */
 export function countsIn(engine: Engine): CountStore {
   return {
     add: (counts) =>
@@ -40,16 +40,16 @@ export function countsIn(engine: Engine): CountStore {
 
 const rowsPerStatement = 100;
 
-/** The counts with one row a name, those beyond the most names of a day and kind summed as `other`. */
+/** The counts with one row per name; names beyond the limit of a day and kind add to `other`. */
 async function bounded(db: Transaction<Tables>, counts: readonly DailyCount[]): Promise<DailyCount[]> {
-  const kept = new Map<string, Set<string>>();
+  const known = new Map<string, Set<string>>();
   const rows = new Map<string, DailyCount>();
   for (const count of counts) {
     const { day, kind } = count;
     const group = `${day} ${kind}`;
-    const names = kept.get(group) ?? (await namesOf(db, day, kind));
-    kept.set(group, names);
-    const name = names.has(count.name) || names.size < mostNames ? count.name : other;
+    const names = known.get(group) ?? (await namesOf(db, day, kind));
+    known.set(group, names);
+    const name = names.has(count.name) || names.size < maxNames ? count.name : other;
     names.add(name);
     const key = `${group} ${name}`;
     rows.set(key, { day, kind, name, count: count.count + (rows.get(key)?.count ?? 0) });

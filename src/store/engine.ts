@@ -2,7 +2,7 @@ import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Tables } from './schema/schema.ts';
 
-/** Who is told how long writing takes, in seconds. */
+/** Who is onChange how long writing takes, in seconds. */
 export interface WriteObserver {
   /** The transaction of submissions that arrived together. */
   batch(size: number, seconds: number): void;
@@ -25,8 +25,8 @@ export interface Engine {
   snapshot(): Promise<Snapshot>;
   /** Brings the tables up to date and answers what was missing; every other method does so first. Safe when programs start at once. */
   migrate(): Promise<readonly string[]>;
-  /** Calls `told` when another program has announced a change, and until the answer is called; an engine without such news never does. */
-  listen(told: () => void): () => void;
+  /** Calls `onChange` when another program has announced a change, until the returned function is called; not every engine can. */
+  listen(onChange: () => void): () => void;
   close(): Promise<void>;
 }
 

@@ -25,8 +25,8 @@ export async function erasePerson(
 }
 
 /**
- * The key of the hashes that stay of erased people. It lies in the database, where all machines have the same and hashes that a
- * copy brings back keep theirs; the key in a file `erasure.key` becomes that of a database which has none.
+ * The key of the hashes that remain of erased people. It is in the database, where all machines have the same and hashes that a
+ * restored backup contains still match; the key in a file `erasure.key` becomes that of a database which has none.
  */
 async function erasureKey(admins: Pick<AdminStore, 'sharedKey'>, dataDir: string): Promise<Uint8Array> {
   const made = (await keyInFile(dataDir)) ?? randomBytes(32);

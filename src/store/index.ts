@@ -39,7 +39,7 @@ export interface Store {
   statistics: StatisticsStore;
   eraser: Eraser;
   retention: RetentionStore;
-  /** Beneath those above, for what else is kept in the same database. */
+  /** The engine below, for what else is in the same database. */
   engine: Engine;
   /** Brings the tables up to date, and answers the names of the changes. Safe when programs start at once. */
   migrate(): Promise<readonly string[]>;

@@ -2,7 +2,7 @@ import { replacedBefore, type SiteImage, type SiteImageStore } from '../content/
 import { sectionSlots } from '../site/section-images.ts';
 import type { Engine } from './engine.ts';
 
-/** Uploaded pictures kept in a database. */
+/** Uploaded pictures in a database. */
 export function siteImagesIn(engine: Engine): SiteImageStore {
   return {
     async add(image, files, event) {
@@ -18,18 +18,18 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
       });
     },
 
-    removeReplaced: (before, told) =>
+    removeReplaced: (before, eventOf) =>
       engine.write(async (db) => {
         const columns = ['id', 'slot', 'files', 'created_at'] as const;
         const all = await db.selectFrom('site_images').select(columns).orderBy('created_at').orderBy('id').execute();
         const old = replacedBefore(all, before);
         if (!old.length) return;
-        const kept = new Set(all.filter((image) => !old.includes(image)).flatMap(fileNames));
-        const free = old.flatMap(fileNames).filter((name) => !kept.has(name));
+        const used = new Set(all.filter((image) => !old.includes(image)).flatMap(fileNames));
+        const free = old.flatMap(fileNames).filter((name) => !used.has(name));
         const ids = old.map(({ id }) => id);
         await db.deleteFrom('site_images').where('id', 'in', ids).execute();
         if (free.length) await db.deleteFrom('site_image_files').where('name', 'in', free).execute();
-        await db.insertInto('audit_events').values(told(old.length)).execute();
+        await db.insertInto('audit_events').values(eventOf(old.length)).execute();
       }),
 
     current: () =>
@@ -46,7 +46,7 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
         return images;
       }),
 
-    listen: (told) => engine.listen(told),
+    listen: (onChange) => engine.listen(onChange),
 
     file: (name) =>
       engine.read((db) =>

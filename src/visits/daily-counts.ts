@@ -1,5 +1,5 @@
 import { formatDayKey } from '../site/format.ts';
-import { type CountKind, type CountStore, type DailyCount, mostNames, other } from './store.ts';
+import { type CountKind, type CountStore, type DailyCount, maxNames, other } from './store.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface DailyCounts {
@@ -19,8 +19,8 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Omit<Surr
   function sum(day: string, kind: CountKind, name: string, count: number): void {
     const key = `${day} ${kind}`;
     const names = pending.get(key) ?? new Map<string, number>();
-    const kept = names.has(name) || names.size < mostNames ? name : other;
-    names.set(kept, (names.get(kept) ?? 0) + count);
+    const counted = names.has(name) || names.size < maxNames ? name : other;
+    names.set(counted, (names.get(counted) ?? 0) + count);
     pending.set(key, names);
   }
 

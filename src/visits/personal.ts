@@ -1,4 +1,4 @@
-/** An `@`, also percent-encoded once or more, with what stands on both sides of it. All repeats are bounded: texts are anyone's. */
+/** An `@`, also percent-encoded once or more, with the text on both sides. All repeats are bounded, because anyone can send a text. */
 const emailLike = /[^\s/?&=<>"]{1,64}(?:[@＠]|%(?:25){0,4}40)[^\s/?&=<>"]+/gi;
 
 const gap = String.raw`(?:[\s().+_-]|%20){0,3}`;
@@ -8,7 +8,7 @@ const phoneLike = new RegExp(
   'gi',
 );
 
-/** A text with words in place of everything that looks like an e-mail address or a phone number. */
+/** A text with words in place of everything that looks like an email address or a phone number. */
 export const withoutPersonal = (text: string) => text.replace(emailLike, 'e-mail').replace(phoneLike, 'phone');
 
 /** A path without what looks personal in its segments, each written as a path writes it. */

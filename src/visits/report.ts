@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a page tells us: that it was viewed, or what its visitor did. */
+/** What a page reports: a view, or an action of the visitor. */
 export type Report = PageView | Action;
 
 /** The page that a report is about. */

@@ -1,7 +1,7 @@
 import { isReadable } from '../site/readable.ts';
 import { withoutPersonal } from './personal.ts';
 
-const longest = 60;
+const maxLength = 60;
 
 /**
  * Where an arrival came from: the campaign's source, the host that led here, or "direct". `undefined` for a step from one
@@ -23,5 +23,5 @@ export const campaignOf = (query: URLSearchParams) => named(query.get('utm_campa
 function named(text: string): string {
   if (!isReadable(text)) return '';
   const name = withoutPersonal(text.toLowerCase().replace(/\s+/g, ' ').trim());
-  return [...name].slice(0, longest).join('');
+  return [...name].slice(0, maxLength).join('');
 }

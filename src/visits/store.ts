@@ -12,8 +12,8 @@ export interface DailyCount {
 /** The name under which everything is counted that has no place of its own. */
 export const other = 'other';
 
-/** Most names of a kind that a day keeps, so that nobody can fill the table; what comes after adds to `other`. */
-export const mostNames = 500;
+/** Maximum number of names per kind and day, so that nobody can fill the table; later ones add to `other`. */
+export const maxNames = 500;
 
 /** What daily counts need of the store. */
 export interface CountStore {

@@ -12,7 +12,7 @@ import { startServer } from './server-process.ts';
 const visitors = 6;
 const rounds = 3;
 /** Milliseconds that no request may wait beside an export and a backup. */
-const longestWait = 2000;
+const maxWait = 2000;
 
 /** Exports and backs up a database of many leads while visitors post and read: nobody is turned away, and every file is whole. */
 export async function beside(dataDir: string, seeded: number): Promise<Finding[]> {
@@ -38,7 +38,7 @@ export async function beside(dataDir: string, seeded: number): Promise<Finding[]
     return [
       atLeast(`requests beside ${rounds} exports and ${rounds} backups`, seen.requests, 100),
       exactly('of these, without the answer that they are owed', seen.failed, 0),
-      within('the longest of them', seen.longest, longestWait),
+      within('the longest of them', seen.longest, maxWait),
       atLeast('leads in the smallest export', Math.min(...exported), seeded),
       exactly('backups that are whole', whole, rounds),
       exactly('leads that were thanked for and are not there', await lost(dataDir, seen.thanked), 0),

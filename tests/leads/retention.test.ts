@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepRetention } from '../../src/leads/retention/keep-retention.ts';
+import { scheduleRetention } from '../../src/leads/retention/schedule-retention.ts';
 import { runRetention } from '../../src/leads/retention/retention.ts';
 import { type RetentionDays, shortened } from '../../src/leads/retention/retention-rules.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
@@ -148,7 +148,7 @@ test('the server removes what has ended at its start and then each day, until it
   const { retention, admins } = store;
   const sweep = (at: string) => admins.sweepSessions(at);
   const clock = () => now;
-  const kept = keepRetention({ retention, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
+  const kept = scheduleRetention({ retention, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
   await expect.poll(() => turns.length).toBe(1);
   expect(await admins.readSession('ended', ends(0))).toBeUndefined();
   expect(await admins.readSession('lasts', ends(0))).toBe('{}');

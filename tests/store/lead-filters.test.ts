@@ -7,7 +7,7 @@ import { utmOf } from '../../src/leads/submit.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { readPage, walkLimit } from '../../src/store/leads/lead-reading.ts';
-import { keepSamples } from '../../src/store/leads/seed.ts';
+import { storeSamples } from '../../src/store/leads/seed.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { keep, noon } from '../leads/sample-submission.ts';
@@ -59,7 +59,7 @@ test('a count is that of the list, or its ceiling where that is less', async () 
   const store = temporaryStore();
   const samples: SampleLead[] = [];
   for await (const sample of sampleLeads({ count: 400, days: 60, random: 1, now: noon })) samples.push(sample);
-  await keepSamples(store.engine, samples);
+  await storeSamples(store.engine, samples);
   const one = samples[200]?.lead ?? expect.fail();
   const since = new Date(noon - 30 * 86_400_000).toISOString();
   const { form, status, utm_campaign: campaign, first_name, last_name } = one;

@@ -2,28 +2,28 @@ import type { EmbedName } from '../../src/site/vendors.ts';
 
 /** Tells the framing page how high the document is. It holds no secret, so whoever frames it may hear it. */
 const measuring = `
-const tell = (message) => parent.postMessage(message, '*');
-const measure = () => tell({ embed: 'size', height: document.body.scrollHeight });
+const post = (message) => parent.postMessage(message, '*');
+const measure = () => post({ embed: 'size', height: document.body.scrollHeight });
 new ResizeObserver(measure).observe(document.body);
 const settings = document.body.dataset;
 const ready = () => {
   measure();
-  tell({ embed: 'ready' });
+  post({ embed: 'ready' });
 };`;
 
-/** The form says itself when it stands there and when it was sent. */
+/** The form itself reports when it is ready and when it was sent. */
 const rsvp = `
 addEventListener('message', ({ data }) => {
   if (data?.type !== 'hsFormCallback') return;
   if (data.eventName === 'onFormReady') ready();
-  if (data.eventName === 'onFormSubmitted') tell({ embed: 'submitted' });
+  if (data.eventName === 'onFormSubmitted') post({ embed: 'submitted' });
 });
 addEventListener('load', () => {
   const { region, portalId, formId } = settings;
   window.hbspt?.forms.create({ region, portalId, formId, target: '#mount' });
 });`;
 
-/** The widget is there once something that can be seen stands in its place; it may be quicker than this script. */
+/** The widget is there once something visible is in its place; it may be quicker than this script. */
 const invest = `
 const mount = document.getElementById('invest-widget');
 const observer = new MutationObserver(look);
@@ -52,7 +52,7 @@ customElements.whenDefined('elevenlabs-convai').then(ready);`;
 const own: Readonly<Record<EmbedName, string>> = { rsvp, invest, flipbook, assistant };
 
 /**
- * The one script of our own in an embed's document: it starts the vendor's part and tells the framing page. In a block of
- * its own, so that no name in it stands in the way of the vendor's.
+ * The one script of our own in an embed's document: it starts the vendor's part and reports to the framing page. In a block of
+ * its own, so that no name in it conflicts with the vendor's.
  */
 export const bridgeFor = (name: EmbedName) => `{${measuring}${own[name]}\n}`;

@@ -21,7 +21,7 @@ input:not([type=checkbox], [type=radio], [type=submit]), select, textarea {
 }
 .hs-error-msg, .hs-error-msgs label { color: #9f2f1d; }`;
 
-/** The widget lies on a dark ground, like our form a card there. */
+/** The widget is on a dark ground, a card like our form. */
 const padded = `
 body { padding: 1.5rem; background: #fff; }`;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { WholeStreet } from './pictures/street.tsx';
 
-/** The last section of a page: what to do next, above the whole street. */
+/** The last section of a page: what to do next, above the full street. */
 export function Closing({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
   return (
     <section className="closing on-ink" aria-labelledby="closing">

@@ -1,4 +1,4 @@
-/** Large figures that stand on the line like buildings, each with what it counts. */
+/** Large figures on the line like buildings, each with what it counts. */
 export function Figures({ figures }: { figures: readonly { value: string; label: string; title?: string }[] }) {
   return (
     <dl className="figures">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section heading that stands on the street line, with a small building beside it. */
+/** A section heading on the street line, with a small building next to it. */
 export function Head({
   id,
   plain,

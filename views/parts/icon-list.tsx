@@ -6,7 +6,7 @@ export function IconList({
   icons,
 }: {
   items: readonly { title: string; text: string }[];
-  /** One for each item, in their order; the last one stands for any beyond. */
+  /** One for each item, in their order; the last one is used for any beyond. */
   icons: readonly [LucideIcon, ...LucideIcon[]];
 }) {
   return (

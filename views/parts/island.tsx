@@ -11,7 +11,7 @@ export const islandsLoaded: Promise<unknown> = Promise.all(
   }),
 );
 
-/** An interactive part: HTML at once, hydrated when `when` says so. `identifierPrefix` keeps `useId` equal on both sides. */
+/** An interactive part: HTML at once, hydrated when `when` says so. `identifierPrefix` makes `useId` equal on both sides. */
 export function Island<N extends IslandName>({
   name,
   when = 'visible',

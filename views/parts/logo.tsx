@@ -6,7 +6,7 @@ const names = {
   regd: { text: 'Mainstreet', below: 'Opportunity Fund', label: 'Mainstreet Opportunity Fund' },
 } satisfies Record<LogoKind, { text: string; below?: string; label: string }>;
 
-/** The mark and the name. It takes the colour of the bar that it stands in: light over the hero, dark once scrolled. */
+/** The mark and the name. It takes the color of its bar: light over the hero, dark once scrolled. */
 export function Logo({ kind = 'brand', href }: { kind?: LogoKind; href?: string }) {
   const { text, label, ...rest } = names[kind] as { text: string; below?: string; label: string };
   const drawing = (

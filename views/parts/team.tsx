@@ -9,7 +9,7 @@ export function TeamPlate({
 }: {
   member: TeamMember;
   title: string;
-  /** One paragraph, or the whole biography. */
+  /** One paragraph, or the full biography. */
   text: 'short' | 'long';
 }) {
   const { name, photo, monogram, biography } = member;

@@ -1,6 +1,6 @@
 import { Street } from './pictures/street.tsx';
 
-/** Places where the next buildings are to stand: staked lots along one line. */
+/** Sites of the next buildings: staked lots along one line. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {
   return (
     <div className="stack stack--wide">

@@ -54,7 +54,7 @@ const isOpen = (status: Status) => status === 'new' || status === 'contacted';
 export const before = (since?: string, by?: string): string =>
   [since && `Since ${formatDay(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
 
-/** Marks a lead as contacted now. Marking again changes nothing and says since when and by whom. */
+/** Marks a lead as contacted now. Marking again changes nothing and returns since when and who did it. */
 export async function markContacted(context: Context, id: string, actor: Actor): Promise<Contacted> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };

@@ -8,13 +8,13 @@ export interface Named {
 /** Shorter names alone occur inside too many words. */
 const shortestName = 3;
 
-/** Whether a text names a person: by their e-mail, both names, the last name alone, or the only name that they gave. */
+/** Whether a text names a person: by their email, both names, the last name alone, or the only name that they gave. */
 export function mentionOf(person: readonly Named[]): (text: string) => boolean {
   const terms = new Set(person.flatMap(termsOf).map(plain));
   if (!terms.size) return () => false;
   const any = [...terms].map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s+')).join('|');
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'u');
-  return (text) => whole.test(plain(text));
+  const asWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'u');
+  return (text) => asWord.test(plain(text));
 }
 
 function termsOf({ email, first_name, last_name }: Named): string[] {

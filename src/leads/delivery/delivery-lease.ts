@@ -8,19 +8,19 @@ export interface DeliveryLease {
   hold(): Promise<boolean>;
   /** Milliseconds until it makes sense to ask for the right again, which another program has. */
   rest(): number;
-  /** Keeps others waiting as long as the destination asked us to, even if we stop. */
+  /** Makes others wait as long as the destination asked us to, even if we stop. */
   extend(until: number): Promise<void>;
   /** Lets others have it from `until` on. */
   release(until: number): Promise<void>;
 }
 
-/** A program that vanished keeps others waiting for no longer than this. */
+/** Limits how long a crashed program blocks the others. */
 const length = 10_000;
-const leastLeft = 5000;
-/** Another program may let go of it before its end. */
-const longestRest = 2000;
-/** No right is written for longer: what the database has beyond it comes from a clock that has been set back since. */
-const longestHeld = 120_000;
+const minRemaining = 5000;
+/** Another program may release it before it ends. */
+const maxRest = 2000;
+/** No lease is longer: a later end in the database comes from a clock that has been set back since. */
+const maxHold = 120_000;
 
 export function deliveryLease(
   outbox: Pick<Outbox, 'hold' | 'release'>,
@@ -33,15 +33,15 @@ export function deliveryLease(
   let refusedUntil = 0;
 
   /** The time of the clock that is so far from now. */
-  const onClock = (until: number) => iso(clock() + Math.min(until - monotonic(), longestHeld));
+  const onClock = (until: number) => iso(clock() + Math.min(until - monotonic(), maxHold));
 
   async function take(until: number): Promise<boolean> {
     const now = clock();
-    const question = { destination, holder, now: iso(now), until: onClock(until), horizon: iso(now + longestHeld) };
+    const question = { destination, holder, now: iso(now), until: onClock(until), horizon: iso(now + maxHold) };
     const found = await outbox.hold(question);
     const held = found.holder === holder;
     heldUntil = held ? until : 0;
-    refusedUntil = held ? 0 : monotonic() + Math.min(Date.parse(found.held_until) - now, longestRest);
+    refusedUntil = held ? 0 : monotonic() + Math.min(Date.parse(found.held_until) - now, maxRest);
     return held;
   }
 
@@ -49,7 +49,7 @@ export function deliveryLease(
     async hold() {
       const now = monotonic();
       if (now < refusedUntil) return false;
-      return heldUntil - now > leastLeft || take(now + length);
+      return heldUntil - now > minRemaining || take(now + length);
     },
     rest: () => Math.max(refusedUntil - monotonic(), 0),
     async extend(until) {

@@ -13,7 +13,7 @@ export interface DestinationWords {
   unauthorized: string;
 }
 
-/** One line for an attempt; `ours` says whether its result was kept. */
+/** One line for an attempt; `ours` says whether its result was stored. */
 export function reportAttempt(
   log: WorkerLog,
   words: DestinationWords,

@@ -14,7 +14,7 @@ export type SendOutcome =
   | { outcome: 'unreachable'; answer: string }
   | { outcome: 'not-configured' };
 
-const longestBackoff = 12 * 3_600_000;
+const maxBackoff = 12 * 3_600_000;
 const unconfiguredPause = 60_000;
 
 /** What to write after an attempt. `now` in milliseconds, `random` from 0 up to 1. */
@@ -53,7 +53,7 @@ export function released(delivery: Delivery, due: number): DeliveryResult {
 
 /** Milliseconds before the next attempt: 1 s, 2 s, 4 s … 12 h, up to half of it taken away by chance so that not all come at once. */
 export function backoff(attempts: number, random: number): number {
-  const full = Math.min(longestBackoff, 1000 * 2 ** Math.min(attempts, 30));
+  const full = Math.min(maxBackoff, 1000 * 2 ** Math.min(attempts, 30));
   return Math.round(full * (1 - random / 2));
 }
 

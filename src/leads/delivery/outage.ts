@@ -1,7 +1,7 @@
 import type { SendOutcome } from './delivery.ts';
 
 const firstPause = 2000;
-const longestPause = 60_000;
+const maxPause = 60_000;
 
 /** What the worker knows about the destination: while it fails, one probe at a time goes out, ever more seldom up to once a minute. */
 export interface Outage {
@@ -38,7 +38,7 @@ export function outageWatch(): Outage {
         return 'goes-on';
       }
       const began = !pause;
-      pause = began ? firstPause : Math.min(pause * 2, longestPause);
+      pause = began ? firstPause : Math.min(pause * 2, maxPause);
       watch.active = true;
       watch.opensAt = Math.max(now + pause, asked);
       return began ? 'began' : 'goes-on';

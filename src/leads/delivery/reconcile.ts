@@ -25,11 +25,11 @@ export interface Reconciliation {
   /** Those of `leads` that are flagged. */
   spam: number;
   deliveries: Record<DeliveryState, number>;
-  /** At most `mostGaps` of each kind. */
+  /** At most `maxGaps` of each kind. */
   gaps: Gap[];
 }
 
-export const mostGaps = 1000;
+export const maxGaps = 1000;
 
 export interface Ledger {
   /** Holds leads, deliveries and recorded answers against each other, in one read transaction. */

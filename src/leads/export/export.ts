@@ -37,7 +37,7 @@ const leadJson = (lead: Lead) => safeJson(Object.fromEntries(leadColumnOrder.map
 const turning = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 const everyTurning = new RegExp(turning.source, 'g');
 
-/** JSON in which control characters and those that turn the direction of text stand escaped, so that a terminal shows them harmlessly. */
+/** JSON with control and direction characters escaped, so that a terminal shows them harmlessly. */
 export function safeJson(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, undefined, indent);
   if (!turning.test(text)) return text;
@@ -71,7 +71,7 @@ const special = /[",\r\n]/;
  */
 const formula = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 
-/** A cell of a CSV file, which no spreadsheet runs as a formula: an apostrophe stands before each that could be one. */
+/** A cell of a CSV file, with an apostrophe before anything that a spreadsheet could run as a formula. */
 export function csvCell(value: string | number | null): string {
   if (value === '' || value === null) return '';
   if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);

@@ -35,15 +35,15 @@ export interface Arrivals {
 const hourMs = 3_600_000;
 /** Milliseconds for which a count of what is over holds: it changes only when a lead is erased or found not to be spam. */
 const holds = 60_000;
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Counts the leads of the last days, oldest first; what came before this hour is counted once a minute at most. */
 export function leadReporter(store: ReportStore, clock: () => number) {
   const past = new Map<string, { until: number; rows: CountedLeads[] }>();
 
   async function rowsOf(since: string, until: string, isOver: boolean): Promise<CountedLeads[]> {
-    const kept = isOver ? past.get(since + until) : undefined;
-    if (kept && kept.until > clock()) return kept.rows;
+    const cached = isOver ? past.get(since + until) : undefined;
+    if (cached && cached.until > clock()) return cached.rows;
     // Each in a turn of its own, so that pages are answered in between.
     await new Promise(setImmediate);
     const rows = await store.leadsBetween(since, until);
@@ -72,7 +72,7 @@ export function arrivals(
 ): Arrivals[] {
   const all = new Map<string, Arrivals>();
   const add = (text: string, kind: 'visits' | 'leads', count: number) => {
-    const name = text.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, longestName);
+    const name = text.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
     if (!name) return;
     const known = all.get(name) ?? { name, visits: 0, leads: 0 };
     known[kind] += count;

@@ -23,7 +23,7 @@ export const ruleWords: Readonly<Record<RetentionRule, string>> = {
 };
 
 /** What the rules look at in a lead. */
-export interface KeptLead extends Cursor {
+export interface RetainedLead extends Cursor {
   address: string;
   consent_address: string;
   spam: 0 | 1;
@@ -45,7 +45,7 @@ export function retentionTimes(days: RetentionDays, now: number): RetentionTimes
 }
 
 /** The rules that a lead falls under. One that is deleted needs nothing else. */
-export function rulesFor(lead: KeptLead, times: RetentionTimes): RetentionRule[] {
+export function rulesFor(lead: RetainedLead, times: RetentionTimes): RetentionRule[] {
   const isBefore = (rule: RetentionRule) => lead.created_at < (times[rule] ?? '');
   if (lead.spam && isBefore('spam')) return ['spam'];
   // What is not delivered is still a promise, and what proves an agreement outlives the rule about leads.

@@ -1,7 +1,7 @@
 import { type AuditEvent, auditEvent } from '../../base/audit.ts';
 import type { Cursor } from '../store.ts';
 import {
-  type KeptLead,
+  type RetainedLead,
   type RetentionDays,
   type RetentionRule,
   type RetentionTimes,
@@ -13,26 +13,30 @@ import {
 /** Rows looked at in one go, so that nothing else waits for them. */
 const rowsAtOnce = 1000;
 
-interface KeptDelivery extends Cursor {
+interface RetainedDelivery extends Cursor {
   delivered_at: string | null;
-  /** Whether the copy of what was sent is emptied already. */
+  /** Whether the stored body is already cleared. */
   empty: boolean;
 }
 
 /** What retention needs of the store. Lists are oldest first and go on after the last row seen; times are ISO 8601 UTC. */
 export interface RetentionStore {
-  leadsBefore(time: string, after: Cursor | undefined, limit: number): Promise<KeptLead[]>;
+  leadsBefore(time: string, after: Cursor | undefined, limit: number): Promise<RetainedLead[]>;
   /** Those that have arrived. */
-  deliveredBefore(time: string, after: Cursor | undefined, limit: number): Promise<KeptDelivery[]>;
-  /** Shortens the address of one kind. With `told` the event of it is kept in the same transaction. */
-  shortenAddresses(rule: 'addresses' | 'consent', leads: readonly KeptLead[], told?: Told): Promise<number>;
+  deliveredBefore(time: string, after: Cursor | undefined, limit: number): Promise<RetainedDelivery[]>;
+  /** Shortens the address of one kind. With `makeEvent`, stores its event in the same transaction. */
+  shortenAddresses(
+    rule: 'addresses' | 'consent',
+    leads: readonly RetainedLead[],
+    makeEvent?: MakeEvent,
+  ): Promise<number>;
   /** Deletes leads that are still spam or not, and owe no delivery. */
-  deleteLeads(ids: readonly string[], spam: 0 | 1, told: Told): Promise<number>;
-  emptyDeliveries(ids: readonly string[], told: Told): Promise<number>;
+  deleteLeads(ids: readonly string[], spam: 0 | 1, makeEvent: MakeEvent): Promise<number>;
+  emptyDeliveries(ids: readonly string[], makeEvent: MakeEvent): Promise<number>;
 }
 
-/** The event of how many rows were changed. */
-export type Told = (count: number) => AuditEvent;
+/** Makes the event with the number of changed rows. */
+export type MakeEvent = (count: number) => AuditEvent;
 
 export interface RetentionOptions {
   retention: RetentionStore;
@@ -51,7 +55,7 @@ export interface RetentionCount {
   count: number;
 }
 
-/** Goes through all that is kept and does what the rules say; answers each rule in their order. Throws `StoreUnavailableError`. */
+/** Applies the rules to all stored rows and returns the count of each rule in order. Throws `StoreUnavailableError`. */
 export async function runRetention(options: RetentionOptions): Promise<RetentionCount[]> {
   const times = retentionTimes(options.days, options.clock());
   const counts = new Map<RetentionRule, number>();
@@ -69,7 +73,7 @@ async function throughLeads(options: RetentionOptions, times: RetentionTimes, co
   let after: Cursor | undefined;
   for (;;) {
     const leads = await retention.leadsBefore(latest, after, rowsAtOnce);
-    const concerned = new Map<RetentionRule, KeptLead[]>();
+    const concerned = new Map<RetentionRule, RetainedLead[]>();
     for (const lead of leads) {
       for (const rule of rulesFor(lead, times)) concerned.set(rule, [...(concerned.get(rule) ?? []), lead]);
     }
@@ -81,13 +85,13 @@ async function throughLeads(options: RetentionOptions, times: RetentionTimes, co
   }
 }
 
-function applyTo(leads: readonly KeptLead[], rule: RetentionRule, options: RetentionOptions): Promise<number> {
+function applyTo(leads: readonly RetainedLead[], rule: RetentionRule, options: RetentionOptions): Promise<number> {
   const { retention } = options;
-  const told = eventOf(rule, options);
+  const makeEvent = eventOf(rule, options);
   if (rule === 'addresses') return retention.shortenAddresses(rule, leads);
-  if (rule === 'consent') return retention.shortenAddresses(rule, leads, told);
+  if (rule === 'consent') return retention.shortenAddresses(rule, leads, makeEvent);
   const ids = leads.map(({ id }) => id);
-  return retention.deleteLeads(ids, rule === 'spam' ? 1 : 0, told);
+  return retention.deleteLeads(ids, rule === 'spam' ? 1 : 0, makeEvent);
 }
 
 async function throughDeliveries(options: RetentionOptions, times: RetentionTimes, count: Count): Promise<void> {
@@ -108,7 +112,7 @@ async function throughDeliveries(options: RetentionOptions, times: RetentionTime
 }
 
 const eventOf =
-  (rule: RetentionRule, { actor, clock, days }: RetentionOptions): Told =>
+  (rule: RetentionRule, { actor, clock, days }: RetentionOptions): MakeEvent =>
   (count) =>
     auditEvent('retention', actor, clock(), { rule, days: days[rule], count });
 

@@ -1,4 +1,4 @@
-/** First and last names of made-up people, in scripts that an export must keep whole. */
+/** First and last names of made-up people, in scripts that an export must preserve. */
 export const firstNames = [
   ...['Ann', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jonas', 'Keiko', 'Liam', 'Maya'],
   ...['Noor', 'Óscar', 'Priya', 'Quinn', 'Rosa', 'Søren', 'Tariq', 'Uma', 'Viktor', 'Wanda', 'Ximena', 'Yusuf', 'Zoë'],

@@ -19,7 +19,7 @@ export interface SeedOptions {
   now: number;
 }
 
-/** A made-up lead with its deliveries and its whole trail. */
+/** A made-up lead with its deliveries and its full trail. */
 export interface SampleLead extends Submission {
   events: readonly LeadEvent[];
 }
@@ -45,9 +45,9 @@ async function sampleLead(at: number, now: number, chance: Chance): Promise<Samp
   const form = leadForms[weighted(formShares, chance)] as Form;
   const utm = utmFor(form, chance);
   const page = `/${form.id}`;
-  let kept: Submission | undefined;
+  let captured: Submission | undefined;
   const save = async (submission: Submission) => {
-    kept = submission;
+    captured = submission;
     return { id: submission.lead.id, repeated: false };
   };
   await submit(
@@ -59,24 +59,24 @@ async function sampleLead(at: number, now: number, chance: Chance): Promise<Samp
         utm,
         page: utm.utm_campaign ? `${page}?utm_source=${utm.utm_source}` : page,
       },
-      ...{ attribution: attributionFor(page, utm, at, chance), address: `192.0.2.${whole(256, chance)}` },
+      ...{ attribution: attributionFor(page, utm, at, chance), address: `192.0.2.${integer(256, chance)}` },
       spam: chance() < 0.02 ? 'trap' : '',
     },
   );
-  return worked(kept as Submission, at, now, chance);
+  return worked(captured as Submission, at, now, chance);
 }
 
 function valuesFor(form: Form, chance: Chance): Values {
   const [first, last] = [one(firstNames, chance), one(lastNames, chance)];
-  const number = whole(900_000, chance);
+  const number = integer(900_000, chance);
   const made: Readonly<Record<string, () => string>> = {
     email: () => `${ascii(first)}.${ascii(last)}${number}@${one(domains, chance)}`,
     full_name: () => `${first} ${last}`,
     first_name: () => first,
     last_name: () => last,
-    phone: () => `(317) 555-01${String(whole(100, chance)).padStart(2, '0')}`,
+    phone: () => `(317) 555-01${String(integer(100, chance)).padStart(2, '0')}`,
     message: () => one(messages, chance),
-    guests: () => String(1 + whole(4, chance)),
+    guests: () => String(1 + integer(4, chance)),
   };
   return Object.fromEntries(
     form.fields.map(({ name, column, options }) => {
@@ -99,26 +99,31 @@ function attributionFor(page: string, utm: Utm, at: number, chance: Chance): Att
   const came = chance() < 0.6 ? '' : 'https://news.example.com/';
   const touch = (back: number) =>
     JSON.stringify({ ...utm, landing_page: page, referrer: came, at: new Date(at - back).toISOString() });
-  const first = whole(5 * day, chance);
-  return { landing_page: page, referrer: came, first_touch: touch(first), last_touch: touch(whole(first + 1, chance)) };
+  const first = integer(5 * day, chance);
+  return {
+    landing_page: page,
+    referrer: came,
+    first_touch: touch(first),
+    last_touch: touch(integer(first + 1, chance)),
+  };
 }
 
 /** What has become of it since: who wrote to them, and what the CRM answered. */
-function worked(kept: Submission, at: number, now: number, chance: Chance): SampleLead {
-  const id = uuidOf(kept.lead.created_at, chance);
-  const spent = Math.min(now - at, 60_000 + whole(4 * day, chance));
+function worked(submission: Submission, at: number, now: number, chance: Chance): SampleLead {
+  const id = uuidOf(submission.lead.created_at, chance);
+  const spent = Math.min(now - at, 60_000 + integer(4 * day, chance));
   const then = at + spent;
-  const status: Status = kept.lead.spam
+  const status: Status = submission.lead.spam
     ? 'new'
     : ((['new', 'contacted', 'invested', 'closed'] as const)[weighted([42, 38, 9, 11], chance)] ?? 'new');
   const contacted = status === 'contacted' || status === 'invested' || (status === 'closed' && chance() < 0.6);
   const lead: Lead = {
-    ...kept.lead,
+    ...submission.lead,
     ...{ id, status, contacted_at: contacted ? new Date(then).toISOString() : null },
     do_not_email: chance() < 0.01 ? 1 : 0,
   };
   const refused = chance() < 0.004;
-  const deliveries = kept.deliveries.map((delivery) => ({
+  const deliveries = submission.deliveries.map((delivery) => ({
     ...delivery,
     ...{ id: uuidOf(lead.created_at, chance), lead_id: id },
     ...(lead.spam
@@ -127,7 +132,7 @@ function worked(kept: Submission, at: number, now: number, chance: Chance): Samp
         ? given.failed
         : { ...given.delivered, delivered_at: new Date(at + 800).toISOString() }),
   }));
-  const event = { ...kept.event, id: uuidOf(lead.created_at, chance), lead_id: id };
+  const event = { ...submission.event, id: uuidOf(lead.created_at, chance), lead_id: id };
   const actor = { by: one(['Kim', 'Sam'], chance), via: 'terminal' } as const;
   const events = [event];
   const add = (kind: LeadEventKind, detail: object) =>
@@ -143,7 +148,7 @@ function worked(kept: Submission, at: number, now: number, chance: Chance): Samp
   if (status === 'invested' || status === 'closed') {
     add('status-changed', { from: contacted ? 'contacted' : 'new', to: status, contacted_at: lead.contacted_at });
   }
-  return { ...kept, key: createHash('sha256').update(id).digest('hex'), lead, deliveries, event, events };
+  return { ...submission, key: createHash('sha256').update(id).digest('hex'), lead, deliveries, event, events };
 }
 
 const outbox = { by: 'outbox', via: 'outbox' } as const;
@@ -156,14 +161,14 @@ const given = {
 /** A UUID version 7 of a time whose other bits are drawn. */
 function uuidOf(time: string, chance: Chance): string {
   const digits = (length: number) =>
-    whole(16 ** length, chance)
+    integer(16 ** length, chance)
       .toString(16)
       .padStart(length, '0');
   const hex = `${Date.parse(time).toString(16).padStart(12, '0')}7${digits(3)}8${digits(3)}${digits(6)}${digits(6)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Letters and digits that may stand in an address. */
+/** Letters and digits that are valid in an email. */
 function ascii(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -172,8 +177,8 @@ function ascii(name: string): string {
   return plain || 'guest';
 }
 
-const whole = (below: number, chance: Chance) => Math.floor(chance() * below);
-const one = <T>(among: readonly T[], chance: Chance): T => among[whole(among.length, chance)] as T;
+const integer = (below: number, chance: Chance) => Math.floor(chance() * below);
+const one = <T>(among: readonly T[], chance: Chance): T => among[integer(among.length, chance)] as T;
 
 function weighted(shares: readonly number[], chance: Chance): number {
   let left = chance() * shares.reduce((sum, share) => sum + share, 0);

@@ -7,12 +7,12 @@ const contextErrors = ['INVALID_METADATA', 'INVALID_HUTK', 'INVALID_IP_ADDRESS',
 /** Milliseconds to wait after a 429 that does not say how long, and while the address is blocked. */
 const busyPause = 10_000;
 const blockedPause = 60_000;
-const longestPause = 12 * 3_600_000;
-const longestAnswer = 500;
+const maxPause = 12 * 3_600_000;
+const maxAnswerLength = 500;
 
 /** The named outcome of an HTTP answer. */
 export function outcomeOf(status: number, headers: Headers, text: string): Answer {
-  const answer = `${status} ${words(text)}`.trim().slice(0, longestAnswer);
+  const answer = `${status} ${words(text)}`.trim().slice(0, maxAnswerLength);
   if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
   if (status === 429) return { outcome: 'busy', retryAfter: pauseOf(headers, text), answer };
   if (status === 401 || status === 403) return { outcome: 'unauthorized', answer };
@@ -51,9 +51,9 @@ function parsed(text: string): Record<string, unknown> | undefined {
 
 function pauseOf(headers: Headers, text: string): number {
   const said = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(said)) return Math.min(Number(said) * 1000, longestPause);
+  if (/^\d+$/.test(said)) return Math.min(Number(said) * 1000, maxPause);
   // A time is read against the answer's own clock, which may differ from ours.
   const wait = Date.parse(said) - Date.parse(headers.get('date') ?? '');
-  if (wait >= 0) return Math.min(wait, longestPause);
+  if (wait >= 0) return Math.min(wait, maxPause);
   return /error code: 1015/.test(text) ? blockedPause : busyPause;
 }

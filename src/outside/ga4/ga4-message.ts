@@ -9,12 +9,12 @@ export interface Ga4Message {
   events: readonly { name: string; params: Readonly<Record<string, string | number>> }[];
 }
 
-/** Longest values that GA4 keeps: an address may be longer than other values. */
-const longestValue = 100;
-const longestAddress = 1000;
-const longestName = 40;
+/** Maximum lengths that GA4 stores: a URL may be longer than other values. */
+const maxValueLength = 100;
+const maxUrlLength = 1000;
+const maxNameLength = 40;
 
-/** The message of a page view: the whole address with nothing of its query but the campaign, and the title. */
+/** The message of a page view: the full address, with only the campaign of its query, and the title. */
 export function viewMessage(
   clientId: string,
   { title, query }: PageView,
@@ -31,10 +31,10 @@ export function actionMessage(clientId: string, { action, category, label, value
     ...(label && { event_label: clean(label) }),
     ...(value !== undefined && { value }),
   };
-  return { client_id: clientId, events: [{ name: action.slice(0, longestName), params }] };
+  return { client_id: clientId, events: [{ name: action.slice(0, maxNameLength), params }] };
 }
 
-const clean = (text: string) => withoutPersonal(text).slice(0, longestValue);
+const clean = (text: string) => withoutPersonal(text).slice(0, maxValueLength);
 
 function address(page: string, query: URLSearchParams): string {
   const campaign = new URLSearchParams();
@@ -43,5 +43,5 @@ function address(page: string, query: URLSearchParams): string {
     if (value) campaign.set(key, clean(value));
   }
   const text = campaign.size ? `${page}?${campaign}` : page;
-  return text.slice(0, longestAddress).replace(/%[\dA-F]?$/i, '');
+  return text.slice(0, maxUrlLength).replace(/%[\dA-F]?$/i, '');
 }

@@ -15,9 +15,9 @@ export interface Ga4 {
   close(): Promise<void>;
 }
 
-const mostWaiting = 1000;
-const mostInFlight = 4;
-const patience = 5000;
+const maxWaiting = 1000;
+const maxInFlight = 4;
+const timeout = 5000;
 const grace = 2000;
 const betweenWarnings = 60_000;
 
@@ -39,7 +39,7 @@ export function ga4(
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   function next(): void {
-    while (inFlight.size < mostInFlight) {
+    while (inFlight.size < maxInFlight) {
       const message = waiting.shift();
       if (!message) return;
       const attempt = post(message).finally(() => {
@@ -56,7 +56,7 @@ export function ga4(
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       await response.body?.cancel();
       if (!response.ok) fail(`status ${response.status}`);
@@ -74,14 +74,14 @@ export function ga4(
   function warn(): void {
     if (clock() - warnedAt < betweenWarnings) return;
     warnedAt = clock();
-    log.warn({ ...lost }, 'GA4 does not take what is sent to it');
+    log.warn({ ...lost }, 'GA4 rejects events');
     Object.assign(lost, { failed: 0, dropped: 0 });
   }
 
   return {
     send(message) {
       waiting.push(message);
-      if (waiting.length > mostWaiting) {
+      if (waiting.length > maxWaiting) {
         waiting.shift();
         lost.dropped++;
       }

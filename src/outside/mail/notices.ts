@@ -9,7 +9,7 @@ export interface NoticesOptions {
   timeout?: number;
 }
 
-const longestAnswer = 500;
+const maxAnswerLength = 500;
 
 /** Sends notices of new leads to sales. Never throws: every result is a named outcome. */
 export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
@@ -33,10 +33,10 @@ export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
         replyTo: { name: '', address: replyTo },
         subject,
         text,
-        // The same for each attempt: a mail that is sent again after a lost answer is known as the same one.
+        // The same for each attempt, so that a retry after a lost answer is recognized as the same email.
         messageId: `<${delivery.id}@${domainOf(config.from)}>`,
       });
-      return { outcome: 'delivered', answer: sent.response.slice(0, longestAnswer) };
+      return { outcome: 'delivered', answer: sent.response.slice(0, maxAnswerLength) };
     } catch (error) {
       return outcomeOf(error);
     }
@@ -44,7 +44,7 @@ export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
 }
 
 /**
- * Where mails go. Without TLS anybody on the line would read them and the password, so a server elsewhere that offers none is not
+ * Where emails go. Without TLS they and the password could be read in transit, so a server elsewhere that offers none is not
  * used, unless its address says `?tls=optional`.
  */
 function serverOf(address: string): { url: string; requireTLS: boolean } {
@@ -66,7 +66,7 @@ interface MailError extends Error {
 
 function outcomeOf(error: unknown): SendOutcome {
   const { code, responseCode = 0, response, message } = error as MailError;
-  const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, longestAnswer);
+  const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, maxAnswerLength);
   if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
   // Without TLS nothing was offered to it yet: another address or `?tls=optional` lets the mail go.
   const refused = code !== 'ETLS' && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));

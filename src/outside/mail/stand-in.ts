@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** How the stand-in answers: `ok`, `hang` (no answer), `lost` (takes a mail, then drops the connection), or a status for the receiver. */
+/** How the stand-in answers: `ok`, `hang` (no answer), `lost` (accepts an email, then drops the connection), or a status for the receiver. */
 export type MailMode = 'ok' | 'hang' | 'lost' | '450' | '550' | '535';
 
 interface ReceivedMail {
@@ -18,7 +18,7 @@ export interface MailStandIn {
   close(): Promise<void>;
 }
 
-/** Our local double of a mail server, on 127.0.0.1. It keeps mails for tests to read and passes none on. */
+/** Our local double of a mail server, on 127.0.0.1. It stores emails for tests to read and forwards none. */
 export async function startMailStandIn(): Promise<MailStandIn> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -24,7 +24,7 @@ const action = v.pipe(
   v.check(({ to, href }) => (to === undefined) !== (href === undefined), 'needs either "to" or "href"'),
 );
 
-/** The lines between the `---` of an article: what stands around its text. */
+/** The lines between the `---` of an article: the data around its text. */
 export const articleShape = v.strictObject({
   title: words,
   date: day,

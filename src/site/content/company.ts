@@ -10,7 +10,7 @@ export const companyShape = v.strictObject({
   region: words,
   postalCode: words,
   phone: words,
-  email: v.pipe(v.string(), v.email('must be an e-mail address')),
+  email: v.pipe(v.string(), v.email('must be an email address')),
   blurb: words,
   closingLine: words,
   social: v.array(v.strictObject({ label: words, href: address })),

@@ -17,7 +17,7 @@ export const legalShape = v.strictObject({
   description: words,
   heading: words,
   lead: linkedWords,
-  /** A word that stands on the document as a stamp. */
+  /** A word stamped on the document. */
   mark: v.optional(words),
   /** What a reader must know before the first section. */
   notice: v.optional(linkedWords),

@@ -24,7 +24,7 @@ export type Rule =
   | { minLength: number; message: string }
   | { pattern: string; message: string }
   /** An amount of dollars, however it is written, from a least one on. */
-  | { leastAmount: number; message: string };
+  | { minAmount: number; message: string };
 
 export interface Option {
   value: string;
@@ -44,7 +44,7 @@ export interface Field {
   options?: readonly Option[];
   /** An asterisk beside the label, where the specification shows one. */
   starred?: true;
-  /** The first field of two that stand side by side. */
+  /** The first of two fields side by side. */
   half?: true;
   /** Where the value is stored: a column of the lead, or a full name that is split at its first space. */
   column: FormColumn | 'full_name';
@@ -75,7 +75,7 @@ export interface Form {
   /** The heading above the form. */
   heading: string;
   fields: readonly Field[];
-  /** What the CRM is told about where the lead comes from. */
+  /** The source of the lead that we send to the CRM. */
   leadSource: string;
   /** Campaign values of a visitor who came without any. */
   utm: Utm;
@@ -91,9 +91,9 @@ export interface Form {
   /** Emptied after a success. */
   clears: boolean;
   next?: Next;
-  /** Empty and wrong values are told by the browser itself before anything is sent, as the specification says. */
+  /** The browser itself reports empty and wrong values before anything is sent, as the specification says. */
   browserChecks?: true;
-  /** A submission without an e-mail address makes no row and shows no message. */
+  /** A submission without an email address makes no row and shows no message. */
   ignoresEmptyEmail?: true;
   /** Says who gets the data. */
   notice: string;

@@ -1,7 +1,7 @@
 import { pathTo } from '../routes.ts';
 import type { Next } from './form.ts';
 
-/** Where the investor deck lies. */
+/** The path of the investor deck. */
 const deckDocument = '/documents/investor-deck.pdf';
 
 /** The address that follows a success. */

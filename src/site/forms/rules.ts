@@ -1,7 +1,7 @@
 import { isReadable } from '../readable.ts';
 import type { BrowserField, Option, Rule } from './form.ts';
 
-/** What browsers accept in `<input type=email>` (HTML standard, "valid e-mail address"). */
+/** What browsers accept in `<input type=email>` (HTML standard, valid email address). */
 const browserEmail =
   "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$";
 /** The same with a dot in the domain: an address that can be reached from outside. */
@@ -11,7 +11,7 @@ export const validEmail = (message: string): Rule => ({ pattern: fullEmail, mess
 export const browserEmailRule = (message: string): Rule => ({ pattern: browserEmail, message });
 /** Text, an at sign, text; no spaces. */
 export const looseEmail = (message: string): Rule => ({ pattern: '^\\S+@\\S+$', message });
-export const amountFrom = (leastAmount: number, message: string): Rule => ({ leastAmount, message });
+export const amountFrom = (minAmount: number, message: string): Rule => ({ minAmount, message });
 export const atLeast = (minLength: number, message: string): Rule => ({ minLength, message });
 
 /** Options whose value is their label. */
@@ -42,7 +42,7 @@ const notAnOption = (field: BrowserField) =>
 
 function passes(rule: Rule, text: string): boolean {
   if ('minLength' in rule) return [...text].length >= rule.minLength;
-  if ('leastAmount' in rule) return /^[\d\s.,$]+$/.test(text) && dollarsOf(text) >= rule.leastAmount;
+  if ('minAmount' in rule) return /^[\d\s.,$]+$/.test(text) && dollarsOf(text) >= rule.minAmount;
   return new RegExp(rule.pattern).test(text);
 }
 

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { findMentions } from './mentions.ts';
 
-/** A lead that arrives in between is none of those that were counted, and stays whole. */
+/** A lead that arrives in between was not counted and is not touched. */
 const atOneMoment = { isolation: 'repeatable read' } as const;
 
 /** Erases from a database. */
@@ -15,7 +15,7 @@ export function eraserIn(engine: Engine): Eraser {
 
     findMentions: (email) => findMentions(engine, email),
 
-    erase: (email, told) =>
+    erase: (email, eventOf) =>
       engine.write(async (db) => {
         await engine.dialect.beforeErasing(db);
         const found = await tracesOf(db, email);
@@ -25,7 +25,7 @@ export function eraserIn(engine: Engine): Eraser {
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
         await eraseSearches(db);
-        await db.insertInto('audit_events').values(told(found)).execute();
+        await db.insertInto('audit_events').values(eventOf(found)).execute();
         return found;
       }, atOneMoment),
   };

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts';
 /** Events looked at in one go, so that nothing else waits for them. */
 const eventsAtOnce = 10_000;
 
-/** Leads of others whose notes name the person of an e-mail. */
+/** Other leads whose notes name the person of an email. */
 export async function findMentions({ read }: Engine, email: string): Promise<Mention[]> {
   const person = await read((db) =>
     db

@@ -3,7 +3,7 @@ import type { ReportStore } from '../../leads/report/report.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 
-/** Sums over leads and deliveries kept in a database. */
+/** Sums over leads and deliveries in a database. */
 export function reportsIn(engine: Engine): ReportStore {
   return {
     leadsBetween: (since, until) =>

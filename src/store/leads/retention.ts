@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { RetentionStore, Told } from '../../leads/retention/retention.ts';
+import type { MakeEvent, RetentionStore } from '../../leads/retention/retention.ts';
 import { shortened, shortenedAnswers } from '../../leads/retention/retention-rules.ts';
 import type { Cursor } from '../../leads/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 
-/** What stands in the place of a copy of what was sent. */
+/** Replaces the stored body of a delivery. */
 const emptied = '{}';
 
 /** A literal, so that the partial index can be used. */
 const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
-/** Leads and deliveries, read in the order in which they came, and what retention takes from them. */
+/** Reads leads and deliveries oldest first, and applies retention to them. */
 export function retentionIn(engine: Engine): RetentionStore {
   return {
     leadsBefore: (time, after, limit) =>
@@ -32,7 +32,7 @@ export function retentionIn(engine: Engine): RetentionStore {
         return rows.map(({ empty, ...row }) => ({ ...row, empty: Boolean(empty) }));
       }),
 
-    shortenAddresses: (rule, leads, told) =>
+    shortenAddresses: (rule, leads, makeEvent) =>
       engine.write(async (db) => {
         const column = rule === 'consent' ? 'consent_address' : 'address';
         for (const lead of leads) {
@@ -47,11 +47,11 @@ export function retentionIn(engine: Engine): RetentionStore {
             db,
             leads.map(({ id }) => id),
           );
-        if (told) await tell(db, told, leads.length);
+        if (makeEvent) await addEvent(db, makeEvent, leads.length);
         return leads.length;
       }),
 
-    deleteLeads: (ids, spam, told) =>
+    deleteLeads: (ids, spam, makeEvent) =>
       engine.write(async (db) => {
         await engine.dialect.beforeErasing(db);
         const { numDeletedRows } = await db
@@ -60,10 +60,10 @@ export function retentionIn(engine: Engine): RetentionStore {
           .where('spam', '=', spam)
           .where('undelivered', '=', 0)
           .executeTakeFirstOrThrow();
-        return tell(db, told, Number(numDeletedRows));
+        return addEvent(db, makeEvent, Number(numDeletedRows));
       }),
 
-    emptyDeliveries: (ids, told) =>
+    emptyDeliveries: (ids, makeEvent) =>
       engine.write(async (db) => {
         await engine.dialect.beforeErasing(db);
         const { numUpdatedRows } = await db
@@ -72,12 +72,12 @@ export function retentionIn(engine: Engine): RetentionStore {
           .where('id', 'in', ids)
           .where('state', '=', 'delivered')
           .executeTakeFirstOrThrow();
-        return tell(db, told, Number(numUpdatedRows));
+        return addEvent(db, makeEvent, Number(numUpdatedRows));
       }),
   };
 }
 
-/** Answers that were changed stand in the trail with their addresses. */
+/** The trail has the IP addresses of changed answers. */
 async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promise<void> {
   const events = db.selectFrom('lead_events').select(['id', 'detail']).where('lead_id', 'in', leadIds);
   for (const { id, detail } of await events.where('kind', '=', 'consent-changed').execute()) {
@@ -109,7 +109,7 @@ function pageOf(
     .limit(limit);
 }
 
-async function tell(db: Transaction<Tables>, told: Told, count: number): Promise<number> {
-  if (count) await db.insertInto('audit_events').values(told(count)).execute();
+async function addEvent(db: Transaction<Tables>, makeEvent: MakeEvent, count: number): Promise<number> {
+  if (count) await db.insertInto('audit_events').values(makeEvent(count)).execute();
   return count;
 }

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import { leadRow } from './submissions.ts';
 
 /** Keeps many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
-export function keepSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
+export function storeSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
   return write(async (db) => {
     await dialect.beforeFilling(db);
     await dialect.insertAll(db, 'investment_leads', samples.map(leadRow));

@@ -33,10 +33,10 @@ export async function saveSubmissions(
     await insertAll(db, 'lead_events', events);
   }
   const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
-  const kept = await leadsOfKeys(db, repeats);
+  const stored = await leadsOfKeys(db, repeats);
   await db.deleteFrom('recent_submissions').where('at', '<', repeatSince).execute();
   const saved = submissions.map((submission) => {
-    const id = kept.get(submission.key) ?? first.get(submission.key)?.lead.id ?? submission.lead.id;
+    const id = stored.get(submission.key) ?? first.get(submission.key)?.lead.id ?? submission.lead.id;
     return { id, submission, repeated: id !== submission.lead.id };
   });
   await applyRepeats(
@@ -46,7 +46,7 @@ export async function saveSubmissions(
   return saved.map(({ id, repeated }) => ({ id, repeated }));
 }
 
-/** The ids of the leads whose keys were not kept since `repeatSince`. */
+/** The ids of the leads whose keys were not stored since `repeatSince`. */
 async function takeKeys(db: Transaction<Tables>, submissions: Submission[], repeatSince: string): Promise<Set<string>> {
   const rows = await db
     .insertInto('recent_submissions')

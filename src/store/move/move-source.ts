@@ -11,7 +11,7 @@ export type Row = Record<string, unknown>;
 export interface SourceFile {
   /** Rows of all tables. */
   total: number;
-  /** In the order of their keys, from behind a row on. A text keeps U+FFFD in the place of U+0000, which PostgreSQL does not take. */
+  /** In the order of their keys, from behind a row on. U+0000 in a text becomes U+FFFD, because PostgreSQL does not accept it. */
   rowsAfter(table: Table, last: Row | undefined): Iterable<Row>;
   /** How many rows there are up to a row. */
   countUpTo(table: Table, last: Row): number;

@@ -42,7 +42,7 @@ export async function beginMove(target: Engine, source: string): Promise<void> {
   });
 }
 
-/** Copies what the target lacks, table by table in the order of their keys; `each` is told of rows done. Throws when `signal` aborts. */
+/** Copies what the target lacks, table by table in the order of their keys; `each` gets the number of rows done. Throws when `signal` aborts. */
 export async function copyRows(
   source: SourceFile,
   target: Engine,
@@ -53,7 +53,7 @@ export async function copyRows(
     const last = await target.read((db) => lastOf(db, table));
     if (last) each(source.countUpTo(table, last));
     let batch: Row[] = [];
-    const keep = async () => {
+    const store = async () => {
       if (!batch.length) return;
       signal?.throwIfAborted();
       await target.write((db) => target.dialect.insertAll(db, table, batch));
@@ -62,9 +62,9 @@ export async function copyRows(
     };
     for (const row of source.rowsAfter(table, last)) {
       batch.push(row);
-      if (batch.length === rowsAtOnce(table)) await keep();
+      if (batch.length === rowsAtOnce(table)) await store();
     }
-    await keep();
+    await store();
   }
 }
 

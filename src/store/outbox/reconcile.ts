@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { type Gap, type GapKind, type Ledger, mostGaps } from '../../leads/delivery/reconcile.ts';
+import { type Gap, type GapKind, type Ledger, maxGaps } from '../../leads/delivery/reconcile.ts';
 import { type DeliveryState, type Destination, destinations } from '../../leads/lead.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
 
-/** Reconciles what a database keeps. */
+/** Reconciles the rows of a database. */
 export function ledgerIn(engine: Engine): Ledger {
   return {
     async reconcile() {
@@ -43,7 +43,7 @@ async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
     .selectFrom('investment_leads')
     .select('id')
     .where((row) => row.not(row.exists(eventOf(db, 'received').select('lead_events.id'))))
-    .limit(mostGaps)
+    .limit(maxGaps)
     .execute();
   gaps.push(...silent.map(({ id }) => gap('no-event', id)));
   for (const [kind, found] of [
@@ -87,7 +87,7 @@ function withoutDelivery(db: Kysely<Tables>, destination: Destination) {
         ),
       ),
     )
-    .limit(mostGaps);
+    .limit(maxGaps);
 }
 
 /** Events of the lead of the query around it. */
@@ -105,7 +105,7 @@ const orphans = (db: Kysely<Tables>) =>
     .leftJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
     .select(columns)
     .where('investment_leads.id', 'is', null)
-    .limit(mostGaps)
+    .limit(maxGaps)
     .execute();
 
 /** Delivered, without a time, an outcome, the destination's words, or the event that says so. */
@@ -132,7 +132,7 @@ const unanswered = (db: Kysely<Tables>) =>
         ),
       ]),
     )
-    .limit(mostGaps)
+    .limit(maxGaps)
     .execute();
 
 const ofLeads = (db: Kysely<Tables>, spam: 0 | 1, states: readonly DeliveryState[]) =>
@@ -142,5 +142,5 @@ const ofLeads = (db: Kysely<Tables>, spam: 0 | 1, states: readonly DeliveryState
     .select(columns)
     .where('investment_leads.spam', '=', spam)
     .where('deliveries.state', 'in', states)
-    .limit(mostGaps)
+    .limit(maxGaps)
     .execute();

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { channel } from './postgres-queries.ts';
 
 /** Milliseconds until a lost connection is opened again: at first, and at most. */
-const [firstPause, longestPause] = [250, 5000];
+const [firstPause, maxPause] = [250, 5000];
 
 /** Milliseconds after which a server that takes a connection but does not answer is taken for one that is away. */
 const connecting = 5000;
 
 interface Changes {
-  /** Calls `told` after each change that a program announces, and whenever one may have been missed, until the answer is called. */
-  listen(told: () => void): () => void;
+  /** Calls `onChange` after each change that a program announces, and whenever one may have been missed, until the returned function is called. */
+  listen(onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function changesOf(url: string): Changes {
   let closed = false;
 
   const tellAll = () => {
-    for (const told of listeners) told();
+    for (const onChange of listeners) onChange();
   };
 
   async function open(): Promise<void> {
@@ -60,14 +60,14 @@ export function changesOf(url: string): Changes {
     client = undefined;
     if (closed) return;
     timer = setTimeout(open, wait).unref();
-    wait = Math.min(wait * 2, longestPause);
+    wait = Math.min(wait * 2, maxPause);
   }
 
   return {
-    listen(told) {
+    listen(onChange) {
       if (!client && !timer && !opening && !closed) void open();
-      listeners.add(told);
-      return () => void listeners.delete(told);
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
     },
     async close() {
       closed = true;

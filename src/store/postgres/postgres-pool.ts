@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isAway, isLost } from './postgres-errors.ts';
 
 /** Milliseconds until a server that is away is asked again: at first, and at most. */
-const [firstPause, longestPause] = [100, 2000];
+const [firstPause, maxPause] = [100, 2000];
 
 /**
  * Connections of which each begins with the statement `first`, broken ones are thrown away, and a server that is away is
@@ -45,7 +45,7 @@ export function steadyPool(options: pg.PoolConfig, first: string): PostgresPool 
         return steady.get(client) ?? (await begin(client));
       } catch (error) {
         if (isAway(error) || isLost(error)) {
-          pause = Math.min(Math.max(firstPause, pause * 2), longestPause);
+          pause = Math.min(Math.max(firstPause, pause * 2), maxPause);
           away = { error, until: performance.now() + pause };
         }
         throw error;

@@ -36,6 +36,6 @@ export const postgresQueries: Dialect = {
 
 /** Bytes as the engine writes them in text. */
 function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
-  const whole = this[key];
-  return whole instanceof Uint8Array ? `\\x${Buffer.from(whole).toString('hex')}` : value;
+  const stored = this[key];
+  return stored instanceof Uint8Array ? `\\x${Buffer.from(stored).toString('hex')}` : value;
 }

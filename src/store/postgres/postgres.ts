@@ -23,7 +23,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
   const changes = changesOf(url);
   let closed = false;
 
-  async function patiently<T>(run: () => Promise<T>, isRepeatable: (error: unknown) => boolean): Promise<T> {
+  async function withRetry<T>(run: () => Promise<T>, isRepeatable: (error: unknown) => boolean): Promise<T> {
     const deadline = performance.now() + busyDeadline;
     for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
       if (closed) throw new StoreUnavailableError('The store is closed.');
@@ -38,7 +38,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
   }
 
   function bringUpToDate(): Promise<string[]> {
-    return patiently(async () => {
+    return withRetry(async () => {
       if (await isUpToDate(work, placeOf(url))) return [];
       // A change of a large table takes its time.
       const unhurried = connections(url, { max: 1 });
@@ -54,7 +54,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
     listen: changes.listen,
     async read(run) {
       await migrate();
-      return patiently(() => run(work), isLost);
+      return withRetry(() => run(work), isLost);
     },
     async write(run, { isolation } = {}) {
       await migrate();
@@ -73,14 +73,14 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
         return result;
       };
       // Once it has begun nobody knows whether a transaction was done whose connection is lost.
-      return patiently(attempt, (error) => isInTheWay(error) || (isLost(error) && !began));
+      return withRetry(attempt, (error) => isInTheWay(error) || (isLost(error) && !began));
     },
     async snapshot() {
       await migrate();
       const begin = slow.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-      const transaction = await patiently(() => begin.execute(), isLost);
+      const transaction = await withRetry(() => begin.execute(), isLost);
       return {
-        read: (run) => patiently(() => run(transaction), never),
+        read: (run) => withRetry(() => run(transaction), never),
         // A connection that was lost meanwhile has ended its transaction by itself.
         close: () =>
           transaction

@@ -31,7 +31,7 @@ export interface LogEmptier {
 }
 
 const firstPause = 1000;
-const longestPause = 60_000;
+const maxPause = 60_000;
 
 /** Empties the log of a database file beside a server. */
 export function logEmptier(file: string, { timers, log }: EmptierOptions): LogEmptier {
@@ -47,7 +47,7 @@ export function logEmptier(file: string, { timers, log }: EmptierOptions): LogEm
       return false;
     });
     if (emptied || stopped) return;
-    cancel = timers.after(pause, () => void attempt(Math.min(2 * pause, longestPause)));
+    cancel = timers.after(pause, () => void attempt(Math.min(2 * pause, maxPause)));
   }
 
   return {

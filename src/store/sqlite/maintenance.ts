@@ -83,10 +83,10 @@ function appliedTo(db: Database.Database): string[] {
   return (db.prepare('select name from migrations order by name').all() as { name: string }[]).map(({ name }) => name);
 }
 
-/** Puts a proven file in the place of the database, and leaves the one before beside it. Throws `StoreUnavailableError` while another program has it open. */
-export async function replaceDatabase(dataDir: string, proven: string): Promise<void> {
+/** Replaces the database with a verified file, and saves the previous one next to it. Throws `StoreUnavailableError` while another program has it open. */
+export async function replaceDatabase(dataDir: string, verified: string): Promise<void> {
   const file = databaseFile(dataDir);
-  if (!existsSync(file)) return renameSync(proven, file);
+  if (!existsSync(file)) return renameSync(verified, file);
   try {
     await withDatabase(
       file,
@@ -96,7 +96,7 @@ export async function replaceDatabase(dataDir: string, proven: string): Promise<
         current.exec('begin exclusive');
         rmSync(replacedFile(dataDir), { force: true });
         linkSync(file, replacedFile(dataDir));
-        renameSync(proven, file);
+        renameSync(verified, file);
         current.exec('rollback');
       },
       { readonly: false },

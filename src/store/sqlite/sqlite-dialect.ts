@@ -33,19 +33,19 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Statements that are kept; a long one takes as much time to prepare as to run. */
-const mostStatements = 200;
+/** Maximum number of cached statements; a long one takes as much time to prepare as to run. */
+const maxStatements = 200;
 
 function prepareOnce(database: Database.Database): SqliteDatabase {
-  const kept = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  const cached = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     prepare(text) {
-      const known = kept.get(text);
+      const known = cached.get(text);
       if (known) return known;
-      if (kept.size === mostStatements) kept.clear();
+      if (cached.size === maxStatements) cached.clear();
       const made = database.prepare<unknown[]>(text);
       // SQLite carries out some pragmas while it prepares them.
-      if (!/^pragma/i.test(text)) kept.set(text, made);
+      if (!/^pragma/i.test(text)) cached.set(text, made);
       return made;
     },
     close: () => database.close(),

@@ -24,7 +24,7 @@ export function storeError(error: unknown): unknown {
 }
 
 const otherShape = 'The tables are not those of this program; `leads db check` says what differs.';
-/** SQLite has one code for every mistake in a statement; its words tell tables that have changed from the rest. */
+/** SQLite has one code for every mistake in a statement; the message shows whether tables have changed. */
 const isOtherShape = (error: unknown) =>
   family(error) === 'SQLITE_ERROR' &&
   /no such (table|column)|has no column named|because it is a view/.test((error as Error).message);

@@ -27,8 +27,8 @@ export function openSqlite(
   const reader = connect(file, { readsOnly: true });
   let closed = false;
 
-  /** Waits without holding up the program: SQLite's own wait would stop every page. */
-  async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  /** Retries without blocking the event loop: SQLite's own wait would stop every page. */
+  async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     let deadline: number | undefined;
     for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
       if (closed) throw new StoreUnavailableError('The store is closed.');
@@ -43,7 +43,7 @@ export function openSqlite(
   }
 
   function bringUpToDate(): Promise<string[]> {
-    return patiently(async () => {
+    return withRetry(async () => {
       if (writer.raw.pragma('journal_mode', { simple: true }) !== 'wal') writer.raw.pragma('journal_mode = WAL');
       // A database that is up to date is not locked: `leads list` works beside a busy server.
       if (isStarted(writer.raw) && (await missingMigrations(writer.db, file)).length === 0) return [];
@@ -57,24 +57,24 @@ export function openSqlite(
   return {
     dialect: sqliteQueries,
     migrate,
-    // A file tells nobody of its changes.
+    // SQLite has no notifications.
     listen: () => () => {},
     async read(work) {
       await migrate();
-      return patiently(() => work(reader.db));
+      return withRetry(() => work(reader.db));
     },
     async write(work) {
       await migrate();
-      return patiently(() => writer.db.transaction().execute(work));
+      return withRetry(() => writer.db.transaction().execute(work));
     },
     async snapshot() {
       await migrate();
       const { raw, db } = connect(file, { readsOnly: true });
-      // Such readers go through everything once, and keep nothing for later.
+      // These readers read everything once and need no cache.
       raw.pragma('cache_size = -4000');
-      const transaction = await patiently(() => db.startTransaction().execute());
+      const transaction = await withRetry(() => db.startTransaction().execute());
       return {
-        read: (work) => patiently(() => work(transaction)),
+        read: (work) => withRetry(() => work(transaction)),
         close: () => db.destroy(),
       };
     },
@@ -87,8 +87,8 @@ export function openSqlite(
   };
 }
 
-/** Bytes to which the log is cut once what it holds is in the database. */
-const longestLog = 16 * 1024 * 1024;
+/** Bytes to which the log is truncated once its content is in the database. */
+const maxLogSize = 16 * 1024 * 1024;
 
 function connect(
   file: string,
@@ -103,8 +103,8 @@ function connect(
     // The library is built with NORMAL, with which a power cut would lose leads that were answered with thanks.
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
-    // After a large import or a long export the log would keep its size for good.
-    raw.pragma(`journal_size_limit = ${longestLog}`);
+    // Without it the log never shrinks after a large import or a long export.
+    raw.pragma(`journal_size_limit = ${maxLogSize}`);
     if (readsOnly) raw.pragma('query_only = ON');
     return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly, observe) }) };
   } catch (error) {

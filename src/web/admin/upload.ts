@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import multer from 'multer';
-import { keepSiteImage } from '../../content/site-image.ts';
+import { storeSiteImage } from '../../content/site-image.ts';
 import { pathTo } from '../../site/routes.ts';
 import {
   isSectionSlot,
@@ -53,7 +53,7 @@ const keep = (context: WebContext) => async (request: Request, response: Respons
   if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
   const image = { bytes: file.buffer, name: file.originalname, slot };
   const { clock, store } = context;
-  const kept = await keepSiteImage({ clock, siteImages: store.siteImages }, image, actorOf(request, response));
+  const kept = await storeSiteImage({ clock, siteImages: store.siteImages }, image, actorOf(request, response));
   if (kept.outcome === 'refused') return refuse(request, response, kept.reason);
   await context.sectionImages.refresh();
   if (wantsJson(request)) return response.json({ url: kept.url });

@@ -7,7 +7,7 @@ import { Island } from '../island.tsx';
 import { OfferingNote } from '../offering-note.tsx';
 import { TierTwoLimit } from './tier-two-limit.tsx';
 
-/** The calculator of an offering with what has to stand beside it. It belongs in an element with the id "calculator". */
+/** The calculator of an offering with its disclosures. It belongs in an element with the id "calculator". */
 export function Calculator({ offering: id }: { offering: OfferingId }) {
   const { amount } = usePage();
   const { calculator: limits, preferredReturn } = offerings[id];

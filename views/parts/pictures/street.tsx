@@ -12,7 +12,7 @@ export function Street({
   of: ElevationName;
   kind?: 'small' | 'small-wide';
   label?: string;
-  /** Half-metres of sky to show at least, so that neighbours keep one scale. */
+  /** Minimum half-meters of sky, so that neighbors have one scale. */
   height?: number;
 }) {
   const { width, height: own, shapes } = elevation(of);
@@ -30,7 +30,7 @@ export function Street({
   );
 }
 
-/** The whole street at dusk. */
+/** The full street at dusk. */
 export function WholeStreet() {
   const { width, shapes } = elevation('whole');
   return (

@@ -2,15 +2,15 @@ import { type RetentionOptions, runRetention } from './retention.ts';
 
 const daily = 24 * 3_600_000;
 
-interface KeepingOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
+interface ScheduleOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
   /** Deletes what has ended by itself, such as sessions, before `now` (ISO 8601 UTC). */
   sweep(now: string): Promise<void>;
   timers: { after(milliseconds: number, run: () => void): () => void };
   log: { info(detail: object, words: string): void; error(detail: object, words: string): void };
 }
 
-/** Does what the rules say now and then once a day, until stopped. */
-export function keepRetention(options: KeepingOptions): { stop(): Promise<void> } {
+/** Applies the rules now and then once a day, until stopped. */
+export function scheduleRetention(options: ScheduleOptions): { stop(): Promise<void> } {
   const { log, timers, clock } = options;
   let cancel = () => {};
   let stopped = false;
@@ -24,7 +24,7 @@ export function keepRetention(options: KeepingOptions): { stop(): Promise<void> 
 
   function run(): void {
     running = once()
-      .catch((err: unknown) => log.error({ err }, 'what has been kept long enough could not be removed'))
+      .catch((err: unknown) => log.error({ err }, 'retention failed'))
       .then(() => {
         if (!stopped) cancel = timers.after(daily, run);
       });
