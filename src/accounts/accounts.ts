@@ -105,10 +105,10 @@ export async function passwordRefusal(email: string, password: string): Promise<
     return refused('password', `The password must have at least ${minPasswordLength} characters`);
   }
   if (password.length > maxPasswordLength) {
-    return refused('password', `The password must have at most ${maxPasswordLength} characters`);
+    return refused('password', `The password can have no more than ${maxPasswordLength} characters`);
   }
   // The lists of common passwords are large, and most runs of the program need none of them.
   const { isGuessable } = await import('./guessable.ts');
   if (!isGuessable(password, [email, ...email.split(/[@.]/)])) return undefined;
-  return refused('password', 'This password is easy to guess: take a few unrelated words');
+  return refused('password', 'This password is easy to guess. Use a few unrelated words');
 }

@@ -29,9 +29,9 @@ export async function changePassword(
   { current, next, repeated }: { current: string; next: string; repeated: string },
   actor: Actor,
 ): Promise<PasswordChanged> {
-  const wrongPassword = refused('current', 'The current password is not right');
+  const wrongPassword = refused('current', 'The current password is incorrect');
   if (!(await verifyPassword(current, admin.password_hash))) return wrongPassword;
-  if (next !== repeated) return refused('repeated', 'The two passwords are not the same');
+  if (next !== repeated) return refused('repeated', 'The passwords don’t match');
   const wrong = await passwordRefusal(admin.email, next);
   if (wrong) return refused('next', wrong.message);
   const changed = await context.admins.changePassword({

@@ -24,9 +24,9 @@ export async function turnOnSecondStep(
 ): Promise<SecondStepSet> {
   const now = context.clock();
   if (!(await verifyPassword(current, admin.password_hash)))
-    return refused('current', 'The current password is not right');
+    return refused('current', 'The current password is incorrect');
   const step = stepOf(secret, code, now);
-  if (step === undefined) return refused('code', 'The code is not right');
+  if (step === undefined) return refused('code', 'The code is incorrect');
   const { codes, hashes } = newRecoveryCodes();
   const changed = await context.admins.setSecondStep({
     id: admin.id,
@@ -46,12 +46,12 @@ export async function turnOffSecondStep(
   actor: Actor,
 ): Promise<SecondStepSet> {
   if (!(await verifyPassword(current, admin.password_hash)))
-    return refused('current', 'The current password is not right');
+    return refused('current', 'The current password is incorrect');
   if (admin.totp_secret !== null) {
     const checked = await checkCode(context, admin, code);
     if (checked.outcome === 'used') return refused('code', usedCode);
     if (checked.outcome === 'wait') return refused('code', codesWait(checked.until - context.clock()));
-    if (checked.outcome === 'wrong') return refused('code', 'The code is not right');
+    if (checked.outcome === 'wrong') return refused('code', 'The code is incorrect');
   }
   const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
   const changed = await context.admins.setSecondStep({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
@@ -59,7 +59,7 @@ export async function turnOffSecondStep(
 }
 
 /** What is said of a code that was right, and has been used. */
-export const usedCode = 'This code has been used. Each code works once: please wait for the next one in your app.';
+export const usedCode = 'This code was already used. Please wait for the next one in your app.';
 
 /** What is said while codes are not looked at, with the milliseconds that are left. */
 export function codesWait(left: number): string {

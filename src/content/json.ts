@@ -97,7 +97,7 @@ function placesIn(source: Source): Map<string, number> {
   };
 
   value([]);
-  if (now().kind !== 'end') throw wrong('the file goes on after its last bracket: remove what follows.');
+  if (now().kind !== 'end') throw wrong('there is text after the last bracket: remove it.');
   return places;
 }
 

@@ -7,7 +7,7 @@ import type { WebContext } from './web-context.ts';
 export const readableBody = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   const texts = Object.values(request.body ?? {}).flat();
   if (texts.every((text) => typeof text !== 'string' || isReadable(text))) return next();
-  return refuse(context.pages, request, response, 400, 'This contains characters that cannot be read.');
+  return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
 };
 
 /** Refuses an address with a NUL in it: it names nothing, and some databases cannot even be asked about it. */

@@ -40,7 +40,7 @@ describe.each([
     await press(page, 'Sign out');
     await heading(page, 'Sign in');
     await signIn(page, 'not the password');
-    await page.getByText('E-mail or password is not right.').waitFor();
+    await page.getByText('That email or password is incorrect.').waitFor();
     expect(await page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
     await fillByKeyboard(page, { Password: account.password });
     await heading(page, 'Investment Leads');

@@ -31,7 +31,7 @@ test.each([
   ['a bracket that nothing closes', '{\n  "a": [1, 2\n}', '2:8: this [ has no ] that closes it.'],
   ['an end too early', '{\n  "a": {\n', '2:8: this { has no } that closes it.'],
   ['an end after a comma', '[1,', '1:1: this [ has no ] that closes it.'],
-  ['something after the end', '{} {}', '1:4: the file goes on after its last bracket'],
+  ['something after the end', '{} {}', '1:4: there is text after the last bracket'],
   ['an empty file', '', '1:1: a value is missing here.'],
   ['a field given twice', '{"a": 1,\n "a": 2}', '2:2: "a" is here a second time'],
 ])('%s is named by line and column', (_, text, words) => {
@@ -69,7 +69,7 @@ test('mistakes in several files are reported at once, each with its place', () =
   });
   const lines = messageOf(folder).split('\n');
   expect(lines).toEqual([
-    expect.stringMatching(/^data\/content\/company\.json:\d+:1: the file goes on after its last bracket/),
+    expect.stringMatching(/^data\/content\/company\.json:\d+:1: there is text after the last bracket/),
     expect.stringMatching(/^data\/content\/about\.json:\d+:\d+: [\w.]*heading is missing\.$/),
     expect.stringMatching(/^data\/content\/about\.json:\d+:\d+: [\w.]*headng is not a field of this file\.$/),
     expect.stringMatching(/^data\/content\/articles\/built-grand-opening\.md:2:8: a text with a colon/),

@@ -35,7 +35,7 @@ export const articleShape = v.strictObject({
   /** The id of the member of `team.json` who signs it. */
   author: id,
   /** The ids of the articles to read next. */
-  related: v.optional(v.pipe(v.array(id), v.maxLength(2, 'must name at most two articles')), []),
+  related: v.optional(v.pipe(v.array(id), v.maxLength(2, 'must name no more than two articles')), []),
   /** The date is a sample that the owner has yet to set. */
   sampleDate: v.optional(v.boolean()),
   /** What the owner has yet to confirm or replace in the text, in one sentence. */

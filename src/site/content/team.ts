@@ -4,7 +4,7 @@ import { paragraphs, pictureName, words } from './shapes.ts';
 const member = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')),
   name: words,
-  monogram: v.pipe(words, v.maxLength(3, 'must have at most three letters')),
+  monogram: v.pipe(words, v.maxLength(3, 'must have no more than three letters')),
   photo: v.nullable(pictureName),
   titles: v.strictObject({ about: words, invest: words, regd: words }),
   pages: v.array(v.picklist(['about', 'invest', 'regd'])),

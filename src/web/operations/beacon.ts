@@ -37,7 +37,7 @@ function answersJson(request: Request, _response: Response, next: NextFunction) 
 const refuseUnread = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (Number(request.get('content-length') ?? 0) > limit) {
     response.set('Connection', 'close');
-    return refuse(context.pages, request, response, 413, 'A report has at most 4,096 bytes.');
+    return refuse(context.pages, request, response, 413, 'A report can have no more than 4,096 bytes.');
   }
   if (request.is(['text/plain', 'application/json'])) return next();
   return refuse(context.pages, request, response, 415, 'A report is sent as JSON or as plain text.');

@@ -31,7 +31,7 @@ describe('the accounts page', () => {
 
   test.each([
     [{ email: 'nobody' }, 'Please enter a valid email address'],
-    [{ email: account.email }, 'This e-mail has an account already'],
+    [{ email: account.email }, 'This email already has an account'],
     [{ password: 'short' }, 'The password must have at least 12 characters'],
     [{ password: 'password1234' }, 'This password is easy to guess'],
     [{ password: 'mainstreet2026' }, 'This password is easy to guess'],
@@ -124,8 +124,8 @@ describe('one’s own account', async () => {
   const changed = 'nine entirely different nouns';
 
   test.each([
-    [{ current: 'not the password' }, 'The current password is not right'],
-    [{ repeated: 'something else' }, 'The two passwords are not the same'],
+    [{ current: 'not the password' }, 'The current password is incorrect'],
+    [{ repeated: 'something else' }, 'The passwords don’t match'],
     [{ next: 'short', repeated: 'short' }, 'The password must have at least 12 characters'],
     [{ next: 'qwertyuiop123', repeated: 'qwertyuiop123' }, 'This password is easy to guess'],
   ])('refuses a change with %j', async (wrong, words) => {
@@ -182,7 +182,7 @@ test.each([
     { current: [account.password], next: password },
     { current: 'current must be a single value' },
   ],
-  ['/admin/account/password', { current: 'wrong', next: password }, { current: 'The current password is not right' }],
+  ['/admin/account/password', { current: 'wrong', next: password }, { current: 'The current password is incorrect' }],
   ['/admin/account/second-step/off', { code: 123456 }, { code: 'code must be a single value' }],
 ])('%s answers %j with words for the field', async (path, values, errors) => {
   const answer = await site.request.post(path).set('cookie', cookie).send(values).expect(422);

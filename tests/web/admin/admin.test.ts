@@ -61,7 +61,7 @@ describe('signing in', async () => {
         site.request.post('/admin/sign-in').type('form').send({ email, password: 'not the password' }).expect(401),
       ),
     );
-    for (const answer of answers) expect(textOf(answer.text)).toContain('E-mail or password is not right.');
+    for (const answer of answers) expect(textOf(answer.text)).toContain('That email or password is incorrect.');
   });
 
   test('gives a new session id, in a cookie that scripts and other sites cannot use', async () => {

@@ -59,9 +59,9 @@ test('is set up with a picture that an app can read, and ten recovery codes that
 });
 
 test.each([
-  [{ code: '12345' }, 'The code is not right'],
-  [{ code: '' }, 'The code is not right'],
-  [{ current: 'not the password' }, 'The current password is not right'],
+  [{ code: '12345' }, 'The code is incorrect'],
+  [{ code: '' }, 'The code is incorrect'],
+  [{ current: 'not the password' }, 'The current password is incorrect'],
 ])('is not turned on with %j', async (wrong, words) => {
   const { post, code, site } = await setting();
   const refused = await post(page, { code: code(), current: account.password, ...wrong }).expect(422);
@@ -88,7 +88,7 @@ test('says of a used code that it has been used, to who has the password', async
   const { turnOn, signIn, code, site } = await setting();
   const first = code();
   await turnOn();
-  const words = 'This code has been used. Each code works once: please wait for the next one in your app.';
+  const words = 'This code was already used. Please wait for the next one in your app.';
   expect(textOf((await signIn(first).expect(401)).text)).toContain(words);
   const guess = { ...account, password: 'not the password', code: first };
   const refused = await site.request.post('/admin/sign-in').type('form').send(guess).expect(401);
@@ -172,7 +172,7 @@ test('is turned off with the password and a code, which the password alone does 
   later();
   await post(`${page}/off`, { current: 'not the password', code: code() }).expect(422);
   const without = await post(`${page}/off`, { current: account.password }).expect(422);
-  expect(textOf(without.text)).toContain('The code is not right');
+  expect(textOf(without.text)).toContain('The code is incorrect');
   await post(`${page}/off`, { current: account.password, code: '000000' }).expect(422);
   await post(`${page}/off`, { current: account.password, code: recovery }).expect(303);
   expect(await latest()).toMatchObject({ kind: 'second-step-off', by: account.email });

@@ -20,7 +20,7 @@ describe('the one-time set-up address', async () => {
   });
 
   test.each([
-    [{ repeated: 'another password' }, 'The two passwords are not the same'],
+    [{ repeated: 'another password' }, 'The passwords don’t match'],
     [{ password: 'short', repeated: 'short' }, 'The password must have at least 12 characters'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
   ])('refuses %j in words and keeps the e-mail', async (wrong, words) => {

@@ -43,7 +43,7 @@ export const addAccount = (context: WebContext) => [
     const added = await addAdmin(context, account, actorOf(request, response));
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists')
-      return refuse(refusalAt({ field: 'email', message: 'This e-mail has an account already' }));
+      return refuse(refusalAt({ field: 'email', message: 'This email already has an account' }));
     return answerOutcome(request, response, 'added', added.admin.email);
   },
 ];
@@ -89,7 +89,7 @@ function noticeOf({ query }: Request, accounts: readonly AccountRow[]): Notice |
     case 'password-reset':
       return {
         title: 'New password set',
-        text: `${account} is signed out everywhere. Tell it in person.`,
+        text: `${account} is signed out everywhere. Share it in person.`,
         tone: 'good',
       };
     case 'unchanged':

@@ -38,7 +38,7 @@ export const setUp = (context: WebContext) => [
   text('password'),
   text('repeated')
     .custom((repeated, { req }) => repeated === req.body.password)
-    .withMessage('The two passwords are not the same'),
+    .withMessage('The passwords don’t match'),
   async (request: Request, response: Response, next: () => void) => {
     const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
     if (!(await context.setUp.accepts(token))) return next();

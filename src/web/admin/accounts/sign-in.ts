@@ -13,7 +13,7 @@ import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { beginSession, endSession, forgetPages, signedInAdmin } from './session.ts';
 
-const refused = 'E-mail or password is not right. Please try again, with a code if your account asks for one.';
+const refused = 'That email or password is incorrect. If you use two-step verification, enter your code too.';
 
 type Refused = Exclude<accounts.SignedIn, { outcome: 'signed-in' }>;
 

@@ -38,7 +38,7 @@ function answerText({ calls = '', version, at = '', address }: Texts): string {
 const ownWords: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents>, (detail: Detail) => string>> = {
   received: () => 'Lead received and stored',
   'consent-changed': ({ was, is }) => {
-    if (was.calls === is.calls) return 'Sent again beside another wording';
+    if (was.calls === is.calls) return 'Sent again with another wording';
     return is.calls === 'yes' ? 'Agreed to calls and texts' : 'Withdrew the agreement to calls and texts';
   },
   delivered: (detail) => `Delivered: ${where(detail)}`,

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+import { root } from '../../src/base/root.ts';
+
+/** As a table of docs/voice.md or docs/glossary.md says not to write them, with the other forms of the word. */
+const avoided = {
+  'e-mail': /\be-mails?\b/i,
+  besides: /\bbesides\b/i,
+  whom: /\bwhom\b/i,
+  'as to': /\bas to\b/i,
+  'is told': /\b(?:is|are) (?:un)?told\b/i,
+  'at most': /\bat most\b(?! of)/i,
+  'on its way': /\bon (?:its|their) way\b/i,
+  'is not right': /\b(?:is|are) not right\b/i,
+  'take back': /\b(?:take|taken|takes|took) back\b/i,
+  'parted by': /\bparted by\b/i,
+  lies: /\b(?:it|file|which|database|folder|page) lies\b/i,
+  stands: /\bstands? (?:in|at|on|beside|there|here|below|above|once|as)\b(?! (?:for|front))/i,
+  deaf: /\bdeaf\b/i,
+  colour: /\b(?:colour|neighbour|favour|honour|licence|whilst|amongst|towards)\w*\b/i,
+} as const;
+
+const found = (text: string) =>
+  Object.entries(avoided).flatMap(([word, pattern]) => {
+    const [match] = pattern.exec(text) ?? [];
+    return match ? [`${word}: …${text.slice(Math.max(0, text.indexOf(match) - 40), text.indexOf(match) + 60)}…`] : [];
+  });
+
+const filesIn = (folder: string, extension: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => extension.test(file) && !file.startsWith('data/var'));
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** The sentences in a program: strings and the text of its elements, without names of classes, keys and files. */
+function sentencesIn(file: string): string[] {
+  const { code } = transformSync(read(file), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic' });
+  const texts: string[] = [];
+  const visit = (node: unknown): void => {
+    if (!node || typeof node !== 'object') return;
+    const { type, value } = node as { type?: string; value?: unknown };
+    if (type === 'Literal' && typeof value === 'string') texts.push(value);
+    if (type === 'TemplateElement') texts.push((value as { cooked: string }).cooked);
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(parseAst(code));
+  return texts.filter((text) => / /.test(text.trim()));
+}
+
+test('every avoided word is in a table that says what to write instead', () => {
+  const tables = read('docs/voice.md') + read('docs/glossary.md');
+  const not = [...tables.matchAll(/^\|[^|]*\|([^|]*)\|(?:([^|]*)\|)?$/gm)].map((row) => row[2] ?? row[1]).join('\n');
+  expect(Object.keys(avoided).filter((word) => !not.includes(word))).toEqual([]);
+});
+
+test('a sentence with an avoided word is found, in a string, a template and an element', () => {
+  expect(found('Your E-mails are there')).toHaveLength(1);
+  expect(found('It stands on the page')).toHaveLength(1);
+  expect(found('Your email is here, and the doors stand open')).toEqual([]);
+});
+
+const foundIn = (file: string, texts: readonly string[]) => texts.flatMap(found).map((words) => `${file}: ${words}`);
+
+test('no sentence of the program has an avoided word', () => {
+  const files = ['cli', 'client', 'src', 'views'].flatMap((folder) => filesIn(folder, /\.tsx?$/));
+  // What visitors may type into the question box is in their words.
+  const shown = files.filter((file) => !file.endsWith('-passages.ts'));
+  expect(shown.flatMap((file) => foundIn(file, sentencesIn(file)))).toEqual([]);
+});
+
+test('no document and no page has an avoided word', () => {
+  const files = [
+    ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', '.env.example', 'scripts/deploy/README.md'],
+    ...filesIn('docs', /\.md$/),
+    ...filesIn('data/content', /\.(?:json|md)$/),
+  ];
+  // The tables of words name those to avoid.
+  const lines = (file: string) =>
+    read(file)
+      .split('\n')
+      .filter((line) => !/voice|glossary/.test(file) || !line.startsWith('|'));
+  expect(files.flatMap((file) => foundIn(file, lines(file)))).toEqual([]);
+});
