@@ -93,7 +93,7 @@ test.each([
   expect(find(question)).toEqual({ answer: null, others: [] });
 });
 
-test('whatever is asked, the answer stands word for word in one passage, at most a paragraph long', () => {
+test('whatever is asked, the answer is one passage word for word, up to a paragraph long', () => {
   for (const { parts, heading, url } of passages) {
     const { answer, others } = find(heading);
     if (!answer) continue;
@@ -143,7 +143,7 @@ describe('a quotation', () => {
   const filler = 'Something is said here that nobody has asked about at all, in rather many words. ';
   const long = filler.repeat(6).trim();
 
-  test('is the whole passage when it is short', () => {
+  test('is the full passage when it is short', () => {
     expect(quote(['One. Two.', 'Three.'], ['two'])).toBe('One. Two. Three.');
   });
 

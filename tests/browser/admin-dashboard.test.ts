@@ -83,7 +83,7 @@ describe('replacing a picture with the keyboard alone', () => {
     await page.context().close();
   });
 
-  inBrowser('says why a file was refused, and keeps the picture', async () => {
+  inBrowser('says why a file was refused, and leaves the picture', async () => {
     const { page } = await openSignedIn('/admin');
     await awake(page, 'image-upload');
     const before = await sourceOf(page, 'solution');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { account, addAccount } from '../helpers/signed-in.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
 import { inBrowser, siteInBrowser } from './browser.ts';
 import { fillByKeyboard, press } from './keyboard.ts';
@@ -11,7 +11,7 @@ await addAccount(site.app.context);
 
 /** Signs in with the keyboard alone and stands on the page of a lead. */
 async function atLead(email: string, options: Parameters<typeof site.open>[1]) {
-  const { id } = await keep(store, { email });
+  const { id } = await save(store, { email });
   const { page, complaints } = await site.open('/admin/sign-in', options);
   await fillByKeyboard(page, { Email: account.email, Password: account.password });
   await page.goto(`/admin/leads/${id}`);
@@ -22,7 +22,7 @@ describe.each([
   ['with scripts', true],
   ['with scripts off', false],
 ])('%s', (_how, javaScriptEnabled) => {
-  inBrowser('a person is erased by keyboard alone, after a slip that is told beside the field', async () => {
+  inBrowser('a person is erased by keyboard alone, after an error that is shown next to the field', async () => {
     const email = javaScriptEnabled ? 'zoe-with@example.com' : 'zoe-without@example.com';
     const { id, page } = await atLead(email, { javaScriptEnabled });
     await press(page, 'Erase this person…');

@@ -5,7 +5,7 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
 import { awake, inBrowser, siteInBrowser } from './browser.ts';
 import { press, tabTo } from './keyboard.ts';
@@ -16,10 +16,10 @@ await addAccount(site.app.context);
 const longEmail = 'amara.lindqvist-oyelaran-of-the-northside@longcompanyname-and-partners.example.com';
 for (let place = 0; place < 60; place++) {
   const email = place % 9 === 0 ? `${place}${longEmail}` : `person${place}@example.com`;
-  await keep(store, { email }, { form: place % 2 ? contactForm : sparkForm, at: Date.now() - place * 60_000 });
+  await save(store, { email }, { form: place % 2 ? contactForm : sparkForm, at: Date.now() - place * 60_000 });
 }
 
-for (const email of ['bot-with@example.com', 'bot-without@example.com']) await keep(store, { email }, { spam: 'trap' });
+for (const email of ['bot-with@example.com', 'bot-without@example.com']) await save(store, { email }, { spam: 'trap' });
 
 /** Signs in with the keyboard alone and stands on the list. */
 async function signedIn(options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
@@ -101,7 +101,7 @@ describe.each([
     expect(lines.length - 2).toBe(await leads.count({ form: 'spark' }, 1000));
   });
 
-  inBrowser('a lead is marked and unmarked in its row, two are marked invested in one go and taken back', async () => {
+  inBrowser('a lead is marked and unmarked in its row, two are marked invested in one go, and undone', async () => {
     const page = await signedIn(options);
     const [one, other] = javaScriptEnabled ? ['person20', 'person21'] : ['person40', 'person41'];
     await page.goto(`/admin/leads?search=${one?.slice(0, -1)}`);
@@ -161,7 +161,7 @@ describe.each([
 });
 
 describe('with scripts', () => {
-  inBrowser('one box ticks all of the page, and the number of ticked leads is told', async () => {
+  inBrowser('one box ticks all of the page, and the number of ticked leads is shown', async () => {
     const page = await signedIn();
     await awake(page, 'leads-selected');
     const all = page.getByLabel('Select all');
@@ -172,7 +172,7 @@ describe('with scripts', () => {
     await page.getByText('49 selected').waitFor();
   });
 
-  inBrowser('a spinner stands for the list while the next one is fetched', async () => {
+  inBrowser('a spinner replaces the list while the next one is fetched', async () => {
     const page = await signedIn();
     await page.waitForSelector('[data-island="leads-loading"][data-ready]', { state: 'attached' });
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));

@@ -87,7 +87,7 @@ describe('the contact form with scripts', () => {
     expect(await page.locator('.error').count()).toBe(0);
   });
 
-  inBrowser('keeps the typed values when the connection is lost; sending again makes one lead', async () => {
+  inBrowser('preserves the typed values when the connection is lost; sending again makes one lead', async () => {
     const { page } = await site.open('/contact');
     await fill(page, { Email: 'lost@example.com' });
     let lost = 0;
@@ -114,7 +114,7 @@ describe('the contact form with scripts', () => {
     expect(await leadsOf('double@example.com')).toHaveLength(1);
   });
 
-  inBrowser('keeps what was typed before its script came', async () => {
+  inBrowser('preserves what was typed before its script came', async () => {
     const { page } = await site.open('/contact');
     const name = page.getByLabel('Name', { exact: true });
     await name.evaluate((input: HTMLInputElement) => {
@@ -137,7 +137,7 @@ describe('the contact form with scripts off', () => {
     expect(await leadsOf('no-scripts@example.com')).toMatchObject([{ utm_source: 'radio' }]);
   });
 
-  inBrowser('says in title, summary and fields what is wrong, and keeps the values', async () => {
+  inBrowser('says in title, summary and fields what is wrong, and preserves the values', async () => {
     const { page } = await site.open('/contact', off);
     await fill(page, { Name: 'a', Email: 'x', Message: 'short' });
     await page.getByRole('button', { name: 'Send Message' }).click();

@@ -41,7 +41,7 @@ const wordsOf = async (page: Page) => {
 const said = ({ title, description }: Form['success']) => (description ? [title, description] : [title]);
 
 describe.each(leadForms)('the form $id with scripts', (form) => {
-  inBrowser('is busy while it submits, thanks, is emptied or kept, and goes on after its delay', async () => {
+  inBrowser('is busy while it submits, thanks, is emptied or preserved, and continues after its delay', async () => {
     const { page, element } = await formPage(form, { frozen: true });
     const email = `busy-${form.id}@example.com`;
     await fill(page, form, email);
@@ -77,7 +77,7 @@ describe.each(leadForms)('the form $id with scripts', (form) => {
     } else await page.waitForURL(`**${goal}`);
   });
 
-  inBrowser('keeps everything typed when the server cannot take it, and says its own words', async () => {
+  inBrowser('preserves everything typed when the server cannot accept it, and shows its own words', async () => {
     const { page, element, complaints } = await formPage(form);
     const email = `failed-${form.id}@example.com`;
     await fill(page, form, email);

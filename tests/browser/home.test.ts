@@ -98,7 +98,7 @@ describe('the portfolio carousel', () => {
     expect(await scrolls()).toBe(before + 5);
   });
 
-  inBrowser('stands still while it is pointed at or focused', async () => {
+  inBrowser('pauses while it is pointed at or focused', async () => {
     const { page } = await site.open('/');
     await page.clock.install();
     await page.locator('#portfolio-reel').scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ describe('the portfolio carousel', () => {
     expect(await page.locator('#portfolio-reel').evaluate((row) => row.scrollLeft)).toBe(0);
   });
 
-  inBrowser('stands still under reduced motion, with a way to start it', async () => {
+  inBrowser('is paused under reduced motion, with a way to start it', async () => {
     const { page, current } = await carousel(still);
     await page.clock.install();
     await page.clock.runFor(20_000);

@@ -180,7 +180,7 @@ describe('the memorandum', () => {
     await shows('1–2 ');
   });
 
-  inBrowser('is there whole with scripts off', async () => {
+  inBrowser('is complete with scripts off', async () => {
     const { page } = await site.open('/ppm', { javaScriptEnabled: false });
     const sheets = Array.from({ length: 18 }, (_, index) => `#memorandum-${index + 1}`);
     expect(await page.locator(sheets.join(', ')).count()).toBe(18);

@@ -102,7 +102,7 @@ describe('the question box', () => {
     expect(await corner(page).innerText()).toContain('Ask a question');
   });
 
-  inBrowser('tells assistive technology of the answer', async () => {
+  inBrowser('announces the answer to assistive technology', async () => {
     const { page } = await opened();
     await ask(page, 'fees');
     await page.locator('[aria-live="polite"] blockquote').waitFor();
@@ -114,7 +114,7 @@ describe('the question box', () => {
     expect(await page.getByLabel('Your question').inputValue()).toHaveLength(200);
   });
 
-  inBrowser('says so when no answer comes, and keeps the question', async () => {
+  inBrowser('says so when no answer comes, and preserves the question', async () => {
     const { page } = await opened();
     await page.context().setOffline(true);
     await ask(page, 'fees');

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 test('a locked database is a plain sentence, and reading it goes on', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const other = new Database(join(store.dataDir, 'leads.db'));
   onTestFinished(() => void other.close());
   other.exec('begin immediate');

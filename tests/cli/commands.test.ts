@@ -7,12 +7,12 @@ import { runLeads } from '../../cli/program.ts';
 import { signIn } from '../../src/accounts/accounts.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
-test('a lead is marked by the end of its id, once, and the mark can be taken back', async () => {
+test('a lead is marked by the end of its id, once, and the mark can be undone', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const end = shownId(id);
   expect(await run(['contacted', end], store)).toMatchObject({
     code: 0,
@@ -26,9 +26,9 @@ test('a lead is marked by the end of its id, once, and the mark can be taken bac
   expect(await store.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
 });
 
-test('of two people who mark a lead at once one does, and the other is told since when', async () => {
+test('of two people who mark a lead at once one does, and the other sees since when', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const both = await Promise.all(['Kim', 'Lee'].map((by) => run(['contacted', id, '--by', by], store)));
   const said = both.map(({ code, stdout }) => [code, stdout.trim().split('\t').at(-1)]);
   expect(said).toContainEqual([0, 'contacted']);
@@ -38,9 +38,9 @@ test('of two people who mark a lead at once one does, and the other is told sinc
   expect(said.flat().join()).toContain(`by ${marks[0]?.by}`);
 });
 
-test('of several references those that name a lead are marked, and the exit code tells of the others', async () => {
+test('of several references those that name a lead are marked, and the exit code shows that others do not', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const { code, stderr } = await run(['contacted', 'zoe@example.com', id, '--by', 'Kim'], store);
   expect(code).toBe(3);
   expect(stderr).toBe('leads: no lead matches "zoe@example.com"; run `leads list` to see ids.\n');
@@ -49,7 +49,7 @@ test('of several references those that name a lead are marked, and the exit code
 
 test('show prints a lead with its events and deliveries, as text or as an object', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const text = await run(['show', 'ann@example.com'], { dataDir: store.dataDir, isTTY: true });
   expect(text.stdout).toMatch(/^email +ann@example\.com$/m);
   expect(text.stdout).toMatch(/Events\n.*received {2}by site/);
@@ -57,18 +57,18 @@ test('show prints a lead with its events and deliveries, as text or as an object
   expect(object).toMatchObject({ ...(await store.leads.find(id)), events: [{ kind: 'received' }], deliveries: [{}] });
 });
 
-test('an e-mail of two leads is not guessed at', async () => {
+test('an email of two leads is not guessed at', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
-  await keep(store, {}, { at: noon + 3_600_000 });
+  const { id } = await save(store);
+  await save(store, {}, { at: noon + 3_600_000 });
   const { code, stderr } = await run(['show', 'ann@example.com'], store);
   expect(code).toBe(2);
   expect(stderr).toContain(shownId(id));
 });
 
-test.each(['csv', 'json', 'ndjson'])('export writes %s to standard output or, whole, to a file', async (format) => {
+test.each(['csv', 'json', 'ndjson'])('export writes %s to standard output or, complete, to a file', async (format) => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const out = await run(['export', '--format', format], store);
   expect(out).toMatchObject({
     code: 0,
@@ -179,10 +179,10 @@ test('today and yesterday are days like others', async () => {
   const store = temporaryStore();
   const hour = 3_600_000;
   const ids = [
-    (await keep(store, { email: 'today@example.com' }, { at: noon - hour })).id,
-    (await keep(store, { email: 'yesterday@example.com' }, { at: noon - 24 * hour })).id,
+    (await save(store, { email: 'today@example.com' }, { at: noon - hour })).id,
+    (await save(store, { email: 'yesterday@example.com' }, { at: noon - 24 * hour })).id,
   ];
-  await keep(store, { email: 'before@example.com' }, { at: noon - 48 * hour });
+  await save(store, { email: 'before@example.com' }, { at: noon - 48 * hour });
   const found = async (...words: string[]) =>
     JSON.parse((await run(['list', '--json', ...words], store)).stdout).map(({ id }: { id: string }) => id);
   expect(await found('--since', 'today')).toEqual(ids.slice(0, 1));
@@ -192,14 +192,14 @@ test('today and yesterday are days like others', async () => {
 
 test('not-spam says so of a lead that is not flagged, and changes nothing', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, { email: 'nora@example.com' });
+  const { id } = await save(store, { email: 'nora@example.com' });
   expect(await run(['not-spam', 'nora@example.com'], store)).toEqual({
     code: 0,
     stdout: `${id.slice(-6)}\tnora@example.com\twas not spam\n`,
     stderr: '',
   });
   expect(await store.leads.events(id)).toHaveLength(1);
-  const { id: flagged } = await keep(store, { email: 'nora@example.com' }, { at: noon + 3_600_000, spam: 'trap' });
+  const { id: flagged } = await save(store, { email: 'nora@example.com' }, { at: noon + 3_600_000, spam: 'trap' });
   await run(['not-spam', 'nora@example.com'], store);
   expect(await store.leads.find(flagged)).toMatchObject({ spam: 0 });
   expect(await run(['not-spam', 'nobody@example.com'], store)).toMatchObject({ code: 3 });
@@ -207,14 +207,14 @@ test('not-spam says so of a lead that is not flagged, and changes nothing', asyn
 
 test('without a name who did it is the account on this machine', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   await run(['contacted', id], { ...store, env: { USER: undefined } });
   expect((await store.leads.events(id)).at(-1)).toMatchObject({ by: userInfo().username, via: 'terminal' });
 });
 
 test('an export replaces no file that is there, unless --force says so', async () => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const file = join(temporaryFolder(), 'there.txt');
   writeFileSync(file, 'precious');
   expect(await run(['export', '--output', file], store)).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tables } from '../../src/store/schema/schema.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 test('seed fills an empty database with leads that reconcile, none of them waiting, and the same number makes the same', async () => {
@@ -32,8 +32,8 @@ test('seed shows a person how far it is, and clears the line', async () => {
 
 test('forget erases a person everywhere and leaves a keyed hash', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, { email: 'Zoe@example.com' });
-  const { id: kept } = await keep(store);
+  const { id } = await save(store, { email: 'Zoe@example.com' });
+  const { id: kept } = await save(store);
   await run(['note', id, 'Zoe likes tours'], store);
   await run(['export', '--search', 'zoe@example.com'], store);
   const { code, stdout } = await run(['forget', 'zoe@EXAMPLE.com', '--yes', '--by', 'Kim', '--json'], store);
@@ -48,7 +48,7 @@ test('forget erases a person everywhere and leaves a keyed hash', async () => {
 
 test('forget asks a person, and needs --yes where nobody can answer', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   expect(await run(['forget', 'ann@example.com'], store)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/--yes/),
@@ -69,9 +69,9 @@ test('migrate says what it did', async () => {
 
 test('stats counts by day, form, source and campaign, without spam', async () => {
   const store = temporaryStore();
-  await keep(store);
-  await keep(store, { email: 'zoe@example.com' }, { at: noon - 86_400_000 });
-  await keep(store, { email: 'bot@example.com' }, { spam: 'trap' });
+  await save(store);
+  await save(store, { email: 'zoe@example.com' }, { at: noon - 86_400_000 });
+  await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
   const days = JSON.parse((await run(['stats', '--json'], store)).stdout);
   expect(days).toMatchObject({ by: 'day', total: 2 });
   expect(days.counts).toHaveLength(14);

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
-test('what was erased stands in no file any more', async () => {
+test('what was erased is in no file any more', async () => {
   const store = temporaryStore();
-  await keep(store, { email: 'Zoe@example.com' });
+  await save(store, { email: 'Zoe@example.com' });
   expect(await run(['forget', 'zoe@EXAMPLE.com', '--yes'], store)).toMatchObject({ code: 0 });
   await store.close();
   for (const file of readdirSync(store.dataDir)) {
@@ -15,9 +15,9 @@ test('what was erased stands in no file any more', async () => {
   }
 });
 
-test('forget says so where another program keeps the log from being emptied', async () => {
+test('forget says so where another program prevents emptying the log', async () => {
   const store = temporaryStore();
-  await keep(store, { email: 'Zoe@example.com' });
+  await save(store, { email: 'Zoe@example.com' });
   const reader = await store.engine.snapshot();
   await reader.read((db) => db.selectFrom('investment_leads').select('id').execute());
   const { code, stdout } = await run(['forget', 'zoe@example.com', '--yes'], store);
@@ -28,7 +28,7 @@ test('forget says so where another program keeps the log from being emptied', as
 
 test('a backup is one proven file, and a restore brings back what it holds', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const folder = temporaryFolder();
   const file = join(folder, 'copy.db');
   expect(await run(['db', 'backup', file], store)).toMatchObject({
@@ -40,7 +40,7 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
     code: 0,
     stdout: expect.stringMatching(/^No damage found: 1 lead/),
   });
-  const { id: later } = await keep(store, { email: 'later@example.com' });
+  const { id: later } = await save(store, { email: 'later@example.com' });
   expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('stop the server'),
@@ -56,7 +56,7 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
 
 test('a backup replaces no file that is there, unless --force says so', async () => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const file = join(temporaryFolder(), 'there.db');
   writeFileSync(file, 'precious');
   expect(await run(['db', 'backup', file], store)).toEqual({
@@ -72,7 +72,7 @@ test('a backup replaces no file that is there, unless --force says so', async ()
 
 test('what is no database of leads is not restored', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   await store.close();
   const file = join(temporaryFolder(), 'other.db');
   writeFileSync(file, 'not a database at all, but long enough to be looked at as one '.repeat(40));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 test.each([
@@ -23,7 +23,7 @@ test('a missing copy is still named as such', async () => {
 
 test('forget says how the places of erased rows are cleared', async () => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const { code, stdout } = await run(['forget', 'ann@example.com', '--yes'], store);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('VACUUM') });
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rsvpForm } from '../../src/site/forms/rsvp.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run, sink } from './run-leads.ts';
 
 test('the receipt and the audit trail have rows, filter and the SHA-256 of what was written', async () => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const { stdout, stderr } = await run(['export', '--search', 'ann', '--by', 'Kim'], store);
   const sha256 = createHash('sha256').update(stdout).digest('hex');
   expect(stderr).toBe(`Exported 1 lead as csv.\nFilter: --search ann\nSHA-256: ${sha256}\n`);
@@ -22,7 +22,7 @@ test('the receipt and the audit trail have rows, filter and the SHA-256 of what 
 
 test('the preset for the CRM has its headers, labels and days, and no apostrophes', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, { phone: '+1 317 555 0142', lastName: 'Cee, "Jr"' }, { form: rsvpForm });
+  const { id } = await save(store, { phone: '+1 317 555 0142', lastName: 'Cee, "Jr"' }, { form: rsvpForm });
   await run(['contacted', id], store);
   const { stdout } = await run(['export', '--preset', 'hubspot'], store);
   const [head, row] = stdout.split('\r\n');
@@ -38,7 +38,7 @@ test('the preset for the CRM has its headers, labels and days, and no apostrophe
 
 test('Ctrl-C leaves no file behind', async () => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const folder = temporaryFolder();
   const ran = await run(['export', '--output', join(folder, 'x.csv')], {
     ...store,
@@ -50,7 +50,7 @@ test('Ctrl-C leaves no file behind', async () => {
 
 test('watch prints what arrives, once, and Ctrl-C ends it well', async () => {
   const store = temporaryStore();
-  await keep(store, { email: 'before@example.com' }, { at: Date.UTC(2026, 2, 2, 16) - 5000 });
+  await save(store, { email: 'before@example.com' }, { at: Date.UTC(2026, 2, 2, 16) - 5000 });
   const control = new AbortController();
   const [stdout, stderr] = [sink(), sink()];
   const watched = { ...store, stdout, stderr, isTTY: true, interrupted: () => control.signal };
@@ -58,7 +58,7 @@ test('watch prints what arrives, once, and Ctrl-C ends it well', async () => {
   await expect.poll(() => stderr.text()).toContain('Waiting for leads');
   const printed: string[] = [];
   for (const name of ['late', 'later']) {
-    const { id } = await keep(store, { email: `${name}@example.com` }, { at: Date.UTC(2026, 2, 2, 16) - 1000 });
+    const { id } = await save(store, { email: `${name}@example.com` }, { at: Date.UTC(2026, 2, 2, 16) - 1000 });
     printed.push(id);
     await expect.poll(() => stdout.text()).toContain(id);
   }
@@ -68,9 +68,9 @@ test('watch prints what arrives, once, and Ctrl-C ends it well', async () => {
   expect(lines.map((line) => JSON.parse(line).id)).toEqual(printed);
 });
 
-test('status notes that somebody asks for no e-mail, and JSON tells what came of it', async () => {
+test('status records that somebody asks for no email, and JSON has the result', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const { stdout } = await run(['status', id, '--do-not-email', 'on', '--json'], store);
   expect(JSON.parse(stdout)).toEqual([{ id, email: 'ann@example.com', result: 'do not email: on' }]);
   expect(await store.leads.find(id)).toMatchObject({ do_not_email: 1, status: 'new' });

@@ -4,12 +4,12 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 import { closingPipe, run } from './run-leads.ts';
 
 test('a person sees a table with the end of the id, dates, name, form and source', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { form: contactForm });
+  const { id } = await save(store, {}, { form: contactForm });
   const { code, stdout } = await run(['list'], { dataDir: store.dataDir, isTTY: true });
   const [head, row] = stdout.split('\n').map((line) => line.split(/\s{2,}/));
   expect(code).toBe(0);
@@ -28,10 +28,10 @@ test('a person sees a table with the end of the id, dates, name, form and source
   ]);
 });
 
-test('a program gets one line a lead, parted by tabs, nothing shortened', async () => {
+test('a program gets one line per lead, separated by tabs, nothing shortened', async () => {
   const store = temporaryStore();
   const email = `${'long'.repeat(16)}@${'x'.repeat(60)}.example.com`;
-  const { id } = await keep(store, { email }, { form: contactForm });
+  const { id } = await save(store, { email }, { form: contactForm });
   const { stdout } = await run(['list'], store);
   expect(stdout).toBe(
     `${[id, email, '2026-03-02T15:00:00.000Z', 'new', '', 'Ann B Cee', 'contact', 'Website Contact'].join('\t')}\n`,
@@ -40,7 +40,7 @@ test('a program gets one line a lead, parted by tabs, nothing shortened', async 
 
 test.each(leadForms)('$id: JSON has the names of the columns', async (form) => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { form });
+  const { id } = await save(store, {}, { form });
   const { stdout } = await run(['list', '--json', '--form', form.id], store);
   const leads = JSON.parse(stdout);
   expect(leads).toEqual([await store.leads.find(id)]);
@@ -58,7 +58,7 @@ test('an empty database is an empty list', async () => {
 test('a terminal shows fifty and says how many there are; a pipe and --limit show what they are asked for', async () => {
   const store = temporaryStore();
   const people = Array.from({ length: 60 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values) => keep(store, values)));
+  await Promise.all(people.map((values) => save(store, values)));
   const shown = await run(['list'], { dataDir: store.dataDir, isTTY: true });
   expect(shown.stdout.trim().split('\n')).toHaveLength(51);
   expect(shown.stderr).toBe('Showing the newest 50 of 60 leads; use --limit to see more.\n');
@@ -82,9 +82,9 @@ test.each([
 ])('list %j finds %j', async (args, emails) => {
   const store = temporaryStore();
   const utm = { utm_source: '', utm_medium: '', utm_campaign: 'spring', utm_content: '', utm_term: '' };
-  await keep(store, { email: 'new@example.com' }, { utm });
-  await keep(store, { email: 'old@example.com' }, { at: noon - 3 * 86_400_000 });
-  await keep(store, { email: 'bot@example.com' }, { spam: 'trap' });
+  await save(store, { email: 'new@example.com' }, { utm });
+  await save(store, { email: 'old@example.com' }, { at: noon - 3 * 86_400_000 });
+  await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
   const { code, stdout } = await run(['list', ...args], store);
   if (emails === 'usage') return expect(code).toBe(2);
   expect(
@@ -98,7 +98,7 @@ test.each([
 
 test.each([true, false])('what a lead holds cannot steer a terminal (terminal: %s)', async (isTTY) => {
   const store = temporaryStore();
-  await keep(store, { name: 'Ann\u001b]0;x\u0007 \u009b2J\u202eCee\tTab\nLine' }, { form: contactForm });
+  await save(store, { name: 'Ann\u001b]0;x\u0007 \u009b2J\u202eCee\tTab\nLine' }, { form: contactForm });
   for (const args of [['list'], ['list', '--json'], ['export'], ['show', 'ann@example.com']]) {
     const { stdout } = await run(args, { dataDir: store.dataDir, isTTY });
     if (args[0] === 'export' && !isTTY) continue;
@@ -110,21 +110,21 @@ test.each([true, false])('what a lead holds cannot steer a terminal (terminal: %
 test('a reader that has seen enough ends the command quietly', async () => {
   const store = temporaryStore();
   const people = Array.from({ length: 1200 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values) => keep(store, values)));
+  await Promise.all(people.map((values) => save(store, values)));
   const { code, stderr } = await run(['list'], { dataDir: store.dataDir, stdout: closingPipe() });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
 test('--undelivered lists only leads of which a delivery waits or was refused', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, { email: 'sent@example.com' });
+  const { id } = await save(store, { email: 'sent@example.com' });
   const [delivery] = await store.outbox.claim({
     ...{ destination: 'crm', forms: ['spark'], limit: 1 },
     ...{ now: new Date(noon).toISOString(), leaseUntil: '2999', horizon: '9999' },
   });
   const answer = { attempts: 1, due_at: '', delivered_at: '', outcome: 'delivered', answer: 'ok' };
   await store.outbox.settle({ id: delivery?.id ?? '', lease: '2999', state: 'delivered', ...answer });
-  const waiting = await keep(store, { email: 'waiting@example.com' });
+  const waiting = await save(store, { email: 'waiting@example.com' });
   const idsOf = async (args: string[]) =>
     (JSON.parse((await run(['list', '--json', ...args], store)).stdout) as { id: string }[]).map((lead) => lead.id);
   expect(await idsOf(['--undelivered'])).toEqual([waiting.id]);

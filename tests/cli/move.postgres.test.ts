@@ -9,7 +9,7 @@ import { tables } from '../../src/store/schema/schema.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 /** A database file with something in every table. */
@@ -21,7 +21,7 @@ async function filled(leads = 30): Promise<string> {
     email: `person${place}@example.com`,
     lastName: place ? 'O’Brien' : 'Nul\0',
   }));
-  await Promise.all(people.map((values) => keep(store, values, { mailsSales: true })));
+  await Promise.all(people.map((values) => save(store, values, { mailsSales: true })));
   const event = { id: 'e1', at, kind: 'image-uploaded', by: 'ann', via: 'web', detail: '{}' };
   const image = { id: 'i1', slot: null, name: 'ä.png', size: 5, width: 1, height: 1, files: '{}', created_at: at };
   const bytes = Uint8Array.from({ length: 256 }, (_, place) => place);
@@ -103,7 +103,7 @@ test('an interrupted move goes on where it stopped, and ends with the same proof
 test('a target that is not empty stays as it is', async () => {
   const file = await filled(1);
   const target = temporaryStore();
-  await keep(target, { email: 'here@example.com' });
+  await save(target, { email: 'here@example.com' });
   expect(await move(file, target.dataDir)).toMatchObject({
     code: 1,
     stdout: '',
@@ -117,7 +117,7 @@ test('a target that was changed before the move went on is not taken for the sam
   const target = temporaryStore();
   const signal = AbortSignal.abort();
   await move(file, target.dataDir, { interrupted: () => signal });
-  await keep(target, { email: 'here@example.com' });
+  await save(target, { email: 'here@example.com' });
   expect(await move(file, target.dataDir)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/investment_leads differs/),

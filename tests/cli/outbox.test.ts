@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { shownId } from '../../src/leads/reference.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 type State = 'pending' | 'failed' | 'delivered';
 
 /** A lead whose delivery is in a state, with words of the CRM. */
 async function leadIn(store: ReturnType<typeof temporaryStore>, state: State, email: string) {
-  const { id } = await keep(store, { email });
+  const { id } = await save(store, { email });
   const changes = { state, attempts: 3, outcome: 'rejected', answer: '400 BLOCKED_EMAIL: not wanted' };
   await store.engine.write((db) => db.updateTable('deliveries').set(changes).where('lead_id', '=', id).execute());
   return id;
@@ -18,7 +18,7 @@ test('deliveries shows what waits or was refused, since when, and in which words
   const store = temporaryStore();
   const id = await leadIn(store, 'failed', 'failed@example.com');
   await leadIn(store, 'delivered', 'delivered@example.com');
-  await keep(store, { email: 'waiting@example.com' }, { at: noon + 1000 });
+  await save(store, { email: 'waiting@example.com' }, { at: noon + 1000 });
   const { code, stdout } = await run(['deliveries'], { dataDir: store.dataDir, isTTY: true });
   const [head, waiting, failed, ...more] = stdout
     .trim()
@@ -88,7 +88,7 @@ test.each([[['deliver']], [['deliver', 'a1b2c3', '--all']], [['deliveries', '--s
 
 test('reconcile says that nothing is missing, or prints each gap and exits with 1', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   expect(await run(['reconcile'], store)).toEqual({
     code: 0,
     stdout: '',
@@ -106,9 +106,9 @@ test('reconcile says that nothing is missing, or prints each gap and exits with 
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, leads: 1, gaps: [{ kind: 'no-delivery', lead_id: id }] });
 });
 
-test('not-spam finds flagged leads by id or e-mail, clears them and sends them on', async () => {
+test('not-spam finds flagged leads by id or email, clears them and sends them on', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, { email: 'bot@example.com' }, { spam: 'trap' });
+  const { id } = await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
   expect((await run(['deliver', shownId(id)], store)).stdout).toContain('flagged as spam');
   expect(await run(['not-spam', 'bot@example.com'], store)).toMatchObject({
     code: 0,
@@ -118,9 +118,9 @@ test('not-spam finds flagged leads by id or e-mail, clears them and sends them o
   expect((await run(['not-spam', id], store)).stdout).toContain('was not spam');
 });
 
-test('status, note and reopen tell what became of a lead', async () => {
+test('status, note and reopen report what became of a lead', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const told = async (...args: string[]) => (await run(args, store)).stdout.split('\t').at(-1);
   expect(await told('status', id, 'invested', '--by', 'Kim')).toBe('invested, was new\n');
   expect(await told('status', id, 'invested')).toBe('already invested\n');

@@ -7,13 +7,13 @@ import { cacheOf } from '../../scripts/build/code-cache/run.ts';
 import { root } from '../../src/base/root.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
 const execute = promisify(execFile);
 
 test('the command reads and writes the database that a running program has open', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const listed = await leads(['list', '--json'], store.dataDir);
   expect(JSON.parse(listed)).toMatchObject([{ id, status: 'new' }]);
   await leads(['contacted', id], store.dataDir);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 const month = 31 * 24 * 3_600_000;
 
 test('leads retention shows what each rule would remove, and removes it with --apply', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { at: noon - month, address: '203.0.113.77' });
+  const { id } = await save(store, {}, { at: noon - month, address: '203.0.113.77' });
   const shown = await run(['retention'], store);
   expect(shown).toMatchObject({ code: 0, stderr: expect.stringContaining('Nothing was changed') });
   expect(shown.stdout.split('\n').map((line) => line.split('\t').slice(0, 3))).toEqual([

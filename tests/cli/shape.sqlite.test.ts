@@ -6,13 +6,13 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { proveDatabase } from '../../src/store/sqlite/maintenance.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { testApp } from '../helpers/test-app.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 /** A good database with one lead, as one file, in which something is changed. */
 async function damaged(statement: string): Promise<string> {
   const store = temporaryStore({ dataDir: temporaryFolder() });
-  await keep(store);
+  await save(store);
   const file = join(temporaryFolder(), 'leads.db');
   expect(await run(['db', 'backup', file], store)).toMatchObject({ code: 0 });
   const db = new Database(file);
@@ -45,7 +45,7 @@ test.each([
 ])('after "%s" a file is damaged and is not restored', async (statement, problem) => {
   const file = await damaged(statement);
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   await store.close();
   const checked = await run(['db', 'check', file], store);
   expect(checked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });

@@ -7,7 +7,7 @@ import { needService } from '../../scripts/services/find.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { withServices } from '../helpers/with-services.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 const inGnumeric = withServices('Gnumeric');
@@ -57,7 +57,7 @@ inGnumeric.each([
 ])('Gnumeric (package gnumeric) opens %s with every row, no formula and every letter', async (_what, options) => {
   const store = temporaryStore();
   for (const [place, text] of texts.entries()) {
-    await keep(store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
+    await save(store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
   }
   const csv = join(temporaryFolder(), 'leads.csv');
   expect(await run(['export', ...options, '--output', csv], store)).toMatchObject({ code: 0 });

@@ -16,7 +16,7 @@ test.each([
   expect(pageFor(key, { first, across }, 18)).toBe(to);
 });
 
-test('the last of an odd number of pages stands alone', () => {
+test('the last of an odd number of pages is alone', () => {
   expect(pageFor('End', { first: 0, across: 2 }, 17)).toBe(16);
   expect(placeOf({ first: 16, across: 2 }, 17)).toBe('17 of 17');
 });

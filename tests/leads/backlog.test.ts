@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
 import { configured, office } from './outbox-office.ts';
-import { keep, noon } from './sample-submission.ts';
+import { noon, save } from './sample-submission.ts';
 
 const hour = 3_600_000;
 
@@ -26,7 +26,7 @@ const leave = ({ store }: Office, id: string, changes: { attempts: number; due_a
 test('what waits for hours since an outage that ended while the program was down goes at its start', async () => {
   const here = await office();
   for (const name of ['a', 'b', 'c']) {
-    const { id } = await keep(here.store, { email: `${name}@example.com` });
+    const { id } = await save(here.store, { email: `${name}@example.com` });
     await leave(here, id, { attempts: 14, due_at: new Date(noon + 6 * hour).toISOString() });
   }
   await next(here, 'start');
@@ -38,25 +38,25 @@ test('what waits for hours since an outage that ended while the program was down
 test('the newest lead does not wait behind an old backlog', async () => {
   const here = await office();
   for (let old = 0; old < 30; old++) {
-    await keep(here.store, { email: `old${old}@example.com` }, { at: noon - hour - old });
+    await save(here.store, { email: `old${old}@example.com` }, { at: noon - hour - old });
   }
   await next(here, 'start');
-  await keep(here.store, { email: 'new@example.com' }, { at: noon });
+  await save(here.store, { email: 'new@example.com' }, { at: noon });
   await next(here, 'timer');
   expect(emails(here.standIn.requests)).toEqual(['old0', 'new']);
 });
 
 test('a lead at which the CRM stumbles each time does not hold up the others, and its own backoff goes on', async () => {
   const here = await office();
-  await keep(here.store, { email: 'first@example.com' });
+  await save(here.store, { email: 'first@example.com' });
   await next(here, 'start');
-  const { id } = await keep(here.store, { email: 'odd@example.com' });
+  const { id } = await save(here.store, { email: 'odd@example.com' });
   await leave(here, id, { attempts: 8, due_at: new Date(noon).toISOString() });
   here.standIn.setMode('500');
   await next(here, 'timer');
   const { due_at } = (await here.delivery(id)) ?? {};
   here.standIn.setMode('ok');
-  await keep(here.store, { email: 'other@example.com' });
+  await save(here.store, { email: 'other@example.com' });
   await next(here, 'timer');
   expect(emails(here.standIn.requests)).toEqual(['first', 'odd', 'other']);
   expect(await here.delivery(id)).toMatchObject({ state: 'pending', due_at });
@@ -64,10 +64,10 @@ test('a lead at which the CRM stumbles each time does not hold up the others, an
 
 test('while answers hang, fewer than ten are on their way, so that no burst of 429 can block us', async () => {
   const here = await office({ ...configured, HUBSPOT_PER_10S: '1000' });
-  await keep(here.store, { email: 'first@example.com' });
+  await save(here.store, { email: 'first@example.com' });
   await next(here, 'start');
   here.standIn.setMode('hang');
-  for (let lead = 0; lead < 20; lead++) await keep(here.store, { email: `person${lead}@example.com` });
+  for (let lead = 0; lead < 20; lead++) await save(here.store, { email: `person${lead}@example.com` });
   here.worker.wake();
   await here.time.afterNextTimer();
   // A timer is set for each next slot, until none may go out.
@@ -79,7 +79,7 @@ test('while answers hang, fewer than ten are on their way, so that no burst of 4
 test('nothing goes out before the pause that the CRM asked for has passed', async () => {
   const here = await office();
   here.standIn.setMode('1015');
-  for (const name of ['a', 'b']) await keep(here.store, { email: `${name}@example.com` });
+  for (const name of ['a', 'b']) await save(here.store, { email: `${name}@example.com` });
   await next(here, 'start');
   here.standIn.setMode('ok');
   expect(await next(here, 'timer')).toBe(60_000);
@@ -91,7 +91,7 @@ test('while another program has the right to send, this one waits and then goes 
   const here = await office();
   const hold = { destination: 'crm', holder: 'another', now: new Date(noon).toISOString() } as const;
   await here.store.outbox.hold({ ...hold, until: new Date(noon + 3000).toISOString(), horizon: '9999' });
-  await keep(here.store);
+  await save(here.store);
   here.worker.start();
   await here.time.afterNextTimer();
   expect(here.standIn.requests).toEqual([]);
@@ -100,7 +100,7 @@ test('while another program has the right to send, this one waits and then goes 
   expect(here.standIn.requests).toHaveLength(1);
 });
 
-test('submissions here while another program has the right to send write nothing besides themselves', async () => {
+test('submissions here while another program has the right to send write nothing but themselves', async () => {
   const here = await office();
   const holder = { destination: 'crm', holder: 'another' } as const;
   const iso = (at: number) => new Date(at).toISOString();
@@ -111,10 +111,10 @@ test('submissions here while another program has the right to send write nothing
     asked++;
     return hold(question);
   };
-  await keep(here.store);
+  await save(here.store);
   here.worker.start();
   for (let lead = 0; lead < 20; lead++) {
-    await keep(here.store, { email: `person${lead}@example.com` });
+    await save(here.store, { email: `person${lead}@example.com` });
     here.worker.wake();
   }
   await expect.poll(() => asked).toBe(1);

@@ -3,12 +3,12 @@ import { StoreUnavailableError } from '../../src/base/errors.ts';
 import type { Store } from '../../src/store/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { configured, office } from './outbox-office.ts';
-import { keep, noon } from './sample-submission.ts';
+import { noon, save } from './sample-submission.ts';
 
 test('a submission goes out when the worker is woken, and its trail says so', async () => {
   const { store, worker, settled, delivery, standIn } = await office();
   worker.start();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const ended = settled();
   worker.wake();
   await ended;
@@ -25,7 +25,7 @@ test('a submission goes out when the worker is woken, and its trail says so', as
 test('a CRM that fails and comes back gets each lead once', async () => {
   const { store, worker, settled, delivery, standIn, time } = await office();
   standIn.setMode('500');
-  const { id } = await keep(store);
+  const { id } = await save(store);
   let ended = settled();
   worker.start();
   await ended;
@@ -41,7 +41,7 @@ test('a CRM that fails and comes back gets each lead once', async () => {
 test('while the CRM is down one probe at a time goes out, ever more seldom, and its return wakes all', async () => {
   const { store, worker, settled, standIn, time } = await office();
   standIn.setMode('500');
-  for (const name of ['a', 'b', 'c', 'd']) await keep(store, { email: `${name}@example.com` });
+  for (const name of ['a', 'b', 'c', 'd']) await save(store, { email: `${name}@example.com` });
   const pauses: number[] = [];
   let ended = settled();
   worker.start();
@@ -65,7 +65,7 @@ test('while the CRM is down one probe at a time goes out, ever more seldom, and 
 test('what the CRM refuses has failed, in its words, and is not sent again', async () => {
   const { store, worker, settled, delivery, standIn } = await office();
   standIn.setMode('400:BLOCKED_EMAIL');
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const ended = settled();
   worker.start();
   await ended;
@@ -76,7 +76,7 @@ test('what the CRM refuses has failed, in its words, and is not sent again', asy
 test.each(['401', '403', '429', '1015'] as const)('an answer of %s loses nothing: the lead waits', async (mode) => {
   const { store, worker, settled, delivery, standIn } = await office();
   standIn.setMode(mode);
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const ended = settled();
   worker.start();
   await ended;
@@ -86,7 +86,7 @@ test.each(['401', '403', '429', '1015'] as const)('an answer of %s loses nothing
 test('an answer that never comes is given up and tried again', async () => {
   const { store, worker, settled, delivery, standIn } = await office(configured, 20);
   standIn.setMode('hang');
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const ended = settled();
   worker.start();
   await ended;
@@ -103,7 +103,7 @@ test.each([
   ['no id of the form', { ...configured, HUBSPOT_FORM_SPARK: '', HUBSPOT_FORM_DECK: 'form-deck' }],
 ])('with %s a delivery waits untouched and uncounted', async (_what, env) => {
   const { store, worker, delivery, standIn } = await office(env);
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const before = await delivery(id);
   worker.start();
   worker.wake();
@@ -114,7 +114,7 @@ test.each([
 
 test('spam is not sent', async () => {
   const { store, worker, standIn } = await office();
-  await keep(store, {}, { spam: 'trap' });
+  await save(store, {}, { spam: 'trap' });
   worker.start();
   await worker.stop();
   expect(standIn.requests).toEqual([]);
@@ -122,7 +122,7 @@ test('spam is not sent', async () => {
 
 test('a delivery whose sender vanished is sent when its lease has ended', async () => {
   const { store, worker, settled, delivery, time } = await office();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const leaseUntil = new Date(noon + 60_000).toISOString();
   const now = new Date(noon).toISOString();
   await store.outbox.claim({ limit: 1, destination: 'crm', forms: ['spark'], now, leaseUntil, horizon: '9999' });
@@ -138,7 +138,7 @@ test('a delivery whose sender vanished is sent when its lease has ended', async 
 
 test('two claimers never get the same delivery, and each gets the newest', async () => {
   const { store } = await office();
-  for (let lead = 0; lead < 10; lead++) await keep(store, { email: `person${lead}@example.com` }, { at: noon + lead });
+  for (let lead = 0; lead < 10; lead++) await save(store, { email: `person${lead}@example.com` }, { at: noon + lead });
   const other = temporaryStore({ dataDir: (store as Store & { dataDir: string }).dataDir });
   const [now, leaseUntil] = [new Date(noon + 100).toISOString(), new Date(noon + 60_000).toISOString()];
   const claim = (from: Store) =>
@@ -153,10 +153,10 @@ test('two claimers never get the same delivery, and each gets the newest', async
   ).toBe(new Date(noon + 9).toISOString());
 });
 
-test('stopping waits for an attempt on its way, and gives it back when it takes too long', async () => {
+test('stopping waits for a running attempt, and returns it when it takes too long', async () => {
   const { store, worker, delivery, standIn, time } = await office();
   standIn.setMode('hang');
-  const { id } = await keep(store);
+  const { id } = await save(store);
   worker.start();
   const stopped = worker.stop();
   await time.afterNextTimer();
@@ -177,7 +177,7 @@ test('a result that the store could not take is written once the store is back, 
     refused();
     throw new StoreUnavailableError('The connection to the database server was lost.');
   };
-  const { id } = await keep(store);
+  const { id } = await save(store);
   const ended = settled();
   worker.start();
   await away;

@@ -6,13 +6,13 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from './sample-submission.ts';
+import { save } from './sample-submission.ts';
 
 const header = leadColumnOrder.join(',');
 
 test.each(leadForms)('$id: CSV, JSON and lines of JSON hold the same lead', async (form) => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { form });
+  const { id } = await save(store, {}, { form });
   const lead = await store.leads.find(id);
   expect(JSON.parse(await textOf(store.leads, 'json'))).toEqual([lead]);
   expect(JSON.parse(await textOf(store.leads, 'ndjson'))).toEqual(lead);
@@ -54,7 +54,7 @@ test.each([
 
 test('JSON holds what a CSV file defuses as it was typed', async () => {
   const store = temporaryStore();
-  await keep(store, { message: '=1+1 or so' }, { form: contactForm });
+  await save(store, { message: '=1+1 or so' }, { form: contactForm });
   expect((await textOf(store.leads, 'csv')).split(',')).toContain("'=1+1 or so");
   expect(JSON.parse(await textOf(store.leads, 'ndjson'))).toMatchObject({ message: '=1+1 or so' });
 });
@@ -62,7 +62,7 @@ test('JSON holds what a CSV file defuses as it was typed', async () => {
 test('quotes, commas, line ends and letters of any script survive', async () => {
   const store = temporaryStore();
   const message = 'She said "yes, please",\r\nthen\nÉlan 東京 🏠';
-  await keep(store, { message }, { form: contactForm });
+  await save(store, { message }, { form: contactForm });
   const csv = await textOf(store.leads, 'csv');
   expect(csv).toContain('"She said ""yes, please"",\r\nthen\nÉlan 東京 🏠"');
   expect(cells(csv)[1]?.[leadColumnOrder.indexOf('message')]).toBe(message);
@@ -77,7 +77,7 @@ test('an empty export is a header, an empty array, or nothing', async () => {
 
 test.each(exportFormats)('%s leaves spam out unless the filter asks for it', async (format) => {
   const store = temporaryStore();
-  await keep(store, { email: 'bot@example.com' }, { spam: 'trap' });
+  await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
   expect(await textOf(store.leads, format)).not.toContain('bot@example.com');
   expect(await textOf(store.leads, format, { spam: 'only' })).toContain('bot@example.com');
 });
@@ -85,7 +85,7 @@ test.each(exportFormats)('%s leaves spam out unless the filter asks for it', asy
 test('three thousand leads leave in several chunks, each made only when it is asked for', async () => {
   const store = temporaryStore();
   const people = Array.from({ length: 3000 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values) => keep(store, values)));
+  await Promise.all(people.map((values) => save(store, values)));
   let made = 0;
   const counting: Pick<LeadStore, 'stream'> = {
     async *stream(filter) {

@@ -35,7 +35,7 @@ test('of two programs that ask at once one may send', async () => {
   expect(held.sort()).toEqual([false, true]);
 });
 
-test('who holds it keeps it; the other gets it ten seconds after the last renewal', async () => {
+test('its holder renews it; the other gets it ten seconds after the last renewal', async () => {
   const { one, two: other, at } = two();
   expect(await one.hold()).toBe(true);
   at(9 * second);
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('a program that vanished before the clock was set back keeps nobody waiting', async () => {
+test('a program that vanished before the clock was set back blocks nobody', async () => {
   const { one, two: other, setClock } = two();
   await one.hold();
   setClock(-hour);

@@ -10,7 +10,7 @@ function recorded(level = 'info') {
   return { log: createLog({ logLevel: level }, { write: (line) => lines.push(line) }), lines };
 }
 
-test.each(leadForms)('$id: nothing that a person tells us is logged, however it is handed over', (form) => {
+test.each(leadForms)('$id: nothing personal is logged, however it is passed', (form) => {
   const { log, lines } = recorded();
   const lead = leadValues(form, form.sample);
   log.info({ ...lead }, 'flat');

@@ -8,7 +8,7 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from './sample-submission.ts';
+import { save } from './sample-submission.ts';
 
 const people = { MAIL_FROM: 'Mainstreet <site@example.com>', MAIL_TO: 'sales@example.com, boss@example.com' };
 
@@ -21,7 +21,7 @@ async function mailServer(mode: MailMode = 'ok') {
 
 /** The mail delivery of a lead that was kept just now. */
 async function mailOf(store = temporaryStore(), form = contactForm, values = {}) {
-  const { id } = await keep(store, values, { form, mailsSales: true });
+  const { id } = await save(store, values, { form, mailsSales: true });
   const mail = (await store.leads.deliveries(id)).find(({ destination }) => destination === 'mail');
   if (!mail) throw new Error('no mail');
   return mail;
@@ -67,7 +67,7 @@ test.each<[MailMode, object]>([
   expect(await sender(server.url, 100)(await mailOf(), async () => {})).toMatchObject(outcome);
 });
 
-test('refused credentials keep everything waiting', async () => {
+test('refused credentials make everything wait', async () => {
   const server = await mailServer('535');
   const url = server.url.replace('smtp://', 'smtp://name:wrong@');
   expect(await sender(url)(await mailOf(), async () => {})).toMatchObject({ outcome: 'unauthorized' });
@@ -88,7 +88,7 @@ test('with a mail server the outbox sends to both destinations; the CRM being un
   const context = openContext(config, { store, log: createLog({ logLevel: 'silent' }) });
   onTestFinished(() => context.close());
   context.deliveryWorker.start();
-  const { id } = await keep(store, {}, { mailsSales: context.mailsSales, at: Date.now() });
+  const { id } = await save(store, {}, { mailsSales: context.mailsSales, at: Date.now() });
   context.deliveryWorker.wake();
   await vi.waitFor(async () => {
     const states = (await store.leads.deliveries(id)).map(({ destination, state }) => [destination, state]);
@@ -99,9 +99,9 @@ test('with a mail server the outbox sends to both destinations; the CRM being un
   expect(events.sort()).toEqual(['delivered', 'received']);
 });
 
-test('without a mail server no mail is kept', async () => {
+test('without a mail server no email is stored', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { mailsSales: isMailSet(readConfig({}).mail) });
+  const { id } = await save(store, {}, { mailsSales: isMailSet(readConfig({}).mail) });
   expect((await store.leads.deliveries(id)).map(({ destination }) => destination)).toEqual(['crm']);
 });
 

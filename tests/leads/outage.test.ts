@@ -33,7 +33,7 @@ test('failures of several end for all', () => {
   expect(watch.learn({ id: 'c', sent: delivered, probe: true, now: noon + 6 * second })).toBe('ended');
 });
 
-test('a pause that was asked for is kept, even when an attempt from before it succeeds', () => {
+test('a requested pause is observed, even when an attempt from before it succeeds', () => {
   const watch = outageWatch();
   watch.learn({ id: 'a', sent: delivered, probe: true, now: noon });
   watch.learn({ id: 'b', sent: blocked, probe: false, now: noon });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { scheduleRetention } from '../../src/leads/retention/schedule-retention.ts';
 import { runRetention } from '../../src/leads/retention/retention.ts';
 import { type RetentionDays, shortened } from '../../src/leads/retention/retention-rules.ts';
+import { scheduleRetention } from '../../src/leads/retention/schedule-retention.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from './sample-submission.ts';
+import { noon, save } from './sample-submission.ts';
 
 const day = 24 * 3_600_000;
 const actor = { by: 'Kim', via: 'terminal' };
@@ -50,7 +50,7 @@ test.each([
 
 test('after thirty days an address is shortened, and what proves a ticked box only after five years', async () => {
   const store = temporaryStore();
-  const lead = await keep(store, { calls: 'yes' }, { form: deckForm, address: '203.0.113.77' });
+  const lead = await save(store, { calls: 'yes' }, { form: deckForm, address: '203.0.113.77' });
   expect(await run(store, 29)).toEqual({ addresses: 0, consent: 0 });
   expect(await run(store, 31)).toEqual({ addresses: 1, consent: 0 });
   expect(await run(store, 32)).toEqual({ addresses: 0, consent: 0 });
@@ -61,9 +61,9 @@ test('after thirty days an address is shortened, and what proves a ticked box on
 
 test('a dry run counts the same and changes nothing', async () => {
   const store = temporaryStore();
-  await keep(store, { email: 'a@example.com' });
-  await keep(store, { email: 'b@example.com' }, { spam: 'trap' });
-  await keep(store, { email: 'c@example.com' });
+  await save(store, { email: 'a@example.com' });
+  await save(store, { email: 'b@example.com' }, { spam: 'trap' });
+  await save(store, { email: 'c@example.com' });
   await deliverAll(store);
   const all = { spam: 10, deliveries: 10, leads: 60 };
   const found = { addresses: 0, consent: 0, spam: 1, deliveries: 2, leads: 2 };
@@ -77,7 +77,7 @@ test('a dry run counts the same and changes nothing', async () => {
 describe('what is deleted', () => {
   test('leaves an event with the rule, its days and how many rows', async () => {
     const store = temporaryStore();
-    await keep(store, {}, { spam: 'trap' });
+    await save(store, {}, { spam: 'trap' });
     await run(store, 11, { spam: 10 });
     const [event, ...others] = await store.audit.latest(10);
     expect(others).toEqual([]);
@@ -87,8 +87,8 @@ describe('what is deleted', () => {
 
   test('is spam alone by the rule about spam', async () => {
     const store = temporaryStore();
-    await keep(store, { email: 'a@example.com' });
-    await keep(store, { email: 'b@example.com' }, { spam: 'trap' });
+    await save(store, { email: 'a@example.com' });
+    await save(store, { email: 'b@example.com' }, { spam: 'trap' });
     expect(await run(store, 9, { spam: 10 })).toMatchObject({ spam: 0 });
     expect(await run(store, 11, { spam: 10 })).toMatchObject({ spam: 1 });
     expect(await store.leads.list({ spam: 'with' }, { limit: 10 })).toMatchObject([{ email: 'a@example.com' }]);
@@ -96,7 +96,7 @@ describe('what is deleted', () => {
 
   test('is no lead that waits to be delivered', async () => {
     const store = temporaryStore();
-    const { id } = await keep(store);
+    const { id } = await save(store);
     expect(await run(store, 400, { leads: 365 })).toMatchObject({ leads: 0 });
     await deliverAll(store);
     expect(await run(store, 400, { leads: 365 })).toMatchObject({ leads: 1 });
@@ -108,7 +108,7 @@ describe('what is deleted', () => {
 
   test('is no lead whose agreement to calls must still be proven', async () => {
     const store = temporaryStore();
-    await keep(store, { calls: 'yes' }, { form: deckForm });
+    await save(store, { calls: 'yes' }, { form: deckForm });
     await deliverAll(store);
     expect(await run(store, 400, { leads: 365 })).toMatchObject({ leads: 0 });
     expect(await run(store, 1827, { leads: 365 })).toMatchObject({ leads: 1 });
@@ -117,9 +117,9 @@ describe('what is deleted', () => {
 
 test('the copy of what was sent is emptied when it arrived long enough ago, and never what waits', async () => {
   const store = temporaryStore();
-  const sent = await keep(store, { email: 'a@example.com' });
+  const sent = await save(store, { email: 'a@example.com' });
   await deliverAll(store);
-  const waits = await keep(store, { email: 'b@example.com' });
+  const waits = await save(store, { email: 'b@example.com' });
   expect(await run(store, 89, { deliveries: 90 })).toMatchObject({ deliveries: 0 });
   expect(await run(store, 91, { deliveries: 90 })).toMatchObject({ deliveries: 1 });
   expect(await store.leads.deliveries(sent.id)).toMatchObject([{ body: '{}', state: 'delivered' }]);
@@ -144,7 +144,7 @@ test('the server removes what has ended at its start and then each day, until it
     store.admins.addSession({ hash, data: '{}', admin_id: null, expires_at: ends(end) });
   await session('ended', noon - 1);
   await session('lasts', noon + 1000);
-  await keep(store, {}, { spam: 'trap' });
+  await save(store, {}, { spam: 'trap' });
   const { retention, admins } = store;
   const sweep = (at: string) => admins.sweepSessions(at);
   const clock = () => now;

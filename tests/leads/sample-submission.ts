@@ -22,7 +22,7 @@ function sampleOf(form: Form, changes: Partial<Posted> = {}): Posted {
 }
 
 /** Keeps a filled sample; `values` are as posted. */
-export function keep(
+export function save(
   { leads }: Pick<Store, 'leads'>,
   values: Record<string, string> = {},
   { form = sparkForm, at = noon, mailsSales, ...changes }: Partial<Posted> & { at?: number; mailsSales?: boolean } = {},

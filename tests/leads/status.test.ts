@@ -3,7 +3,7 @@ import type { Actor } from '../../src/base/actor.ts';
 import { markContacted, undoContacted } from '../../src/leads/actions/contacted.ts';
 import { findReferred, shownId } from '../../src/leads/reference.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from './sample-submission.ts';
+import { noon, save } from './sample-submission.ts';
 
 const ann: Actor = { by: 'ann@example.com', via: 'web' };
 /** A minute after the leads came. */
@@ -17,7 +17,7 @@ function office() {
 
 test('marking a lead as contacted sets its status and time and writes who did it', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   expect(await markContacted(context, id, ann)).toEqual({ outcome: 'contacted', at });
   expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at });
   expect(await context.leads.events(id)).toMatchObject([{ kind: 'received' }, { kind: 'contacted', ...ann }]);
@@ -25,7 +25,7 @@ test('marking a lead as contacted sets its status and time and writes who did it
 
 test('marking again changes nothing and says since when', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   await markContacted(context, id, ann);
   const later = { ...context, clock: () => now + 86_400_000 };
   expect(await markContacted(later, id, ann)).toEqual({ outcome: 'already-contacted', since: at, by: ann.by });
@@ -34,7 +34,7 @@ test('marking again changes nothing and says since when', async () => {
 
 test('of two people who mark at once one is first, and one event is written', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   const results = await Promise.all([
     markContacted(context, id, ann),
     markContacted(context, id, { by: 'bob@example.com', via: 'terminal' }),
@@ -45,7 +45,7 @@ test('of two people who mark at once one is first, and one event is written', as
 
 test('undo restores the status and takes the time away, with an event', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   await markContacted(context, id, ann);
   expect(await undoContacted(context, id, ann)).toEqual({ outcome: 'undone', status: 'new' });
   expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
@@ -54,24 +54,24 @@ test('undo restores the status and takes the time away, with an event', async ()
   expect(kinds.sort()).toEqual(['contact-undone', 'contacted', 'received']);
 });
 
-test('a lead that is not there is told apart', async () => {
+test('a lead that does not exist has its own outcome', async () => {
   expect(await markContacted(office(), 'nowhere', ann)).toEqual({ outcome: 'not-found' });
   expect(await undoContacted(office(), 'nowhere', ann)).toEqual({ outcome: 'not-found' });
 });
 
-test('a whole id, its ending, and an e-mail in any case name a lead', async () => {
+test('a full id, its ending, and an email in any case find a lead', async () => {
   const { store, leads } = office();
-  const { id } = await keep(store, { email: 'Ann@example.com' });
-  await keep(store, { email: 'bob@example.com' });
+  const { id } = await save(store, { email: 'Ann@example.com' });
+  await save(store, { email: 'bob@example.com' });
   for (const reference of [id, id.toUpperCase(), shownId(id), id.slice(-20), ' ANN@example.com ']) {
     expect(await findReferred(leads, reference)).toMatchObject({ outcome: 'found', lead: { id } });
   }
 });
 
-test('an e-mail of two leads names several; an unknown or short ending names none', async () => {
+test('an email of two leads finds several; an unknown or short ending finds none', async () => {
   const { store, leads } = office();
-  const { id } = await keep(store);
-  await keep(store, {}, { at: noon + 3_600_000 });
+  const { id } = await save(store);
+  await save(store, {}, { at: noon + 3_600_000 });
   expect(await findReferred(leads, 'ann@example.com')).toMatchObject({ outcome: 'several', leads: [{}, { id }] });
   for (const reference of ['abc', id.slice(-3), 'zzzzzz', '%%%%%%', 'zoe@example.com', '']) {
     expect(await findReferred(leads, reference)).toEqual({ outcome: 'none' });

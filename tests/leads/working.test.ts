@@ -8,7 +8,7 @@ import { addNote } from '../../src/leads/actions/note.ts';
 import { reopen } from '../../src/leads/actions/reopen.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from './sample-submission.ts';
+import { noon, save } from './sample-submission.ts';
 
 const ann: Actor = { by: 'ann@example.com', via: 'web' };
 const now = noon + 60_000;
@@ -21,7 +21,7 @@ function office() {
 
 test('a lead goes from new to contacted to invested, and back by reopen, with an event for each', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   expect(await changeStatus(context, id, 'contacted', ann)).toEqual({
     outcome: 'changed',
     from: 'new',
@@ -38,7 +38,7 @@ test('a lead goes from new to contacted to invested, and back by reopen, with an
 
 test('a lead that nobody has been in touch with is reopened as new', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   await changeStatus(context, id, 'closed', ann);
   expect(await reopen(context, id, ann)).toMatchObject({ outcome: 'reopened', status: 'new' });
   expect(await reopen(context, id, ann)).toEqual({ outcome: 'not-closed', status: 'new' });
@@ -46,7 +46,7 @@ test('a lead that nobody has been in touch with is reopened as new', async () =>
 
 test('the status new takes the contact time away; the same status changes nothing', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   await changeStatus(context, id, 'contacted', ann);
   await changeStatus(context, id, 'new', ann);
   expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
@@ -56,15 +56,15 @@ test('the status new takes the contact time away; the same status changes nothin
 
 test('of two people who close a lead at once one is first, and one event is written', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   const both = [changeStatus(context, id, 'closed', ann), changeStatus(context, id, 'closed', ann)];
   expect((await Promise.all(both)).map(({ outcome }) => outcome).sort()).toEqual(['changed', 'unchanged']);
   expect(await context.leads.events(id)).toHaveLength(2);
 });
 
-test('a note is kept with its writer; an empty or endless one is refused', async () => {
+test('a note is stored with its writer; an empty or endless one is refused', async () => {
   const context = office();
-  const { id } = await keep(context.store);
+  const { id } = await save(context.store);
   expect(await addNote(context, id, ' Asked for a call ', ann)).toEqual({ outcome: 'noted' });
   const event = (await context.leads.events(id)).find(({ kind }) => kind === 'note');
   expect(event).toMatchObject({ ...ann, at, detail: JSON.stringify({ note: 'Asked for a call' }) });
@@ -75,7 +75,7 @@ test('a note is kept with its writer; an empty or endless one is refused', async
 
 test.each(leadForms)('$id: "not spam" clears the flag and releases every held delivery', async (form) => {
   const context = office();
-  const { id } = await keep(context.store, {}, { form, spam: 'the hidden field was filled', mailsSales: true });
+  const { id } = await save(context.store, {}, { form, spam: 'the hidden field was filled', mailsSales: true });
   expect(await markNotSpam(context, id, ann)).toEqual({ outcome: 'cleared' });
   expect(await context.leads.list({}, { limit: 10 })).toMatchObject([{ id, spam: 0, spam_reason: '' }]);
   const released = { state: 'pending', due_at: at };
@@ -85,7 +85,7 @@ test.each(leadForms)('$id: "not spam" clears the flag and releases every held de
   expect(await markNotSpam(context, id, ann)).toEqual({ outcome: 'not-spam' });
 });
 
-test('what is not there is told apart', async () => {
+test('what does not exist has its own outcome', async () => {
   const context = office();
   const gone = { outcome: 'not-found' };
   expect(await changeStatus(context, 'nowhere', 'closed', ann)).toEqual(gone);
@@ -98,9 +98,9 @@ test('failed deliveries are made due again, with an event; delivered and held on
   const context = office();
   const ids = [];
   for (const name of ['failed', 'other', 'delivered']) {
-    ids.push((await keep(context.store, { email: `${name}@example.com` })).id);
+    ids.push((await save(context.store, { email: `${name}@example.com` })).id);
   }
-  await keep(context.store, { email: 'held@example.com' }, { spam: 'trap' });
+  await save(context.store, { email: 'held@example.com' }, { spam: 'trap' });
   const [failed = '', , delivered = ''] = ids;
   await settle(context.store, failed, 'failed');
   await settle(context.store, delivered, 'delivered');

@@ -40,7 +40,7 @@ test.each([
   expect(warned).toEqual(warnings);
 });
 
-test('failures are told once a minute with what was lost since, and never with the secret', async () => {
+test('failures are logged once a minute with what was lost since, and never with the secret', async () => {
   const { client, calls, warned, time } = sending(async () => new Response('no', { status: 500 }));
   for (let sent = 0; sent < 10; sent++) client?.send(message);
   await expect.poll(() => warned.length).toBe(1);

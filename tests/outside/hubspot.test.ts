@@ -7,7 +7,7 @@ import { hubspotFormSetting } from '../../src/settings/settings.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
 async function standIn(mode: StandInMode = 'ok') {
   const running = await startStandIn();
@@ -31,7 +31,7 @@ function crmAt(url: string, env: Record<string, string> = {}, timeout?: number) 
 
 async function deliveryOf(form = sparkForm, values: Record<string, string> = {}) {
   const store = temporaryStore();
-  const { id } = await keep(store, values, { form });
+  const { id } = await save(store, values, { form });
   const [delivery] = await store.leads.deliveries(id);
   if (!delivery) throw new Error('no delivery');
   return delivery;

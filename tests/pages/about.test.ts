@@ -56,7 +56,7 @@ describe('the management team', () => {
   });
 });
 
-test('the home page tells search engines who the company is', async () => {
+test('the home page says to search engines who the company is', async () => {
   const home = await request.get('/').expect(200);
   const [object] = jsonLdOf(home.text);
   expect(object).toMatchObject({

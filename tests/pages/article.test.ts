@@ -83,7 +83,7 @@ describe.each(articles)('the article $id', async (article) => {
   });
 });
 
-test('Jan 15, Oct 17 and Oct 18, 2025 stand on their articles', () => {
+test('Jan 15, Oct 17 and Oct 18, 2025 are on their articles', () => {
   const shown = articles.filter((article) => !article.sampleDate).map(dayAndMinutes);
   expect(shown).toEqual(['Oct 18, 2025, 6 min', 'Oct 17, 2025, 5 min', 'Jan 15, 2025, 5 min']);
 });
@@ -93,7 +93,7 @@ test('the calls to action lead to the chooser, both invest pages and an external
   for (const target of ['investmentSelection', 'invest', 'regaInvest', 'external']) expect(targets).toContain(target);
 });
 
-test('the article on Spark Fund One keeps $1,000 and its note names the current minimum', async () => {
+test('the article on Spark Fund One still says $1,000 and its note names the current minimum', async () => {
   const html = await pageOf('how-spark-fund-one-brings-real-estate-investing-closer-to-home');
   const [, note = ''] = html.split('Editor’s note');
   expect(textOf(note.slice(0, 400))).toContain('$500');

@@ -11,7 +11,7 @@ test('the page is titled BUILT Flex Industrial, with one first heading and its a
   expect(html).toContain('<link rel="canonical" href="https://mainstreet.example/built-flex-industrial"/>');
 });
 
-test('an emoji stands above the heading', () => {
+test('an emoji is above the heading', () => {
   expect(html).toMatch(/<p class="emoji-hero__emoji"[^>]*>\p{Extended_Pictographic}\uFE0F?<\/p><h1>/u);
 });
 

@@ -48,7 +48,7 @@ test.each([
   expect(text.includes(sentence)).toBe(true);
 });
 
-test('the sections stand in the order of the specification', () => {
+test('the sections are in the order of the specification', () => {
   const order = [
     'Get Started Now',
     'Watch Our Webinar',
@@ -102,12 +102,12 @@ test.each([
   expect(html).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>(?:<svg.*?</svg>)?${label}`, 's'));
 });
 
-test('the people stand in the order of the page', () => {
+test('the people are in the order of the page', () => {
   const titles = [...html.matchAll(/<p class="kind">([^<]+)<\/p>/g)].map(([, title]) => title);
   expect(titles.slice(-4)).toEqual(['Founder &amp; CEO', 'VP of Development', 'CLO', 'CFO']);
 });
 
-test('the rotations and the carousel keep the times of the specification', () => {
+test('the rotations and the carousel have the times of the specification', () => {
   const every = (mark: string) =>
     [...html.matchAll(/data-props="([^"]*)"/g)]
       .map(([, props]) => JSON.parse(props?.replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? '{}'))

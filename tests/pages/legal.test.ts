@@ -82,7 +82,7 @@ test.each(documents)('no name in braces is left on $path', async ({ path }) => {
   expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toMatch(/[{}]/);
 });
 
-test('the choices of the privacy page stand where the footer links them', async () => {
+test('the choices of the privacy page are where the footer links them', async () => {
   const { html } = await openPage(request, '/privacy');
   expect(html).toContain('href="/privacy#choices"');
   expect(html).toContain('<section id="choices"');

@@ -5,7 +5,7 @@ import { openPage } from './open-page.ts';
 const { request } = await testApp();
 const portal = 'https://portal.example.com/login';
 
-test('the page says where it leads, and is kept out of search engines', async () => {
+test('the page says where it leads, and is hidden from search engines', async () => {
   const page = await openPage(request, '/regd-invest');
   expect(page).toMatchObject({ headings: 1, listed: false, canonical: '/regd-invest' });
   expect(page.title).toContain('investment portal');

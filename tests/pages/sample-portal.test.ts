@@ -5,7 +5,7 @@ import { openPage } from './open-page.ts';
 const { request } = await testApp();
 const page = await openPage(request, '/sample-portal');
 
-test('the page is kept out of search engines', () => {
+test('the page is hidden from search engines', () => {
   expect(page).toMatchObject({ title: 'Investor portal | Mainstreet', headings: 1, listed: false });
 });
 

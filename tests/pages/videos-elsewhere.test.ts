@@ -44,7 +44,7 @@ test.each(['/invest', '/videos', '/webinar-access', '/regd-webinar-access'])(
   },
 );
 
-test('the play button and the privacy page name who keeps the video', () => {
+test('the play button and the privacy page name who hosts the video', () => {
   expect(answer('/invest').html).toContain(', from YouTube</span>');
   const { html } = answer('/privacy');
   expect(html).toContain(

@@ -27,7 +27,7 @@ test('buttons lead to the chooser and to the contact page', () => {
   expect(main).toMatch(/<a class="btn btn--line" href="\/contact">/);
 });
 
-test('search engines are told of both videos', () => {
+test('search engines find both videos', () => {
   const objects = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
     JSON.parse(match[1] ?? ''),
   );

@@ -53,7 +53,7 @@ test.each(webinars)('$path presents its offer', async ({ path, says, read }) => 
   expect(links.get(read.name)).toBe(read.url);
 });
 
-test.each(webinars)('$path asks for name, e-mail, phone and an amount', async ({ path, options }) => {
+test.each(webinars)('$path asks for name, email, phone and an amount', async ({ path, options }) => {
   const { html, text, fields } = await openPage(request, path);
   for (const name of ['firstName', 'lastName', 'email', 'phone']) expect(fields.get(name)).toBe('required');
   expect(fields.get('investmentAmount')).toBe('optional');

@@ -42,7 +42,7 @@ test('only the proxy can be reached from outside, and the two instances are the 
   expect(services['site-1']).toEqual(services['site-2']);
 });
 
-test('no secret stands in the file, and the files that hold them are not committed', () => {
+test('no secret is in the file, and the files with secrets are not committed', () => {
   const values = each.flatMap(([, { environment = {} }]) => Object.entries(environment));
   const secret = values.filter(([name]) => /PASSWORD|_URL$/.test(name));
   expect(secret.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ withServices('Redis')(
   },
 );
 
-withServices('nginx')('a wrong configuration is told in the words of the service', async () => {
+withServices('nginx')('a wrong configuration is reported in the words of the service', async () => {
   await expect(startNginx(() => 'no_such_directive 1;')).rejects.toThrow('unknown directive "no_such_directive"');
 });
 
@@ -58,7 +58,7 @@ withServices('Redis')('a service ends, and its folder goes, when the program tha
   expect(await answers(Number(port))).toBe(false);
 });
 
-test('a service that is absent is told with the command that installs it', () => {
+test('a missing service is reported with the command that installs it', () => {
   vi.stubEnv('PATH', '');
   expect(findService('Redis')).toBeUndefined();
   expect(() => needService('Redis')).toThrow('npm run setup:services');

@@ -104,13 +104,13 @@ test.each(['499', '$0', 'a lot', '-900', '499.99'])('the Reg A+ form refuses an 
 describe.each(leadForms)('above the refused form $id', (form) => {
   const checkFields = 'Please check the marked fields.';
 
-  test('stand no words of a failed server for a wrong value', () => {
+  test('are no words of a failed server for a wrong value', () => {
     const errors = refusals(form, { ...form.sample, email: 'a b' });
     expect(Object.keys(errors)).toEqual(['email']);
     expect(refusedWords(form, errors).title).toBe(checkFields);
   });
 
-  test('stand the words that are given for an empty required field', () => {
+  test('are the given words for an empty required field', () => {
     const given: Partial<Record<string, string>> = {
       flex: 'Please fill in all required fields',
       webinar: 'Registration failed. Please try again.',
@@ -120,7 +120,7 @@ describe.each(leadForms)('above the refused form $id', (form) => {
     expect(refusedWords(form, refusals(form, {})).title).toBe(given[form.id] ?? checkFields);
   });
 
-  test('stands a link for each field that names it, and no two alike', () => {
+  test('is a link for each field that names it, and no two alike', () => {
     const links = Object.entries(refusals(form, {})).map(([name, message]) => {
       const field = form.fields.find((candidate) => candidate.name === name);
       if (!field) throw new Error(`${name} is a field`);

@@ -52,7 +52,7 @@ test('the drawings are those that npm run media makes', () => {
   expect(committed).toEqual(streetDrawings());
 });
 
-test('the whole street is a few paths, each within its frame', () => {
+test('the full street is a few paths, each within its frame', () => {
   const { width, shapes } = elevation('whole');
   expect(shapes.length).toBeLessThanOrEqual(20);
   expect(shapes.map(({ data }) => data).join('')).not.toContain('NaN');

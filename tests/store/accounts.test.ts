@@ -10,7 +10,7 @@ function accounts() {
   return { admins, clock: () => noon };
 }
 
-test('an account signs in with its e-mail in any case, and with no other password', async () => {
+test('an account signs in with its email in any case, and with no other password', async () => {
   const context = accounts();
   expect(await addAdmin(context, { email: ' Ann@Example.com', password, role: 'sales' })).toMatchObject({
     outcome: 'added',
@@ -25,14 +25,14 @@ test('an account signs in with its e-mail in any case, and with no other passwor
   expect(unknown).toEqual({ outcome: 'refused', reason: 'unknown' });
 });
 
-test('a kept password cannot be read', async () => {
+test('a stored password cannot be read', async () => {
   const context = accounts();
   await addAdmin(context, { email: 'ann@example.com', password });
   const admin = await context.admins.findAdmin('ann@example.com');
   expect(admin?.password_hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
 });
 
-test('a second account for an e-mail is refused', async () => {
+test('a second account for an email is refused', async () => {
   const context = accounts();
   await addAdmin(context, { email: 'ann@example.com', password });
   expect(await addAdmin(context, { email: 'ANN@example.com', password })).toEqual({ outcome: 'exists' });

@@ -9,7 +9,7 @@ const image = { ...picture, id: 'one', created_at: '', created_by: '' };
 const event = { id: 'one', at: '', kind: 'image-uploaded', by: '', via: '', detail: '' };
 const file = { name: 'one.webp', type: 'image/webp', bytes: Buffer.from([1]) } as const;
 
-test('an upload is told to another instance, also after its connection was lost', async () => {
+test('an upload is announced to another instance, also after its connection was lost', async () => {
   const here = temporaryStore();
   await here.migrate();
   const line = await lineTo(databaseOf(here.dataDir).DATABASE_URL);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { deliveryStates } from '../../src/leads/lead.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 /** Five leads a second apart, each with a delivery in another state. */
 async function oneOfEach() {
   const store = temporaryStore();
   for (const [place, state] of deliveryStates.entries()) {
-    const { id } = await keep(store, { email: `${state}@example.com` }, { at: noon + place * 1000 });
+    const { id } = await save(store, { email: `${state}@example.com` }, { at: noon + place * 1000 });
     await store.engine.write((db) => db.updateTable('deliveries').set({ state }).where('lead_id', '=', id).execute());
   }
   return store;

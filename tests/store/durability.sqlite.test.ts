@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailableError } from '../../src/base/errors.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
 test.each([
   ['journal_mode', 'wal'],
@@ -22,7 +22,7 @@ test('a locked database is tried again until it is free', async () => {
   await store.migrate();
   const other = otherProgram(store.dataDir);
   other.exec('begin immediate');
-  const kept = keep(store);
+  const kept = save(store);
   setImmediate(() => other.exec('commit'));
   await expect(kept).resolves.toMatchObject({ repeated: false });
 });
@@ -31,20 +31,20 @@ test('a database that stays locked is unavailable, in words, while reading goes 
   const store = temporaryStore({ busyDeadline: 0 });
   await store.migrate();
   otherProgram(store.dataDir).exec('begin immediate');
-  await expect(keep(store)).rejects.toThrow(StoreUnavailableError);
-  await expect(keep(store)).rejects.toThrow(/locked by another program/);
+  await expect(save(store)).rejects.toThrow(StoreUnavailableError);
+  await expect(save(store)).rejects.toThrow(/locked by another program/);
   expect(await store.leads.list({}, { limit: 10 })).toEqual([]);
 });
 
-test('a full disk refuses with a sentence, keeps nothing of the refused lead, and recovers by itself', async () => {
+test('a full disk refuses with a sentence, stores nothing of the refused lead, and recovers by itself', async () => {
   const store = temporaryStore();
   const pages = await store.engine.write((db) => sql<{ page_count: number }>`pragma page_count`.execute(db));
   await limitPages(pages.rows[0]?.page_count ?? 0);
   const long = 'x'.repeat(200_000);
-  await expect(keep(store, {}, { page: long })).rejects.toThrow(new StoreUnavailableError('The disk is full.'));
+  await expect(save(store, {}, { page: long })).rejects.toThrow(new StoreUnavailableError('The disk is full.'));
   expect(await store.leads.count({}, 10)).toBe(0);
   await limitPages(1_000_000);
-  await expect(keep(store, {}, { page: long })).resolves.toMatchObject({ repeated: false });
+  await expect(save(store, {}, { page: long })).resolves.toMatchObject({ repeated: false });
 
   function limitPages(count: number) {
     return store.engine.write((db) => sql.raw(`pragma max_page_count = ${count}`).execute(db));

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailableError } from '../../src/base/errors.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
 test('submissions that arrive together share one transaction', async () => {
   const store = temporaryStore();
   const write = vi.spyOn(store.engine, 'write');
   const people = Array.from({ length: 30 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values) => keep(store, values)));
+  await Promise.all(people.map((values) => save(store, values)));
   expect(write).toHaveBeenCalledTimes(1);
   expect(await store.leads.count({}, 100)).toBe(30);
 });
@@ -16,9 +16,9 @@ test('a submission that fails leaves those that came with it untouched', async (
   const store = temporaryStore();
   const broken = { leads: { ...store.leads, save: breaking(store.leads.save) } };
   const results = await Promise.allSettled([
-    keep(store, { email: 'first@example.com' }),
-    keep(broken, { email: 'broken@example.com' }),
-    keep(store, { email: 'last@example.com' }),
+    save(store, { email: 'first@example.com' }),
+    save(broken, { email: 'broken@example.com' }),
+    save(store, { email: 'last@example.com' }),
   ]);
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await store.leads.count({ spam: 'with' }, 100)).toBe(2);
@@ -26,7 +26,7 @@ test('a submission that fails leaves those that came with it untouched', async (
 
 test('closing lets a submission end that was taken', async () => {
   const store = temporaryStore();
-  const kept = keep(store);
+  const kept = save(store);
   await store.close();
   await expect(kept).resolves.toMatchObject({ repeated: false });
   await expect(store.leads.find('any')).rejects.toThrow(StoreUnavailableError);

@@ -28,7 +28,7 @@ function everything(file: string): Record<string, Row[]> {
 }
 
 describe.each(fixtures)('a database of the schema %s', (fixture) => {
-  test('keeps every row and every value through all migrations', async () => {
+  test('preserves every row and every value through all migrations', async () => {
     const dataDir = temporaryFolder();
     const file = databaseFile(dataDir);
     const db = new Database(file);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/index.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 /** Stores on one database, as several programs have them. */
 function instances(count: number): Store[] {
@@ -12,7 +12,7 @@ function instances(count: number): Store[] {
 
 test('ten equal submissions to two instances at once are one lead with one delivery', async () => {
   const stores = instances(2) as [Store, Store];
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => keep(stores[place % 2] as Store)));
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => save(stores[place % 2] as Store)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
   expect(await stores[0].leads.count({}, 10)).toBe(1);
@@ -23,8 +23,8 @@ test('the same hundred people at two instances, in opposite order, are a hundred
   const [one, other] = instances(2) as [Store, Store];
   const people = Array.from({ length: 100 }, (_, place) => ({ email: `person${place}@example.com` }));
   await Promise.all([
-    ...people.map((values) => keep(one, values)),
-    ...people.toReversed().map((values) => keep(other, values)),
+    ...people.map((values) => save(one, values)),
+    ...people.toReversed().map((values) => save(other, values)),
   ]);
   expect(await one.leads.count({}, 1000)).toBe(100);
   expect((await one.ledger.reconcile()).gaps).toEqual([]);
@@ -34,7 +34,7 @@ test('ten claimers share a thousand deliveries without a double', async () => {
   const stores = instances(10);
   const [first] = stores as [Store];
   const people = Array.from({ length: 1000 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values) => keep(first, values)));
+  await Promise.all(people.map((values) => save(first, values)));
   const now = new Date(noon).toISOString();
   const claim = { destination: 'crm', forms: ['spark'], limit: 20, now, leaseUntil: '2999', horizon: '9999' } as const;
   const claimed: string[] = [];
@@ -51,7 +51,7 @@ test('of two instances that settle both deliveries of a lead at once none leaves
   const stores = instances(2) as [Store, Store];
   const now = new Date(noon).toISOString();
   for (let round = 0; round < 10; round++) {
-    const { id } = await keep(stores[0], { email: `person${round}@example.com` }, { mailsSales: true });
+    const { id } = await save(stores[0], { email: `person${round}@example.com` }, { mailsSales: true });
     const claims = (['crm', 'mail'] as const).map((destination, place) =>
       (stores[place] as Store).outbox.claim({
         destination,

@@ -11,7 +11,7 @@ import { newestFirst } from '../../src/store/leads/lead-order.ts';
 import { quickerWay } from '../../src/store/leads/lead-reading.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
 import { databaseOf, removeDatabase } from '../helpers/database.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
 const many = 100_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'filters-'));
@@ -35,7 +35,7 @@ const varied: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  await keep(store);
+  await save(store);
   const pieces = 10;
   for (let piece = 0; piece < pieces; piece++) {
     const size = many / pieces;

@@ -10,7 +10,7 @@ import { readPage, walkLimit } from '../../src/store/leads/lead-reading.ts';
 import { storeSamples } from '../../src/store/leads/seed.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 const contact = leadForms.find((form) => form.id === 'contact');
 
@@ -31,7 +31,7 @@ test.each([
     ['Ann Zed', 'ann@example.org'],
     ['Élan Vital', 'vital@example.com'],
   ];
-  for (const [name = '', email = ''] of people) await keep(store, { name, email }, { form: contact });
+  for (const [name = '', email = ''] of people) await save(store, { name, email }, { form: contact });
   const found = await store.leads.list({ search }, { limit: 10 });
   expect(found.map((lead) => `${lead.first_name} ${lead.last_name}`).sort()).toEqual(names);
   expect(await store.leads.count({ search }, 10)).toBe(names.length);
@@ -40,7 +40,7 @@ test.each([
 test('pages follow each other, newest first, ties by id, without a gap', async () => {
   const store = temporaryStore();
   for (let place = 0; place < 25; place++) {
-    await keep(store, { email: `person${place}@example.com` }, { at: noon + Math.floor(place / 5) });
+    await save(store, { email: `person${place}@example.com` }, { at: noon + Math.floor(place / 5) });
   }
   const all = await store.leads.list({}, { limit: 100 });
   const pages = [];
@@ -87,11 +87,11 @@ test('a count is that of the list, or its ceiling where that is less', async () 
 test('a stream shows the leads of its beginning while others arrive', async () => {
   const store = temporaryStore();
   const people = Array.from({ length: 600 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values) => keep(store, values)));
+  await Promise.all(people.map((values) => save(store, values)));
   const seen: number[] = [];
   for await (const leads of store.leads.stream({})) {
     seen.push(leads.length);
-    await keep(store, { email: `late${seen.length}@example.com` }, { at: noon - 1 });
+    await save(store, { email: `late${seen.length}@example.com` }, { at: noon - 1 });
   }
   expect(seen).toEqual([500, 100]);
   expect(await store.leads.count({}, 1000)).toBe(602);
@@ -100,7 +100,7 @@ test('a stream shows the leads of its beginning while others arrive', async () =
 test('a search that finds thousands gives the same pages in the same order as one that finds few', async () => {
   const store = temporaryStore();
   const people = Array.from({ length: 5200 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values, place) => keep(store, values, { at: noon + (place % 7) })));
+  await Promise.all(people.map((values, place) => save(store, values, { at: noon + (place % 7) })));
   for (const order of ['newest', 'oldest', 'email', 'email-backwards'] as const) {
     const all = await store.leads.list({}, { limit: 6000, order });
     expect(await store.leads.list({ search: 'person' }, { limit: 6000, order })).toEqual(all);
@@ -123,7 +123,7 @@ test('a search of many finds goes down the order as far as a limit, and gathers 
   await Promise.all(
     names.map((name, place) => {
       const form = place % 100 ? sparkForm : contact;
-      return keep(store, { name: 'Some Body', email: `${name}@example.com` }, { at: noon + place, form, utm });
+      return save(store, { name: 'Some Body', email: `${name}@example.com` }, { at: noon + place, form, utm });
     }),
   );
   const found = names.filter((name) => name.startsWith('found'));
@@ -172,9 +172,9 @@ test('undelivered are those of which a delivery waits or was refused; spam joins
   const store = temporaryStore();
   const ids: string[] = [];
   for (const name of ['waits', 'refused', 'delivered']) {
-    ids.push((await keep(store, { email: `${name}@example.com` }, { mailsSales: true })).id);
+    ids.push((await save(store, { email: `${name}@example.com` }, { mailsSales: true })).id);
   }
-  const flagged = await keep(store, { email: 'flagged@example.com' }, { spam: 'trap' });
+  const flagged = await save(store, { email: 'flagged@example.com' }, { spam: 'trap' });
   const [, refused, delivered] = ids;
   const now = new Date(noon).toISOString();
   for (const destination of ['crm', 'mail'] as const) {

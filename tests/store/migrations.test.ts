@@ -5,11 +5,11 @@ import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { migrations } from '../../src/store/schema/migrations.ts';
 import { server } from '../helpers/database.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
 test('investment_leads has the declared columns, and beside them what only the store knows', async () => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const [row] = await store.engine.read((db) => db.selectFrom('investment_leads').selectAll().execute());
   const stored = Object.keys(row ?? {}).filter((name) => !/^(search_|undelivered$)/.test(name));
   expect(stored.sort()).toEqual([...leadColumnOrder].sort());
@@ -24,9 +24,9 @@ test('programs that start at once migrate a new database once', async () => {
   expect(kept?.map((row) => row.name)).toEqual(Object.keys(migrations));
 });
 
-test('opening again keeps what is there', async () => {
+test('opening again preserves the data', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   await store.close();
   const again = temporaryStore({ dataDir: store.dataDir });
   expect(await again.leads.find(id)).toMatchObject({ id });

@@ -7,7 +7,7 @@ import { openStore } from '../../src/store/index.ts';
 import { lineTo } from '../helpers/cut-line.ts';
 import { databaseOf, onServer, server } from '../helpers/database.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
 /** An address on the server, changed. */
 function changed(change: (address: URL) => void): string {
@@ -38,7 +38,7 @@ test.each([
     /refuses the name or the password/,
   ],
 ])('%s is not waited for, and named in a sentence without a password', async (_what, address, words) => {
-  const failing = keep(storeAt(address));
+  const failing = save(storeAt(address));
   await expect(failing).rejects.toThrow(StoreUnavailableError);
   await expect(failing).rejects.toThrow(words);
   await expect(failing).rejects.not.toThrow(/secret/);
@@ -50,24 +50,24 @@ test('TLS that the server lacks is named as such', async () => {
   await once(plain, 'listening');
   const { port } = plain.address() as AddressInfo;
   const store = storeAt(`postgres://site:secret@127.0.0.1:${port}/leads?sslmode=verify-full`);
-  await expect(keep(store)).rejects.toThrow(
+  await expect(save(store)).rejects.toThrow(
     'The database server offers no TLS, which sslmode in DATABASE_URL asks for.',
   );
 });
 
-test('a lead that came while the server was away is not kept, and the next one is', async () => {
+test('a lead that came while the server was down is not stored, and the next one is', async () => {
   const dataDir = temporaryFolder();
   const line = await lineTo(databaseOf(dataDir).DATABASE_URL);
   onTestFinished(() => line.cut());
   const store = storeAt(line.url);
-  await keep(store, { email: 'before@example.com' });
+  await save(store, { email: 'before@example.com' });
   await line.cut();
   const people = Array.from({ length: 20 }, (_, place) => ({ email: `person${place}@example.com` }));
-  const answers = await Promise.allSettled(people.map((values) => keep(store, values)));
+  const answers = await Promise.allSettled(people.map((values) => save(store, values)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
   await line.mend();
   const kept = () =>
-    keep(store, { email: 'after@example.com' }).then(
+    save(store, { email: 'after@example.com' }).then(
       () => true,
       () => false,
     );
@@ -80,7 +80,7 @@ test('a connection that breaks within a transaction breaks neither the program n
   const line = await lineTo(databaseOf(dataDir).DATABASE_URL);
   onTestFinished(() => line.cut());
   const store = storeAt(line.url);
-  await keep(store);
+  await save(store);
   const broken = store.engine.write(async (db) => {
     await db.deleteFrom('investment_leads').execute();
     line.jolt();
@@ -95,7 +95,7 @@ test('connections that break at their very first statement leave their places to
   const line = await lineTo(databaseOf(temporaryFolder()).DATABASE_URL);
   onTestFinished(() => line.cut());
   const store = storeAt(line.url);
-  await keep(store);
+  await save(store);
   const toCome = line.breakAt('set_config', 8);
   line.jolt();
   const counts = await Promise.all(Array.from({ length: 8 }, () => store.leads.count({}, 10)));
@@ -106,7 +106,7 @@ test('connections that break at their very first statement leave their places to
 
 test('a session that the server ends is replaced', async () => {
   const store = temporaryStore();
-  await keep(store);
+  await save(store);
   const pid = await store.engine.read(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     return rows[0]?.pid;
@@ -129,7 +129,7 @@ test.each([
 test('two transactions in each other’s way are both done', async () => {
   const store = temporaryStore();
   const ids = await Promise.all(
-    ['a', 'b'].map(async (name) => (await keep(store, { email: `${name}@example.com` })).id),
+    ['a', 'b'].map(async (name) => (await save(store, { email: `${name}@example.com` })).id),
   );
   const mark = (first: string | undefined, second: string | undefined, met: Promise<void>, meet: () => void) =>
     store.engine.write(async (db) => {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import type { GapKind } from '../../src/leads/delivery/reconcile.ts';
 import { server } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep } from '../leads/sample-submission.ts';
+import { save } from '../leads/sample-submission.ts';
 
-test('what was kept, held and sent by the program itself has no gap', async () => {
+test('what was stored, held and sent by the program itself has no gap', async () => {
   const store = temporaryStore();
-  await keep(store, {}, { mailsSales: true });
-  await keep(store, { email: 'bot@example.com' }, { spam: 'trap', mailsSales: true });
+  await save(store, {}, { mailsSales: true });
+  await save(store, { email: 'bot@example.com' }, { spam: 'trap', mailsSales: true });
   const found = await store.ledger.reconcile();
   expect(found).toMatchObject({ leads: 2, spam: 1, gaps: [] });
   expect(found.deliveries).toEqual({ pending: 2, sending: 0, delivered: 0, failed: 0, held: 2 });
@@ -29,7 +29,7 @@ test.each<[GapKind, string]>([
   ['spam-released', "update investment_leads set spam = 1, spam_reason = 'trap'"],
 ])('a gap "%s" is found after: %s', async (kind, change) => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { mailsSales: true });
+  const { id } = await save(store, {}, { mailsSales: true });
   await store.engine.write((db) => sql.raw(change).execute(db));
   const { gaps } = await store.ledger.reconcile();
   expect(new Set(gaps.map((gap) => gap.kind))).toEqual(new Set([kind]));
@@ -38,7 +38,7 @@ test.each<[GapKind, string]>([
 
 test('a delivery whose lead is gone is a gap', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store);
+  const { id } = await save(store);
   await deleteLeadsAlone(store);
   expect((await store.ledger.reconcile()).gaps).toMatchObject([{ kind: 'no-lead', lead_id: id, destination: 'crm' }]);
 });

@@ -4,7 +4,7 @@ import { runRetention } from '../../src/leads/retention/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
 import { webinarForm as form } from '../../src/site/forms/webinar.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -12,10 +12,10 @@ const at = noon + minute;
 type Kept = ReturnType<typeof temporaryStore>;
 
 const first = (store: Kept, calls: '' | 'yes', more: Partial<Posted> & { mailsSales?: boolean } = {}) =>
-  keep(store, { calls }, { form, address: '192.0.2.1', ...more });
+  save(store, { calls }, { form, address: '192.0.2.1', ...more });
 
 const again = (store: Kept, calls: '' | 'yes', more: Partial<Posted> & { mailsSales?: boolean; at?: number } = {}) =>
-  keep(store, { calls }, { form, address: '192.0.2.9', at, ...more });
+  save(store, { calls }, { form, address: '192.0.2.9', at, ...more });
 
 const changesOf = async (store: Kept, id: string) =>
   (await store.leads.events(id))
@@ -71,7 +71,7 @@ describe('a repeat within ten minutes', () => {
     expect((await changesOf(store, id)).map(([kind]) => kind)).toEqual(['consent-changed', 'consent-changed']);
   });
 
-  test('tells sales: what is not sent yet has the new answer, what was sent is followed by another mail', async () => {
+  test('notifies sales: what is not sent yet has the new answer, what was sent is followed by another email', async () => {
     const store = temporaryStore();
     const { id } = await first(store, 'yes', { mailsSales: true });
     await again(store, '', { mailsSales: true });

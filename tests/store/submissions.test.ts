@@ -4,13 +4,13 @@ import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { keep, noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 const minute = 60_000;
 
-test.each(leadForms)('$id: a submission is kept with its delivery and its first event', async (form) => {
+test.each(leadForms)('$id: a submission is stored with its delivery and its first event', async (form) => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { form });
+  const { id } = await save(store, {}, { form });
   const lead = await store.leads.find(id);
   expect(lead).toMatchObject({ id, form: form.id, status: 'new', contacted_at: null, ...form.utm });
   expect(lead).toMatchObject(leadValues(form, form.sample));
@@ -21,23 +21,23 @@ test.each(leadForms)('$id: a submission is kept with its delivery and its first 
 
 test.each(leadForms)('$id: the same submission within ten minutes is one lead', async (form) => {
   const store = temporaryStore();
-  const first = await keep(store, {}, { form });
-  const again = await keep(store, {}, { form, at: noon + 10 * minute - 1 });
+  const first = await save(store, {}, { form });
+  const again = await save(store, {}, { form, at: noon + 10 * minute - 1 });
   expect(again).toEqual({ id: first.id, repeated: true });
   expect(await store.leads.count({}, 10)).toBe(1);
 });
 
 test('the same submission after ten minutes is another lead', async () => {
   const store = temporaryStore();
-  const first = await keep(store);
-  const later = await keep(store, {}, { at: noon + 10 * minute + 1 });
+  const first = await save(store);
+  const later = await save(store, {}, { at: noon + 10 * minute + 1 });
   expect(later.repeated).toBe(false);
   expect(later.id).not.toBe(first.id);
 });
 
 test('ten at once are one lead with one delivery', async () => {
   const store = temporaryStore();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => keep(store)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => save(store)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
   expect(await store.leads.deliveries(answers[0]?.id ?? '')).toHaveLength(1);
@@ -45,22 +45,22 @@ test('ten at once are one lead with one delivery', async () => {
 
 test('other values are a new lead', async () => {
   const store = temporaryStore();
-  await keep(store);
-  expect(await keep(store, { email: 'bob@example.com' })).toMatchObject({ repeated: false });
+  await save(store);
+  expect(await save(store, { email: 'bob@example.com' })).toMatchObject({ repeated: false });
   expect(await store.leads.count({}, 10)).toBe(2);
 });
 
 test('keys of the past are swept, so that their table stays small', async () => {
   const store = temporaryStore();
-  await keep(store);
-  await keep(store, { email: 'bob@example.com' }, { at: noon + 60 * minute });
+  await save(store);
+  await save(store, { email: 'bob@example.com' }, { at: noon + 60 * minute });
   const rows = await store.engine.read((db) => db.selectFrom('recent_submissions').selectAll().execute());
   expect(rows).toHaveLength(1);
 });
 
-test('spam is kept, held back from the CRM, and left out of lists', async () => {
+test('spam is stored, held back from the CRM, and left out of lists', async () => {
   const store = temporaryStore();
-  const { id } = await keep(store, {}, { spam: 'The trap field was filled' });
+  const { id } = await save(store, {}, { spam: 'The trap field was filled' });
   expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'held' }]);
   expect(await store.leads.list({}, { limit: 10 })).toEqual([]);
   expect(await store.leads.list({ spam: 'only' }, { limit: 10 })).toMatchObject([{ id, spam: 1 }]);
@@ -70,6 +70,6 @@ test('another program on the same file sees a lead at once', async () => {
   const store = temporaryStore();
   const other = temporaryStore({ dataDir: store.dataDir });
   expect(await other.leads.count({}, 10)).toBe(0);
-  const { id } = await keep(store);
+  const { id } = await save(store);
   expect(await other.leads.find(id)).toMatchObject({ email: sparkForm.sample.email });
 });

@@ -15,7 +15,7 @@ function counting({ store = temporaryStore().counts, start = evening }: { store?
   return { counts: dailyCounts(store, { ...time, log }), time, all, warned, store };
 }
 
-test('what is counted stands in the store a minute later, under the day of Indianapolis', async () => {
+test('what is counted is in the store a minute later, under the day of Indianapolis', async () => {
   const { counts, time, all } = counting();
   counts.add('page', '/');
   time.move(14 * 60_000);

@@ -21,7 +21,7 @@ describe('the accounts page', () => {
     expect(text).toMatch(/owner@example\.com Admin \w+ \d+, \d{4} You/);
   });
 
-  test('adds an account that can sign in, and keeps who added it', async () => {
+  test('adds an account that can sign in, and records who added it', async () => {
     const added = await post('/admin/accounts', { email: 'New@example.com', password, role: 'sales' }).expect(303);
     expect(await page(added.get('location') ?? '')).toContain('Account added new@example.com can sign in now.');
     expect(await latest()).toMatchObject({ kind: 'account-added', by: account.email, via: 'web' });
@@ -58,7 +58,7 @@ describe('the accounts page', () => {
     expect(await latest()).toMatchObject({ kind: 'account-enabled', by: account.email });
   });
 
-  test('gives an account another password, which ends its sessions and is kept in the trail', async () => {
+  test('gives an account another password, which ends its sessions and is recorded in the trail', async () => {
     const theirs = await signedIn(site, { email: 'lost@example.com', password });
     const id = await idOf('lost@example.com');
     expect(await page(`/admin/accounts/${id}`)).toMatch(/lost@example\.com Admin since .* Set a new password/);

@@ -61,7 +61,7 @@ test('a program gets the events with their details and the address of the next p
   expect(body.events[0].detail).toEqual({ rows: 1119, address: '192.0.2.0' });
 });
 
-test('an export is told with rows, filter, SHA-256 and network', async () => {
+test('an export is shown with rows, filter, SHA-256 and network', async () => {
   await get('/admin/leads.csv?form=spark&undelivered=yes').expect(200);
   const text = textOf((await get(`${page}?kind=export`).expect(200)).text);
   expect(text).toMatch(
@@ -69,7 +69,7 @@ test('an export is told with rows, filter, SHA-256 and network', async () => {
   );
 });
 
-test('what another version of the program wrote is shown as it stands', async () => {
+test('what another version of the program wrote is shown as it is', async () => {
   const event = auditEvent('export', { by: 'sam', via: 'terminal' }, Date.now() + 60_000, { planet: '<b>Mars</b>' });
   await audit.addEvent({ ...event, kind: 'teleported' });
   const { text } = await get(page).expect(200);

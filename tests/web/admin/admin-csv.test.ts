@@ -8,7 +8,7 @@ import { run } from '../../cli/run-leads.ts';
 import { removeDatabase, server } from '../../helpers/database.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { keep, noon } from '../../leads/sample-submission.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'csv-'));
 afterAll(() => removeDatabase(dataDir));
@@ -73,7 +73,7 @@ const expected = [
 
 test('the web and the terminal export the same bytes, cell by cell', async () => {
   for (const [place, row] of rows.entries()) {
-    const { id } = await keep(store, { email: `p${place}@example.com` });
+    const { id } = await save(store, { email: `p${place}@example.com` });
     // Without what belongs to its first id.
     await store.engine.write(async (db) => {
       await db.deleteFrom('deliveries').where('lead_id', '=', id).execute();
@@ -109,9 +109,9 @@ const clerk = { email: 'clerk@example.com', password: 'four unrelated plain word
 const clerkCookie = await signedIn(site, clerk);
 const [admin, sales] = [await signedIn(strict), await signedIn(strict, clerk)];
 
-test('sales may export, unless EXPORT_ROLE keeps it to admins', async () => {
+test('sales may export, unless EXPORT_ROLE limits it to admins', async () => {
   await site.request.get('/admin/leads.csv').set('cookie', clerkCookie).expect(200);
-  await keep(strict.app.context.store);
+  await save(strict.app.context.store);
   const asked = (cookie: string, path: string, accept = 'text/html') =>
     strict.request.get(path).set({ cookie, accept });
   await asked(admin, '/admin/leads.csv').expect(200);

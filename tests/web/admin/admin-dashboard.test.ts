@@ -46,7 +46,7 @@ describe('the dashboard of a new site', async () => {
   });
 });
 
-test('what waits and what was refused are told apart, each with the way to its leads', async () => {
+test('what waits and what was refused are separate, each with a link to its leads', async () => {
   const site = await testApp();
   for (const name of ['waiting', 'refused']) await contact(site, `${name}@example.com`);
   const { outbox } = site.app.context.store;
@@ -122,7 +122,7 @@ describe('the dashboard of a busy site', async () => {
     expect(text).not.toContain('too old');
   });
 
-  test('shows no e-mail of a lead', () => {
+  test('shows no email of a lead', () => {
     expect(text).not.toContain('today@example.com');
   });
 });

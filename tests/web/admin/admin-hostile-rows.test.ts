@@ -15,7 +15,7 @@ import { run } from '../../cli/run-leads.ts';
 import { removeDatabase, server } from '../../helpers/database.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { keep, noon } from '../../leads/sample-submission.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
 
 /** What a column could hold after a visitor, a broken program or another version of this one. */
 const hostile = [
@@ -76,7 +76,7 @@ function spoilt(good: Record<string, unknown>, columns: readonly { name: string;
 const isEven = (place: number) => place % 2 === 0;
 
 beforeAll(async () => {
-  const { id } = await keep(store, {}, { form: webinarForm, mailsSales: true });
+  const { id } = await save(store, {}, { form: webinarForm, mailsSales: true });
   await markContacted(site.app.context, id, { by: 'Kim', via: 'terminal', address: '192.0.2.0' });
   await get('/admin/leads.csv').expect(200);
   const described = await store.engine.read((db) => db.introspection.getTables());
@@ -103,7 +103,7 @@ beforeAll(async () => {
   });
 });
 
-test('every admin page that stands at an address of its own', async () => {
+test('every admin page that has an address of its own', async () => {
   for (const { path, page, access } of routes as readonly Route[]) {
     if (access !== 'admin' || !page || path.includes(':')) continue;
     expect(matchPath(path)).toBeDefined();

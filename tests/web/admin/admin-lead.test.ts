@@ -8,7 +8,7 @@ import { leadForms } from '../../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { account as owner, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
-import { keep, noon } from '../../leads/sample-submission.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
 
 const site = await testApp({}, { clock: () => noon });
 const { leads, store, outbox } = site.app.context;
@@ -17,8 +17,8 @@ const get = (path: string) => site.request.get(path).set('cookie', cookie);
 const page = async (id: string) => textOf((await get(`/admin/leads/${id}`).expect(200)).text);
 const post = (path: string, body: object) => site.request.post(path).type('form').set('cookie', cookie).send(body);
 
-test.each(leadForms)('$id: everything that is kept of a lead is shown', async (form) => {
-  const { id } = await keep(store, {}, { form });
+test.each(leadForms)('$id: everything stored of a lead is shown', async (form) => {
+  const { id } = await save(store, {}, { form });
   const lead = await leads.find(id);
   const words = await page(id);
   for (const column of leadColumnOrder) {
@@ -36,14 +36,14 @@ test.each(leadForms)('$id: everything that is kept of a lead is shown', async (f
   expect(words).toContain(`${formatMoment(lead?.created_at ?? '')} (Indianapolis)`);
 });
 
-test('first and last touch, the calls box and the flag are told in words', async () => {
+test('first and last touch, the calls box and the flag are shown in words', async () => {
   const touch = { landing_page: '/invest', referrer: 'https://news.example/', at: new Date(noon).toISOString() };
   const attribution = attributionOf({
     first: { ...touch, utm_source: 'radio' },
     last: { ...touch, utm_source: 'mail' },
   });
   const form = leadForms.find(({ id }) => id === 'webinar');
-  const { id } = await keep(
+  const { id } = await save(
     store,
     { email: 'told@example.com', [callsBox.name]: 'yes' },
     { form, attribution, spam: 'trap filled' },
@@ -59,8 +59,8 @@ test('first and last touch, the calls box and the flag are told in words', async
 test('an answer to the calls box that was changed is on the page with the proof of both', async () => {
   const form = leadForms.find(({ id }) => id === 'webinar');
   const email = 'withdrawn@example.com';
-  const { id } = await keep(store, { email, [callsBox.name]: 'yes' }, { form, address: '192.0.2.1' });
-  await keep(store, { email }, { form, address: '192.0.2.9', at: noon + 60_000 });
+  const { id } = await save(store, { email, [callsBox.name]: 'yes' }, { form, address: '192.0.2.1' });
+  await save(store, { email }, { form, address: '192.0.2.9', at: noon + 60_000 });
   const words = await page(id);
   expect(words).toContain('Withdrawn: ticked first, then sent again without the tick');
   expect(words).toContain('Withdrew the agreement to calls and texts');
@@ -70,7 +70,7 @@ test('an answer to the calls box that was changed is on the page with the proof 
 });
 
 test('answers are shown in the words that were chosen, and the title is the name', async () => {
-  const { id } = await keep(
+  const { id } = await save(
     store,
     { email: 'words@example.com', fundsAvailable: '50k-100k', readyToInvest: 'ready-now', hasIncome200k: 'yes' },
     { form: leadForms.find((form) => form.id === 'flex') },
@@ -82,7 +82,7 @@ test('answers are shown in the words that were chosen, and the title is the name
 
 test('no part of an address is read as another recipient, a subject or a text of a mail', async () => {
   const email = 'x?bcc=evil%40evil.com&subject=Wire&body=pay&y=@example.com';
-  const { id } = await keep(store, { email }, { form: contactForm });
+  const { id } = await save(store, { email }, { form: contactForm });
   const { text } = await get(`/admin/leads/${id}`).expect(200);
   expect(text).toContain('href="mailto:x%3Fbcc%3Devil%2540evil.com%26subject%3DWire%26body%3Dpay%26y%3D@example.com"');
 });
@@ -98,7 +98,7 @@ test('a touch cookie of the visitor’s making leaves a page that can be read', 
 });
 
 test('“do not email” is shown in words in the trail', async () => {
-  const { id } = await keep(store, { email: 'quiet@example.com' }, { form: contactForm });
+  const { id } = await save(store, { email: 'quiet@example.com' }, { form: contactForm });
   const actor = { by: 'Kim', via: 'terminal' } as const;
   await setDoNotEmail(site.app.context, id, true, actor);
   await setDoNotEmail(site.app.context, id, false, actor);
@@ -106,7 +106,7 @@ test('“do not email” is shown in words in the trail', async () => {
 });
 
 test('a delivery that was refused shows the CRM’s words, and is tried again on request', async () => {
-  const { id } = await keep(store, { email: 'refused@example.com' }, { form: contactForm });
+  const { id } = await save(store, { email: 'refused@example.com' }, { form: contactForm });
   const now = new Date(noon).toISOString();
   const claimed = await outbox.claim({
     destination: 'crm',
@@ -135,9 +135,9 @@ test('a delivery that was refused shows the CRM’s words, and is tried again on
 });
 
 describe('notes', async () => {
-  const { id } = await keep(store, { email: 'noted@example.com' }, { form: contactForm });
+  const { id } = await save(store, { email: 'noted@example.com' }, { form: contactForm });
 
-  test('are kept in the trail, line by line, with who and when', async () => {
+  test('are stored in the trail, line by line, with who and when', async () => {
     await post(`/admin/leads/${id}/note`, { note: 'Asked for a call.\nMornings <b>only</b>.' }).expect(303);
     const { text } = await get(`/admin/leads/${id}`).expect(200);
     expect(text).toContain('Asked for a call.\nMornings &lt;b&gt;only&lt;/b&gt;.');
@@ -147,7 +147,7 @@ describe('notes', async () => {
   test.each([
     ['', 'The note is empty'],
     ['x'.repeat(2001), 'A note can have no more than 2000 characters'],
-  ])('are refused in words and kept in their field (%#)', async (note, sentence) => {
+  ])('are refused in words and preserved in their field (%#)', async (note, sentence) => {
     const answer = await post(`/admin/leads/${id}/note`, { note }).expect(422);
     expect(textOf(answer.text)).toContain(sentence);
     expect(answer.text).toContain(`>${note}</textarea>`);
@@ -156,7 +156,7 @@ describe('notes', async () => {
 });
 
 test('programs get the columns, the events and the deliveries', async () => {
-  const { id } = await keep(store, { email: 'program@example.com' }, { form: contactForm });
+  const { id } = await save(store, { email: 'program@example.com' }, { form: contactForm });
   const { body } = await get(`/admin/leads/${id}`).set('accept', 'application/json').expect(200);
   const { events, deliveries, ...lead } = body;
   expect(lead).toEqual(await leads.find(id));

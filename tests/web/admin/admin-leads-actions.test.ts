@@ -3,7 +3,7 @@ import { formatDay } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { account as owner, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
-import { keep } from '../../leads/sample-submission.ts';
+import { save } from '../../leads/sample-submission.ts';
 
 const site = await testApp();
 const { leads, store } = site.app.context;
@@ -18,7 +18,7 @@ const notice = async (path = '/admin/leads', as = cookie) =>
   textOf(/<output[^>]*>(.*?)<\/output>/s.exec(await get(path, as))?.[1] ?? '').trim();
 let made = 0;
 const lead = async (spam = '') =>
-  (await keep(store, { email: `person${made++}@example.com` }, { form: contactForm, at: Date.now(), spam })).id;
+  (await save(store, { email: `person${made++}@example.com` }, { form: contactForm, at: Date.now(), spam })).id;
 const kinds = async (id: string) => (await leads.events(id)).map((event) => event.kind);
 
 /** What the undo button of the notice would post. */
@@ -65,7 +65,7 @@ describe('one lead', () => {
     expect((await leads.find(id))?.status).toBe('invested');
   });
 
-  test('two people who mark it make one event, and the second is told who was first', async () => {
+  test('two people who mark it make one event, and the second sees who was first', async () => {
     const id = await lead();
     await Promise.all([
       post(`/admin/leads/${id}/contacted`).expect(303),

@@ -6,7 +6,7 @@ import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
-import { keep, noon } from '../../leads/sample-submission.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
 
 const day = 86_400_000;
 
@@ -29,7 +29,7 @@ describe('the list of leads', async () => {
     const at = noon + (place % 40) * day + Math.floor(place / 40);
     const campaign = place % 5 === 0 ? { utm: { ...contactForm.utm, utm_campaign: 'october' } } : {};
     const spam = place % 30 === 7 ? 'trap' : '';
-    await keep(
+    await save(
       store,
       { email: `person${place}@${place % 3 ? 'example.com' : 'other.example'}` },
       { form, at, spam, ...campaign },
@@ -146,7 +146,7 @@ describe('the list of leads', async () => {
     expect(text).toContain(`${all} leads, ${fresh} new · ${waiting} not delivered`);
   });
 
-  test('goes by date where no index gives the filter by e-mail', async () => {
+  test('sorts by date where no index gives the filter by email', async () => {
     const { text } = await get('/admin/leads?sort=email&status=new').expect(200);
     expect(idsIn(text)).toEqual((await leads.list({ status: 'new' }, { limit: 50 })).map((lead) => lead.id));
     expect(text).toContain('<option value="newest" selected="">');
@@ -178,7 +178,7 @@ describe('the list of leads', async () => {
     await get(`/admin/leads.csv?${query}`).expect(400);
   });
 
-  test('a refused filter keeps everything that was typed beside its sentence', async () => {
+  test('a refused filter preserves everything that was typed next to its sentence', async () => {
     const query = 'since=2026-03-12&until=2026-03-10&search=ann&status=new&campaign=fall&sort=oldest';
     const { text } = await get(`/admin/leads?${query}`).expect(400);
     for (const value of ['2026-03-12', '2026-03-10', 'ann', 'fall']) expect(text).toContain(`value="${value}"`);

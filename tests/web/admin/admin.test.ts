@@ -187,7 +187,7 @@ describe('the leads page', async () => {
     ]);
   });
 
-  test('is kept by no cache', async () => {
+  test('is cached nowhere', async () => {
     const answer = await site.request.get('/admin/leads').set('cookie', cookie).expect(200);
     expect(answer.get('cache-control')).toBe('private, no-store');
   });

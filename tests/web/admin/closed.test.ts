@@ -126,7 +126,7 @@ const tricks: Record<string, (path: string) => string> = {
 };
 
 describe.each(Object.entries(tricks))('an address written with %s', (_, write) => {
-  test.each(addresses)('tells nobody what stands behind %s', async (address) => {
+  test.each(addresses)('shows nobody what is behind %s', async (address) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
       const answer = await ask(method, write(address), { accept: 'application/json' });
       expect(answer.status).toBeOneOf([308, 400, 401, 404, 405]);
@@ -196,7 +196,7 @@ describe('guessing', () => {
     await from('198.51.100.4', account).expect(303);
   });
 
-  test('a hundred times at once does not keep the true admin waiting', async () => {
+  test('a hundred times at once does not make the true admin wait', async () => {
     const proxied = await testApp({ TRUST_PROXY: '1' });
     await addAdmin(proxied.app.context, account);
     const from = (address: string, body: object) =>

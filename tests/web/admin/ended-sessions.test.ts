@@ -78,15 +78,15 @@ const ways: Record<string, (email: string, cookie: string, other: string) => Pro
     await post(`/admin/accounts/${id}/disable`, owner).expect(303);
     await post(`/admin/accounts/${id}/enable`, owner).expect(303);
   },
-  'the removal of the second step': async (email) =>
+  'the removal of two-step verification': async (email) =>
     post(`/admin/accounts/${(await accountNamed(email)).id}/second-step-off`, owner).expect(303),
-  'turning the second step on': async (_, _cookie, other) => {
+  'turning two-step verification on': async (_, _cookie, other) => {
     const { text } = await site.request.get('/admin/account/second-step').set('cookie', other).expect(200);
     const shown = (/<strong>([A-Z2-7 ]{32,})<\/strong>/.exec(text)?.[1] ?? '').replaceAll(' ', '');
     const first = new TOTP({ secret: Secret.fromBase32(shown) }).generate({ timestamp: now });
     await post('/admin/account/second-step', other, { code: first, current: password }).expect(200);
   },
-  'turning the second step off': (_, _cookie, other) => {
+  'turning two-step verification off': (_, _cookie, other) => {
     now += 30_000;
     return post('/admin/account/second-step/off', other, { code: code(), current: password }).expect(303);
   },
@@ -103,7 +103,7 @@ describe.each(Object.entries(ways))('a session that ended by %s', (name, end) =>
     return answer.get('set-cookie')?.[0]?.split(';')[0] ?? '';
   }
 
-  test('stays ended, though a request of it was on its way', async () => {
+  test('stays ended, even during a request', async () => {
     await signedIn(site, { email, password });
     if (withCode) {
       const { id } = await accountNamed(email);
@@ -144,7 +144,7 @@ test('a session that was signed out during an export stays ended after the last 
   expect(await statusWith(cookie)).toBe(401);
 });
 
-test('a sign-in that was on its way when all sessions ended begins none', async () => {
+test('a sign-in during which all sessions end begins none', async () => {
   const email = 'on-its-way@example.com';
   await signedIn(site, { email, password });
   const { findAdmin } = admins;

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { manualTime } from '../../leads/manual-time.ts';
-import { keep } from '../../leads/sample-submission.ts';
+import { save } from '../../leads/sample-submission.ts';
 
 async function office() {
   const time = manualTime();
   const site = await testApp({ DATABASE_URL: '' }, { clock: time.clock, timers: time.timers });
   const { store, config } = site.app.context;
-  const { id } = await keep(store, { email: 'zoe@example.com' });
+  const { id } = await save(store, { email: 'zoe@example.com' });
   const cookie = await signedIn(site);
   const erase = () =>
     site.request.post(`/admin/leads/${id}/erase`).type('form').set('cookie', cookie).send({ email: 'zoe@example.com' });
@@ -20,14 +20,14 @@ async function office() {
   return { time, store, erase, holding, logSize: () => statSync(log).size };
 }
 
-test('what was erased stands in no file any more, while the server goes on', async () => {
+test('what was erased is in no file any more, while the server runs', async () => {
   const { erase, holding } = await office();
   expect(holding()).not.toEqual([]);
   await erase().expect(303);
   expect(holding()).toEqual([]);
 });
 
-test('an export on its way holds nothing up: the log is emptied once it has ended', async () => {
+test('a running export blocks nothing: the log is emptied once it has ended', async () => {
   const { time, store, erase, holding, logSize } = await office();
   const snapshot = await store.engine.snapshot();
   await snapshot.read((db) => db.selectFrom('investment_leads').select('id').execute());

@@ -8,7 +8,7 @@ import { tables } from '../../../src/store/schema/schema.ts';
 import { run } from '../../cli/run-leads.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';
-import { keep } from '../../leads/sample-submission.ts';
+import { save } from '../../leads/sample-submission.ts';
 
 const email = 'Zoe.Quill@example.com';
 const name = email.toLowerCase();
@@ -16,7 +16,7 @@ const name = email.toLowerCase();
 async function office() {
   const site = await testApp();
   const { store, config } = site.app.context;
-  const { id } = await keep(store, { email });
+  const { id } = await save(store, { email });
   const cookie = await signedIn(site);
   return { site, store, id, cookie, path: `/admin/leads/${id}/erase`, dataDir: config.dataDir };
 }
@@ -45,10 +45,10 @@ test('an admin finds the way on the page of a lead; sales does not, and gets now
   expect(await hashesOf(store)).toEqual([]);
 });
 
-test('the page says what would go, of all leads of the person, and is kept nowhere', async () => {
+test('the page says what would be deleted, of all leads of the person, and is cached nowhere', async () => {
   const { site, store, cookie, path } = await office();
-  const second = await keep(store, { email: name });
-  await keep(store, { email: 'other@example.com' });
+  const second = await save(store, { email: name });
+  await save(store, { email: 'other@example.com' });
   await run(['note', second.id, 'Likes tours'], { dataDir: site.app.context.config.dataDir });
   const answer = await get(site, path, cookie).expect(200);
   expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -61,10 +61,10 @@ test('the page says what would go, of all leads of the person, and is kept nowhe
 test('notes on leads of others that name the person are listed, with links, before anything goes', async () => {
   const { site, store, cookie, path } = await office();
   const { dataDir } = site.app.context.config;
-  await keep(store, { email, name: 'Zoé Quill' }, { form: contactForm });
+  await save(store, { email, name: 'Zoé Quill' }, { form: contactForm });
   const [other, third] = [
-    await keep(store, { email: 'other@example.com' }),
-    await keep(store, { email: 'third@example.com' }),
+    await save(store, { email: 'other@example.com' }),
+    await save(store, { email: 'third@example.com' }),
   ];
   await run(['note', other.id, 'Came through Zoe  Quill,\nwho called twice'], { dataDir });
   await run(['note', other.id, 'See ZOE.QUILL@example.com'], { dataDir });
@@ -98,7 +98,7 @@ test('what an export was searched for is not written down, and what earlier vers
   expect(await details()).toContainEqual({ ...earlier, filter: { form: 'contact', search: true } });
 });
 
-test('who is erased while a delivery is on its way: its end writes nothing back, and the answer says who may have it', async () => {
+test('a person erased while a delivery is being sent: its result is not stored, and the response says who may have it', async () => {
   const { site, store, cookie, path } = await office();
   const now = new Date().toISOString();
   const claim = { destination: 'crm', forms: ['spark'], limit: 1, now, leaseUntil: '2999', horizon: '9999' } as const;
@@ -129,7 +129,7 @@ test('who is erased while a delivery is on its way: its end writes nothing back,
 test.each([
   ['', "Type this person's email to erase them"],
   ['zoe.quill@example.org', "This is not this person's email; nothing was erased"],
-])('"%s" erases nobody: the field says why and keeps what was typed', async (typed, sentence) => {
+])('"%s" erases nobody: the field says why and preserves what was typed', async (typed, sentence) => {
   const { site, store, id, cookie, path } = await office();
   const { text, headers } = await erase(site, path, cookie, typed).expect(422);
   expect(text).toContain('<title>Error: ');
@@ -143,10 +143,10 @@ test.each([
   expect(await hashesOf(store)).toEqual([]);
 });
 
-test('the right e-mail erases everything of the person and of nobody else, and leaves a keyed hash', async () => {
+test('the right email erases everything of the person and of nobody else, and leaves a keyed hash', async () => {
   const { site, store, cookie, path, dataDir } = await office();
-  await keep(store, { email: name });
-  const other = await keep(store, { email: 'other@example.com' });
+  await save(store, { email: name });
+  const other = await save(store, { email: 'other@example.com' });
   await run(['export', '--search', name], { dataDir });
   const answer = await erase(site, path, cookie, ` ${email.toUpperCase()} `).expect(303);
   expect(answer.headers.location).toBe('/admin/leads');
@@ -175,21 +175,21 @@ test('two admins at once: the person is erased once, and nobody gets an error', 
 test('terminal, web and a second instance without the folder of the first leave the same hash', async () => {
   const { site, store, cookie, path, dataDir } = await office();
   await erase(site, path, cookie, email).expect(303);
-  const again = await keep(store, { email });
+  const again = await save(store, { email });
   const { databaseUrl } = site.app.context.config;
   const second = databaseUrl ? await testApp({ DATABASE_URL: databaseUrl }) : await testApp({ DATA_DIR: dataDir });
   await erase(second, `/admin/leads/${again.id}/erase`, cookie, email).expect(303);
-  await keep(store, { email });
+  await save(store, { email });
   expect(await run(['forget', email, '--yes'], { dataDir })).toMatchObject({ code: 0 });
   expect(new Set(await hashesOf(store))).toEqual(new Set([hashWith(await keyOf(store))]));
   expect(await hashesOf(store)).toHaveLength(3);
 });
 
-test('a key that lies in the data folder is taken over, also when two begin at once', async () => {
+test('a key in the data folder is copied, also when two begin at once', async () => {
   const { site, store, cookie, path, dataDir } = await office();
   const key = Buffer.alloc(32, 7);
   writeFileSync(join(dataDir, 'erasure.key'), key, { mode: 0o600 });
-  await keep(store, { email: 'other@example.com' });
+  await save(store, { email: 'other@example.com' });
   const [answer, terminal] = await Promise.all([
     erase(site, path, cookie, email),
     run(['forget', 'other@example.com', '--yes'], { dataDir }),

@@ -17,7 +17,7 @@ const send = (file: Buffer, { name = 'picture.png', slot = '' } = {}) => {
   return slot ? post.field('slot', slot) : post;
 };
 
-describe('a picture that is something else besides', () => {
+describe('a picture that is also something else', () => {
   const script = '<script>alert(document.domain)</script>';
   const gif = (comment: string) => {
     const plain = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');

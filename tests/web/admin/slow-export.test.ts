@@ -9,7 +9,7 @@ import { server as databaseServer } from '../../helpers/database.ts';
 import { listening } from '../../helpers/raw-http.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { keep } from '../../leads/sample-submission.ts';
+import { save } from '../../leads/sample-submission.ts';
 
 const minute = 60_000;
 let now = 0;
@@ -35,7 +35,7 @@ afterAll(() => {
   server.close();
 });
 const cookie = await signedIn(site);
-await keep(store);
+await save(store);
 // Counts of pages and the like.
 timers.clear();
 

@@ -41,7 +41,7 @@ describe('an uploaded picture', () => {
     expect(after).toContain('id="problem-solution"');
   });
 
-  test('is served for good, as what it is, without what the file held besides', async () => {
+  test('is served for good, as what it is, without what else the file contained', async () => {
     const file = await picture(1)
       .withExif({ IFD0: { Copyright: 'A person', Artist: 'Somebody' } })
       .jpeg()
@@ -62,7 +62,7 @@ describe('an uploaded picture', () => {
     await site.request.head(body.url).expect(200);
   });
 
-  test('without a slot is kept, and shown nowhere', async () => {
+  test('without a slot is stored, and shown nowhere', async () => {
     const before = await invest();
     await send(await picture(2).png().toBuffer()).expect(200);
     expect(await invest()).toBe(before);

@@ -162,7 +162,7 @@ const unusual = [
   `long ${'ä🏡'.repeat(1000)}`,
 ];
 
-describe('what can be taken is kept as it came', () => {
+describe('what is accepted is stored as it came', () => {
   test.each(unusual)('%.40j as JSON, as a form and in parts', async (message) => {
     for (const [way, send] of Object.entries(ways)) {
       const email = `${way}-${Math.abs(hash(message))}@example.com`;
@@ -191,7 +191,7 @@ describe('what can be taken is kept as it came', () => {
     expect(lead?.utm_source).toBe(kept);
   });
 
-  test('a cookie with what cannot be kept is none', async () => {
+  test('a cookie with what cannot be stored is ignored', async () => {
     const touch = { landing_page: '/\u0000', referrer: '', at: '2026-01-01T00:00:00Z' };
     const cookie = Buffer.from(JSON.stringify({ first: touch, last: touch })).toString('base64url');
     const email = 'touched@example.com';

@@ -62,7 +62,7 @@ describe.each(leadForms)('the form $id', (form) => {
     },
   );
 
-  test('keeps what was typed when a rule refuses it', async () => {
+  test('preserves what was typed when a rule refuses it', async () => {
     const values = { ...sampleOf(form), email: 'not an address' };
     const answer = await request.post(address).type('form').send(values).expect(422);
     const text = textOf(answer.text);
@@ -83,7 +83,7 @@ describe.each(leadForms)('the form $id', (form) => {
     expect(answer.body).toEqual({ ok: false, message: 'Please check the marked fields.', errors: { email: words } });
   });
 
-  test.each([[['a', 'b']], [{ $gt: '' }], [[['deep']]]])('refuses %j as an e-mail address', async (email) => {
+  test.each([[['a', 'b']], [{ $gt: '' }], [[['deep']]]])('refuses %j as an email address', async (email) => {
     const answer = await request
       .post(address)
       .send({ ...sampleOf(form), email })
@@ -149,7 +149,7 @@ test('UTM values: the query string first, then the body, then the defaults', asy
   expect(lead).toMatchObject({ utm_source: 'query', utm_medium: 'body', utm_content: 'contact_form', utm_term: '' });
 });
 
-test.each(['spark', 'regd'])('an empty e-mail makes no row on the form %s and shows no message', async (id) => {
+test.each(['spark', 'regd'])('an empty email makes no row on the form %s and shows no message', async (id) => {
   const form = leadForms.find((candidate) => candidate.id === id) as Form;
   const before = await app.context.leads.count({}, 10_000);
   const json = await request.post(addressOf(form)).send({ email: ' ' }).expect(422);
@@ -159,7 +159,7 @@ test.each(['spark', 'regd'])('an empty e-mail makes no row on the form %s and sh
   expect(await app.context.leads.count({}, 10_000)).toBe(before);
 });
 
-test('the calls box is kept as evidence: its answer, and the address that it came from', async () => {
+test('the calls box is stored as evidence: its answer, and the address that it came from', async () => {
   const form = leadForms.find((candidate) => candidate.id === 'deck') as Form;
   const [ticked, unticked] = [sampleOf(form), sampleOf(form)];
   await request

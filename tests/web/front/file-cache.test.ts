@@ -34,7 +34,7 @@ describe('a file whose name holds a hash', async () => {
     expect(disk?.headers['cache-control']).toContain('immutable');
   });
 
-  test('kept, it answers HEAD, a known tag and a range as from the disk', async () => {
+  test('cached, it answers HEAD, a known tag and a range as from the disk', async () => {
     await get(font).expect(200);
     const { headers } = await get(font).expect(200);
     const head = await request.head(font).expect(200);
@@ -53,7 +53,7 @@ describe('a file whose name holds a hash', async () => {
   );
 });
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kept-files-'));
   mkdirSync(join(folder, 'data/images'), { recursive: true });
   for (const [name, size] of Object.entries({
@@ -93,7 +93,7 @@ describe('what is kept', () => {
     await expect.poll(() => sent(files, name)).toBe(400);
   }
 
-  test('stays within its bounds: the oldest files go, and large ones are never kept', async () => {
+  test('stays within its bounds: the oldest files go, and large ones are never cached', async () => {
     const files = new FileCache(folder, { file: 500, all: 1000 });
     await keep(files, 'a.1.avif');
     expect(files.size).toBe(400);

@@ -17,7 +17,7 @@ test.each([
   expect(new Date(nextMidnight(Date.parse(now))).toISOString()).toBe(midnight);
 });
 
-test('the cache keeps a page until midnight in Indianapolis', () => {
+test('the cache retains a page until midnight in Indianapolis', () => {
   let now = Date.parse('2026-01-15T12:00:00Z');
   const cache = new PageCache(() => now);
   const page = cache.set('/contact', new Rendered(200, {}, '<p>today</p>'));
@@ -61,14 +61,14 @@ describe('pages over HTTP', async () => {
   const plain = { 'accept-encoding': 'identity' };
   const get = (path: string, headers = {}) => request.get(path).set({ ...plain, ...headers });
 
-  test('ten visitors at once of a page that is not kept cause one rendering', async () => {
+  test('ten visitors at once of a page that is not cached cause one rendering', async () => {
     const before = cache.misses;
     const answers = await Promise.all(Array.from({ length: 10 }, () => get('/about').expect(200)));
     expect(cache.misses).toBe(before + 1);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('a kept page is counted as a hit', async () => {
+  test('a cached page is counted as a hit', async () => {
     await get('/terms').expect(200);
     const { hits } = cache;
     await get('/terms').expect(200);
@@ -112,20 +112,20 @@ describe('pages over HTTP', async () => {
     expect(tags.size).toBe(3);
   });
 
-  test('a first answer and a kept one have the same headers and bytes', async () => {
+  test('a first answer and a cached one have the same headers and bytes', async () => {
     const { date: _, ...first } = (await get('/ppm')).headers;
     const { date: __, ...kept } = (await get('/ppm')).headers;
     expect(kept).toEqual(first);
   });
 
-  test('HEAD of a kept page announces its length and sends nothing', async () => {
+  test('HEAD of a cached page announces its length and sends nothing', async () => {
     const page = await get('/contact');
     const head = await request.head('/contact').set(plain);
     expect(head.get('content-length')).toBe(String(Buffer.byteLength(page.text)));
     expect(head.text).toBeUndefined();
   });
 
-  test('an opted-out visitor and others are never sent the same kept page', async () => {
+  test('an opted-out visitor and others are never sent the same cached page', async () => {
     for (let visit = 0; visit < 2; visit++) {
       expect(textOf((await get('/terms', { 'sec-gpc': '1' })).text)).toContain('Opt-out request honored');
       expect(textOf((await get('/terms')).text)).not.toContain('Opt-out request honored');
@@ -166,7 +166,7 @@ describe('pages over HTTP', async () => {
     expect(next.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  test('a signed-in admin sees the same public page as anyone, and admin pages are never kept', async () => {
+  test('a signed-in admin sees the same public page as anyone, and admin pages are never cached', async () => {
     const visitor = await get('/invest').expect(200);
     const cookie = await signedIn({ app, request });
     expect((await get('/invest', { cookie })).text).toBe(visitor.text);

@@ -167,7 +167,7 @@ describe('with GA4', () => {
     });
   });
 
-  test('what looks like an e-mail or a phone number is taken out of paths, titles, labels and campaigns', async () => {
+  test('what looks like an email or a phone number is removed from paths, titles, labels and campaigns', async () => {
     const page = '/thanks/ann%40example.com/317-555-0142?utm_source=bob%40example.com&utm_term=(317)+555-0142';
     const viewed = await passedOn(view(page, { title: 'Thanks ann@example.com' }));
     expect(viewed.events[0]?.params).toEqual({

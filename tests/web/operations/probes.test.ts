@@ -116,7 +116,7 @@ test('/metrics shows the outbox by destination, the event loop and the process',
   expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
-test('metrics hold nothing that a person told us', async () => {
+test('metrics have nothing that a person sent us', async () => {
   const { text } = await metrics();
   expect(text).not.toContain('example.com');
   expect(text).not.toContain(contactForm.sample.name);

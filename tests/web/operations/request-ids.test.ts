@@ -14,7 +14,7 @@ const own = await recorded();
 const behindProxy = await recorded({ TRUST_PROXY: '1' });
 const given = 'id-of-the-proxy-1';
 
-test('a post is answered with an id that stands in its lines of the log', async () => {
+test('a post is answered with an id that is in its lines of the log', async () => {
   const { request, lines } = own;
   const answer = await request.post('/contact').send(contactForm.sample).expect(200);
   const id = answer.get('x-request-id');
@@ -23,7 +23,7 @@ test('a post is answered with an id that stands in its lines of the log', async 
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'lead stored', request: id, lead: line?.id }));
 });
 
-test('an error names the id too, and a page that is kept has none', async () => {
+test('an error names the id too, and a cached page has none', async () => {
   const { request, lines } = own;
   const answer = await request.get('/nothing-of-this-name').expect(404);
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'page not found', request: answer.get('x-request-id') }));

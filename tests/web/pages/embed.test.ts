@@ -40,7 +40,7 @@ describe.each(switched)('the embed "$name" on $path', ({ name, path }) => {
     expect(policyOf(headers['content-security-policy']).get('frame-src')).toEqual(["'self'"]);
   });
 
-  test('stands beside ours once it is set, without a frame or a script of the vendor in the HTML', async () => {
+  test('is next to ours once it is set, without a frame or a script of the vendor in the HTML', async () => {
     const { text } = await framing.request.get(path).expect(200);
     expect(text).toContain(`&quot;src&quot;:&quot;${addressOf(name)}&quot;`);
     expect(text).not.toContain('<iframe');
@@ -72,7 +72,7 @@ describe.each(switched)('the embed "$name" on $path', ({ name, path }) => {
     expect(text).not.toContain('data-island="embed" data-when="visible"');
   });
 
-  test('lets the page frame its own host, and the assistant with its microphone only where it stands', async () => {
+  test('lets the page frame its own host, and the assistant with its microphone only where it is shown', async () => {
     const { headers } = await framing.request.get(path).expect(200);
     const policy = policyOf(headers['content-security-policy']);
     expect(policy.get('frame-src')).toEqual(name === 'assistant' ? ["'self'", other] : ["'self'"]);

@@ -10,7 +10,7 @@ const { styles } = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8
 };
 const faces = (styles.fonts?.css.match(/@font-face\{[^}]*\}/g) ?? []).filter((face) => face.includes('url('));
 
-test('every page preloads the font in its body, where it does not keep the first words from being shown', async () => {
+test('every page preloads the font in its body, where it does not delay the first words', async () => {
   for (const path of [...app.context.pages.addresses(), '/nothing', '/admin/sign-in']) {
     const { text } = await request.get(path);
     const [, preloaded] = text.match(/<body[^>]*><link rel="preload" href="([^"]+)" as="font"/) ?? [];
@@ -50,7 +50,7 @@ test('the font has every weight and width that a style sheet asks for', () => {
   }
 });
 
-test('the fonts that stand in for it until it is there have lines of its height', () => {
+test('the fallback fonts have lines of its height', () => {
   const standIns = (styles.fonts?.css.match(/@font-face\{[^}]*\}/g) ?? []).filter((face) => face.includes('local('));
   // Plain, medium, bold and display, each from Arial, Roboto and DejaVu Sans.
   expect(standIns).toHaveLength(12);

@@ -86,7 +86,7 @@ test('a file that pages load carries the headers of a file, and none that only a
   }
 });
 
-test('what is opened by itself keeps the headers of a document', async () => {
+test('what is opened by itself has the headers of a document', async () => {
   const { headers } = await get('/icons/favicon.svg').expect(200);
   expect(headers['permissions-policy']).toBeTruthy();
   expect(headers['x-frame-options']).toBe('DENY');

@@ -147,7 +147,7 @@ test('with Sec-GPC the footer says that the opt-out is honored', async () => {
 describe.each((routes as readonly Route[]).filter(({ access, page }) => access === 'public' && page))(
   'the page at $path',
   ({ path }) => {
-    test('carries one inline style sheet, whose hash is the only one that its policy allows, and nothing inline besides', async () => {
+    test('carries one inline style sheet, whose hash is the only one that its policy allows, and nothing else inline', async () => {
       const answer = await request.get(path.replace(':id', 'flex-industrial-backbone')).expect(200);
       expect(answer.text.match(/<style>/g)).toHaveLength(1);
       expect(answer.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);

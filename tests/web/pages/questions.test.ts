@@ -55,7 +55,7 @@ describe('the answers', () => {
     await ask('a'.repeat(200)).expect(200);
   });
 
-  test('are kept by no cache', async () => {
+  test('are cached nowhere', async () => {
     for (const answer of [await ask('fees'), await askPage('fees')]) {
       expect(answer.get('cache-control')).toBe('private, no-store');
     }
@@ -69,7 +69,7 @@ describe('the answers', () => {
     expect(Number(refused.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('questions stand in no log', async () => {
+  test('questions are in no log', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -86,14 +86,14 @@ describe('the answers', () => {
 });
 
 describe('the page of questions', () => {
-  test('is a plain page without a question, kept out of search engines and the sitemap', async () => {
+  test('is a plain page without a question, hidden from search engines and the sitemap', async () => {
     const { text } = await request.get('/questions').expect(200);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     expect(textOf(text)).toContain('Your question');
     expect((await request.get('/sitemap.xml')).text).not.toContain('/questions');
   });
 
-  test('shows the same answer as the box, and keeps what was typed', async () => {
+  test('shows the same answer as the box, and preserves what was typed', async () => {
     const question = 'What are the risks?';
     const { body } = await ask(question);
     const { text } = await askPage(question).expect(200);
@@ -113,7 +113,7 @@ describe('the page of questions', () => {
     expect(text).not.toContain('<script>alert');
   });
 
-  test('tells the next page nothing of the question', async () => {
+  test('sends the next page nothing of the question', async () => {
     expect((await askPage('fees')).get('referrer-policy')).toBe('strict-origin');
   });
 
@@ -143,7 +143,7 @@ describe('the passages', async () => {
     pages.set(path, { html: text, text: bare(textOf(text)) });
   }
 
-  test.each(paths)('of %s stand on it, under a heading and an anchor that it has', (path) => {
+  test.each(paths)('of %s are on it, under a heading and an anchor that it has', (path) => {
     const page = pages.get(path) as { html: string; text: string };
     for (const { url, heading, parts } of passages.filter((passage) => passage.url.split('#')[0] === path)) {
       const anchor = url.split('#')[1];
