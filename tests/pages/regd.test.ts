@@ -30,7 +30,7 @@ test.each([
   'Investment Calculator',
   'Based on 10% targeted annual return',
   '$375',
-  'About 11,400 a day',
+  'About 11,400 people turn 65 in the United States each day in 2025',
   'Over 560,000 units',
   '$17.85 psf average rent',
   'against $15 projected',

@@ -48,7 +48,7 @@ test('the play button and the privacy page name who hosts the video', () => {
   expect(answer('/invest').html).toContain(', from YouTube</span>');
   const { html } = answer('/privacy');
   expect(html).toContain(
-    'Videos kept at YouTube, from www.youtube-nocookie.com, only after you press the button for it.',
+    'Videos hosted by YouTube, from www.youtube-nocookie.com, only after you press the button for it.',
   );
   expect(html).not.toContain('Wistia');
 });

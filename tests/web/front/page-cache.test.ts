@@ -170,6 +170,7 @@ describe('pages over HTTP', async () => {
     const visitor = await get('/invest').expect(200);
     const cookie = await signedIn({ app, request });
     expect((await get('/invest', { cookie })).text).toBe(visitor.text);
+    await cache.improved();
     const before = cache.size;
     expect((await get('/admin', { cookie }).expect(200)).get('cache-control')).toContain('no-store');
     expect(cache.size).toBe(before);

@@ -69,7 +69,7 @@ test.each([
   ['/wp-login.php', '/wp-login.php'],
   ['/old-page/', '/old-page/'],
   ['/blog/ann-bee-cee', '/blog/:id'],
-  ['/admin/leads/01a/note', '/admin/leads/:id/note'],
+  ['/admin/leads/01a/note', '/admin/leads/:id/:action'],
   ['/contact', '/contact'],
 ])('the path %j is logged as %j', (path, logged) => {
   expect(loggable(path)).toBe(logged);
