@@ -48,7 +48,7 @@ function drawRent(): ChartDrawing {
   ];
   return {
     ...elevation(masses, { each: 11, wide: 150, stride: 250 }),
-    sentence: `Two buildings of different height: ${average} per square foot average rent against ${projected} projected`,
+    sentence: `Two buildings of different heights: ${average} per square foot average rent against ${projected} projected`,
     rows: [
       ['Projected rent per square foot', projected],
       ['Average rent per square foot', average],
@@ -109,7 +109,7 @@ function drawTurning65(): ChartDrawing {
   return {
     width: 520,
     height: 232,
-    sentence: `A building with ${windows} lit windows, each standing for ${peopleAWindow} people: about ${formatCount(peopleADay)} people turn 65 each day`,
+    sentence: `A building with ${windows} lit windows, each representing ${peopleAWindow} people: about ${formatCount(peopleADay)} people turn 65 each day`,
     shapes: [
       { kind: 'body', d: 'M2 230V8h516v222z' },
       { kind: 'body', d: 'M-2 8h524v-6h-524z' },
@@ -119,7 +119,7 @@ function drawTurning65(): ChartDrawing {
     labels: [],
     rows: [
       [`People who turn 65 each day, ${year}`, `about ${formatCount(peopleADay)}`],
-      ['People a window', formatCount(peopleAWindow)],
+      ['People per window', formatCount(peopleAWindow)],
       ['Windows', formatCount(windows)],
     ],
   };
@@ -131,13 +131,13 @@ function drawShortfall(): ChartDrawing {
   return {
     width: 520,
     height: 232,
-    sentence: `${plots} dashed outlines of houses, each standing for ${formatCount(unitsAnOutline)} homes: a shortfall of over ${formatCount(units)} senior housing units by ${by}`,
+    sentence: `${plots} dashed outlines of houses, each representing ${formatCount(unitsAnOutline)} homes: a shortfall of over ${formatCount(units)} senior housing units by ${by}`,
     shapes: [{ kind: 'gone', d: repeated(plots, 14, [37, 59], (x, y) => `M${x + 4} ${y + 52}v-22l13 -14l13 14v22z`) }],
     grounds: [53, 112, 171, 230],
     labels: [],
     rows: [
-      [`Senior housing units missing by ${by}`, `over ${formatCount(units)}`],
-      ['Homes an outline', formatCount(unitsAnOutline)],
+      [`Senior housing units short by ${by}`, `over ${formatCount(units)}`],
+      ['Homes per outline', formatCount(unitsAnOutline)],
       ['Outlines', formatCount(plots)],
     ],
   };
