@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
-import { type ExportFormat, exportLeads } from '../../src/leads/export/export.ts';
-import { type ExportPreset, exportForHubspot } from '../../src/leads/export/export-preset.ts';
+import { type ExportFormat, writeLeads } from '../../src/leads/export/export.ts';
+import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
 import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
@@ -56,10 +56,8 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
       read.rows += count;
       bar.at(read.rows);
     };
-    const counting = {
-      stream: (asked: LeadFilter) => pausing(leads.stream(asked), terminal, (some) => counted(some.length)),
-    };
-    const text = options.preset ? exportForHubspot(counting, filter) : exportLeads(counting, filter, format);
+    const chunks = pausing(leads.rows(filter), terminal, (some) => counted(some.length));
+    const text = options.preset ? writeForHubspot(chunks) : writeLeads(chunks, format);
     const receipt = (complete: boolean) => {
       const { rows } = read;
       const preset = options.preset && { preset: options.preset };

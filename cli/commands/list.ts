@@ -1,6 +1,6 @@
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import type { Lead } from '../../src/leads/lead.ts';
+import { type Lead, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
@@ -67,13 +67,15 @@ function tableRow(lead: Lead): string[] {
   ];
 }
 
-async function* tabLines(chunks: AsyncIterable<Lead[]>): AsyncGenerator<string> {
+async function* tabLines(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string> {
   for await (const leads of chunks) {
     yield tabs(
-      leads.map(({ id, email, created_at, status, contacted_at, first_name, last_name, form, lead_source }) => [
-        ...[id, email, created_at, status, contacted_at ?? ''],
-        ...[`${first_name} ${last_name}`.trim(), form, lead_source],
-      ]),
+      leads
+        .map(leadOf)
+        .map(({ id, email, created_at, status, contacted_at, first_name, last_name, form, lead_source }) => [
+          ...[id, email, created_at, status, contacted_at ?? ''],
+          ...[`${first_name} ${last_name}`.trim(), form, lead_source],
+        ]),
     );
   }
 }
@@ -82,10 +84,10 @@ async function* firstOf(
   leads: LeadStore,
   filter: LeadFilter,
   limit = Number.POSITIVE_INFINITY,
-): AsyncGenerator<Lead[]> {
-  if (limit <= terminalLimit) return yield await leads.list(filter, { limit });
+): AsyncGenerator<LeadRow[]> {
+  if (limit <= terminalLimit) return yield (await leads.list(filter, { limit })).map(rowOf);
   let left = limit;
-  for await (const chunk of leads.stream(filter)) {
+  for await (const chunk of leads.rows(filter)) {
     yield chunk.slice(0, left);
     left -= chunk.length;
     if (left <= 0) return;

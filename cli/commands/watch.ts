@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Option } from 'commander';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
-import { writeLeads } from '../../src/leads/export/export.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
@@ -43,13 +43,9 @@ async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal
   const { id, email, created_at, first_name, last_name, form, lead_source, utm_campaign } = lead;
   const name = `${first_name} ${last_name}`.trim();
   if (json) {
-    for await (const line of writeLeads(onlyOne(lead), 'ndjson')) await write(stdout, line);
+    await write(stdout, `${safeJson(lead)}\n`);
   } else if (stdout.isTTY) {
     const words = [formatMoment(created_at), shownId(id), email, name, form, utm_campaign].filter(Boolean);
     await write(stdout, `${words.map(harmless).join('  ')}\n`);
   } else await write(stdout, tabs([[id, email, created_at, name, form, lead_source, utm_campaign]]));
-}
-
-async function* onlyOne(lead: Lead): AsyncGenerator<Lead[]> {
-  yield [lead];
 }

@@ -1,6 +1,6 @@
 import { named } from '../base/named.ts';
 import type { FormId, UtmKey } from '../site/forms/form.ts';
-import type { ColumnValues } from '../site/lead-columns.ts';
+import { type ColumnValues, leadColumnOrder } from '../site/lead-columns.ts';
 
 export const statuses = ['new', 'contacted', 'invested', 'closed'] as const;
 export type Status = (typeof statuses)[number];
@@ -20,6 +20,14 @@ export interface Lead extends Omit<ColumnValues, 'form' | 'status'> {
   form: FormId;
   status: Status;
 }
+
+/** The values of a lead in the order of its columns. */
+export type LeadRow = readonly (string | number | null)[];
+
+export const rowOf = (lead: Lead): LeadRow => leadColumnOrder.map((column) => lead[column]);
+
+export const leadOf = (row: LeadRow) =>
+  Object.fromEntries(leadColumnOrder.map((column, place) => [column, row[place]])) as unknown as Lead;
 
 /** The `spam_reason` of a lead whose form came with its hidden field filled. */
 export const trapReason = 'the hidden field was filled';

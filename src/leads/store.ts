@@ -1,6 +1,6 @@
 import type { FormId } from '../site/forms/form.ts';
 import type { LeadFilter } from './filter.ts';
-import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, Status } from './lead.ts';
+import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, LeadRow, Status } from './lead.ts';
 import type { RepeatChange } from './repeat.ts';
 
 /** A lead, its deliveries and its first event, stored together or not at all. */
@@ -65,7 +65,7 @@ export interface LeadStore {
   /** How many of them come before one lead in an order, up to `ceiling`. */
   countBefore(filter: LeadFilter, lead: Lead, order: LeadOrder, ceiling: number): Promise<number>;
   /** All matching leads in one read transaction, newest first, in chunks. */
-  stream(filter: LeadFilter): AsyncIterable<Lead[]>;
+  rows(filter: LeadFilter): AsyncIterable<LeadRow[]>;
   /** `false` when the lead has another status or contact time by now; nothing is written then. */
   changeStatus(change: StatusChange): Promise<boolean>;
   /** Takes the flag away and makes held deliveries due at `now`; `false` when the lead is not flagged. */

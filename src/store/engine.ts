@@ -1,4 +1,4 @@
-import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, IsolationLevel, Kysely, Transaction } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Tables } from './schema/schema.ts';
 
@@ -37,8 +37,12 @@ interface WriteOptions {
 
 interface Snapshot {
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** The rows of a query as lists of values in the order of its columns: a database file gives them in half the time of objects. */
+  rows(query: (db: Kysely<Tables>) => CompiledQuery): Promise<Value[][]>;
   close(): Promise<void>;
 }
+
+export type Value = string | number | null;
 
 export interface EngineOptions {
   /** Milliseconds for which a locked database is tried again. */

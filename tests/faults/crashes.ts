@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadOf } from '../../src/leads/lead.ts';
 import { openStore } from '../../src/store/index.ts';
 import { atLeast, equal, exactly, type Finding, within } from './finding.ts';
 import { personOf, post } from './people.ts';
@@ -39,7 +40,8 @@ async function inspect(dataDir: string, thanked: readonly string[]): Promise<Fin
   const store = openStore({ dataDir });
   try {
     const kept = new Set<string>();
-    for await (const leads of store.leads.stream({ spam: 'with' })) for (const { email } of leads) kept.add(email);
+    for await (const leads of store.leads.rows({ spam: 'with' }))
+      for (const { email } of leads.map(leadOf)) kept.add(email);
     const integrity = await store.engine.read((db) =>
       sql<{ integrity_check: string }>`pragma integrity_check`.execute(db),
     );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadOf } from '../../src/leads/lead.ts';
 import { openStore } from '../../src/store/index.ts';
 
 /** What a database holds, read beside whoever else has it open. */
@@ -8,8 +9,8 @@ export async function keptIn(
   const store = openStore({ dataDir });
   try {
     const emails = new Map<string, number>();
-    for await (const leads of store.leads.stream({ spam: 'with' })) {
-      for (const { email } of leads) emails.set(email, (emails.get(email) ?? 0) + 1);
+    for await (const leads of store.leads.rows({ spam: 'with' })) {
+      for (const { email } of leads.map(leadOf)) emails.set(email, (emails.get(email) ?? 0) + 1);
     }
     const { rows } = await store.engine.read((db) =>
       sql<{ integrity_check: string }>`pragma integrity_check`.execute(db),

@@ -1,3 +1,4 @@
+import { leadOf } from '../../src/leads/lead.ts';
 import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { oneLine } from '../../src/site/forms/state.ts';
@@ -81,8 +82,8 @@ async function copiesByEmail(config: StoreConfig): Promise<Map<string, number>> 
   const store = openStore(config);
   const copies = new Map<string, number>();
   try {
-    for await (const leads of store.leads.stream({ spam: 'with' })) {
-      for (const { email } of leads) copies.set(email, (copies.get(email) ?? 0) + 1);
+    for await (const leads of store.leads.rows({ spam: 'with' })) {
+      for (const { email } of leads.map(leadOf)) copies.set(email, (copies.get(email) ?? 0) + 1);
     }
   } finally {
     await store.close();

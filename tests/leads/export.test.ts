@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, type ExportFormat, exportFormats, exportLeads } from '../../src/leads/export/export.ts';
+import { csvCell, type ExportFormat, exportFormats, writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -87,16 +87,14 @@ test('three thousand leads leave in several chunks, each made only when it is as
   const people = Array.from({ length: 3000 }, (_, place) => ({ email: `person${place}@example.com` }));
   await Promise.all(people.map((values) => save(store, values)));
   let made = 0;
-  const counting: Pick<LeadStore, 'stream'> = {
-    async *stream(filter) {
-      for await (const leads of store.leads.stream(filter)) {
-        made += leads.length;
-        yield leads;
-      }
-    },
-  };
+  async function* counted() {
+    for await (const leads of store.leads.rows({})) {
+      made += leads.length;
+      yield leads;
+    }
+  }
   const chunks: string[] = [];
-  for await (const chunk of exportLeads(counting, {}, 'ndjson')) {
+  for await (const chunk of writeLeads(counted(), 'ndjson')) {
     chunks.push(chunk);
     if (chunks.length === 1) expect(made).toBeLessThan(3000);
   }
@@ -111,7 +109,7 @@ test('three thousand leads leave in several chunks, each made only when it is as
 
 async function textOf(leads: LeadStore, format: ExportFormat, filter: LeadFilter = {}): Promise<string> {
   let text = '';
-  for await (const chunk of exportLeads(leads, filter, format)) text += chunk;
+  for await (const chunk of writeLeads(leads.rows(filter), format)) text += chunk;
   return text;
 }
 

@@ -1,9 +1,7 @@
 import { named } from '../../base/named.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
-import type { LeadFilter } from '../filter.ts';
-import type { Lead, Status } from '../lead.ts';
-import type { LeadStore } from '../store.ts';
+import { type Lead, type LeadRow, leadOf, type Status } from '../lead.ts';
 import { csvCell } from './export.ts';
 
 const exportPresets = ['hubspot'] as const;
@@ -35,11 +33,11 @@ function cellOf(lead: Lead, name: LeadColumn): string {
   return plainKind(name) === 'time' && value ? formatDayKey(String(value)) : String(value ?? '');
 }
 
-/** The leads that a filter names as a CSV file that the CRM imports, in chunks, newest first. What is flagged as spam never goes there. */
-export async function* exportForHubspot(leads: Pick<LeadStore, 'stream'>, filter: LeadFilter): AsyncGenerator<string> {
+/** Chunks of leads as chunks of a CSV file that the CRM imports. */
+export async function* writeForHubspot(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string> {
   yield line(columns.map((name) => leadColumns[name].crmHeader));
-  for await (const some of leads.stream({ ...filter, spam: undefined })) {
-    yield some.map((lead) => line(columns.map((name) => cellOf(lead, name)))).join('');
+  for await (const leads of chunks) {
+    yield leads.map((row) => line(columns.map((name) => cellOf(leadOf(row), name)))).join('');
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Lead } from '../../leads/lead.ts';
+import { type LeadRow, leadOf } from '../../leads/lead.ts';
 import { type Cursor, type LeadStore, reversed } from '../../leads/store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
@@ -8,12 +8,12 @@ import { inOrder, newestFirst } from './lead-order.ts';
 import { quickerWay, readPage } from './lead-reading.ts';
 import { backwards } from './submissions.ts';
 
-const chunk = 500;
+const chunk = 250;
 
 /** One lead, a page of leads, their number, or all of them. */
 export function leadFinder(
   engine: Engine,
-): Pick<LeadStore, 'find' | 'findByReference' | 'list' | 'count' | 'countBefore' | 'stream'> {
+): Pick<LeadStore, 'find' | 'findByReference' | 'list' | 'count' | 'countBefore' | 'rows'> {
   return {
     find: (id) =>
       engine.read((db) =>
@@ -47,21 +47,22 @@ export function leadFinder(
         return Number(total);
       }),
 
-    async *stream(filter) {
+    async *rows(filter) {
       const snapshot = await engine.snapshot();
       try {
         const { by } = await snapshot.read((db) => quickerWay(db, filter));
         let after: Cursor | undefined;
-        let rows: Lead[];
+        let rows: LeadRow[];
         do {
-          rows = await snapshot.read((db) =>
+          rows = await snapshot.rows((db) =>
             newestFirst(matching(db, filter, by), after, by)
               .select(leadColumnOrder)
               .limit(chunk)
-              .execute(),
+              .compile(),
           );
           if (rows.length) yield rows;
-          after = rows.at(-1);
+          const last = rows.at(-1);
+          after = last && leadOf(last);
         } while (rows.length === chunk);
       } finally {
         await snapshot.close();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import type { Engine, EngineOptions } from '../engine.ts';
+import type { Engine, EngineOptions, Value } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
 import { PostgresColumns } from './postgres-columns.ts';
@@ -81,6 +81,11 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
       const transaction = await withRetry(() => begin.execute(), isLost);
       return {
         read: (run) => withRetry(() => run(transaction), never),
+        rows: (query) =>
+          withRetry(async () => {
+            const { rows } = await transaction.executeQuery<Record<string, Value>>(query(transaction));
+            return rows.map((row) => Object.values(row));
+          }, never),
         // A connection that was lost meanwhile has ended its transaction by itself.
         close: () =>
           transaction

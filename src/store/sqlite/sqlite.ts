@@ -5,7 +5,7 @@ import type Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import type { Engine, EngineOptions, WriteObserver } from '../engine.ts';
+import type { Engine, EngineOptions, Value, WriteObserver } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
@@ -75,6 +75,11 @@ export function openSqlite(
       const transaction = await withRetry(() => db.startTransaction().execute());
       return {
         read: (work) => withRetry(() => work(transaction)),
+        rows: (query) =>
+          withRetry(async () => {
+            const { sql, parameters } = query(transaction);
+            return raw.prepare(sql).raw().all(parameters) as Value[][];
+          }),
         close: () => db.destroy(),
       };
     },

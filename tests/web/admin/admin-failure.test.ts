@@ -14,10 +14,10 @@ test.each([
     'Failed to load leads: The database answered with an error.',
   ],
 ])('whatever the fault of the store, list, JSON and dashboard say so: %s', async (error, sentence) => {
-  const kept = { list: leads.list, stream: leads.stream, unsent: store.reports.unsent };
+  const kept = { list: leads.list, rows: leads.rows, unsent: store.reports.unsent };
   const fail = () => Promise.reject(error);
   leads.list = fail;
-  leads.stream = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
+  leads.rows = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
   store.reports.unsent = fail;
   const get = (path: string, accept = 'text/html') => site.request.get(path).set({ cookie, accept });
   for (const path of ['/admin/leads', '/admin']) {
@@ -26,6 +26,6 @@ test.each([
     expect(page).not.toContain('SQLITE');
   }
   expect((await get('/admin/leads', 'application/json').expect(503)).body).toEqual({ ok: false, message: sentence });
-  Object.assign(leads, { list: kept.list, stream: kept.stream });
+  Object.assign(leads, { list: kept.list, rows: kept.rows });
   store.reports.unsent = kept.unsent;
 });

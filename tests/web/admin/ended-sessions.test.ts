@@ -122,13 +122,13 @@ describe.each(Object.entries(ways))('a session that ended by %s', (name, end) =>
 
 test('a session that was signed out during an export stays ended after the last byte', async () => {
   const cookie = await signedIn(site, { email: 'export@example.com', password });
-  const { stream } = leads;
+  const { rows } = leads;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  leads.stream = async function* (filter) {
-    yield* stream(filter);
+  leads.rows = async function* (filter) {
+    yield* rows(filter);
     await released;
   };
   const download = site.request.get('/admin/leads.csv').set('cookie', cookie).buffer(true);
@@ -139,7 +139,7 @@ test('a session that was signed out during an export stays ended after the last 
   await begun;
   await post('/admin/sign-out', cookie).expect(303);
   release();
-  leads.stream = stream;
+  leads.rows = rows;
   expect((await ended).text).toContain(contactForm.sample.email);
   expect(await statusWith(cookie)).toBe(401);
 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { Lead } from '../../../src/leads/lead.ts';
 import { emptyLog } from '../../../src/store/sqlite/empty-log.ts';
 import { databaseFile } from '../../../src/store/sqlite/maintenance.ts';
 import { createHttpServer } from '../../../src/web/operations/http-server.ts';
@@ -50,11 +49,11 @@ store.engine.snapshot = async () => {
 
 /** Has exports give the stored leads again and again, so many times. */
 let chunks = 0;
-const { stream } = leads;
+const { rows: stored } = leads;
 function repeat(times: number, each = () => {}) {
-  leads.stream = async function* (filter) {
-    for await (const rows of stream(filter)) {
-      const many = Array.from({ length: 500 }, () => rows).flat() as Lead[];
+  leads.rows = async function* (filter) {
+    for await (const rows of stored(filter)) {
+      const many = Array.from({ length: 500 }, () => rows).flat();
       for (let time = 0; time < times; time++) {
         chunks++;
         each();

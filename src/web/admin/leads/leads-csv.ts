@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { auditEvent } from '../../../base/audit.ts';
 import { type ExportFormat, writeLeads } from '../../../leads/export/export.ts';
 import { filterForTrail, type LeadFilter } from '../../../leads/filter.ts';
-import type { Lead } from '../../../leads/lead.ts';
+import type { LeadRow } from '../../../leads/lead.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { refuse } from '../../refuse.ts';
@@ -43,12 +43,12 @@ async function send(
   format: ExportFormat & ('csv' | 'json'),
   head: () => void,
 ): Promise<void> {
-  const chunks = context.leads.stream(filter)[Symbol.asyncIterator]();
+  const chunks = context.leads.rows(filter)[Symbol.asyncIterator]();
   const first = await chunks.next(); // a store that cannot answer is refused in words, not with half a file
   const hash = createHash('sha256');
   let rows = 0;
   const waiting = readerLimit(context);
-  async function* counted(): AsyncGenerator<Lead[]> {
+  async function* counted(): AsyncGenerator<LeadRow[]> {
     try {
       for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
         rows += chunk.value.length;
