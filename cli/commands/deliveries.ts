@@ -64,13 +64,7 @@ async function showTable(found: ListedDelivery[], limit: number, config: Config,
   if (!found.length) return write(terminal.stderr, 'No deliveries found.\n');
   const { table } = await import('../terminal/table.ts');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Response'];
-  const rows = found
-    .slice(0, limit)
-    .map((delivery) => [
-      ...[shownId(delivery.lead_id), delivery.email, delivery.form, delivery.destination, delivery.state],
-      ...[formatMoment(delivery.created_at), nextTry(delivery, config, formatMoment), String(delivery.attempts)],
-      ...[delivery.outcome, delivery.answer],
-    ]);
+  const rows = found.slice(0, limit).map((delivery) => rowOf(delivery, config, shownId, formatMoment));
   await write(terminal.stdout, table(head, rows));
   if (rows.some((cells) => cells[head.indexOf('Next try')]?.endsWith(notSetHere))) {
     await write(
@@ -81,10 +75,18 @@ async function showTable(found: ListedDelivery[], limit: number, config: Config,
   if (found.length > limit) await write(terminal.stderr, `Showing the newest ${limit}; use --limit to see more.\n`);
 }
 
+type Shown = (stored: string) => string;
+
+function rowOf(delivery: ListedDelivery, config: Config, shownLead: Shown, shownTime: Shown): string[] {
+  const { lead_id, email, form, destination, state, created_at, attempts, outcome, answer } = delivery;
+  const times = [shownTime(created_at), nextTry(delivery, config, shownTime)];
+  return [shownLead(lead_id), email, form, destination, state, ...times, String(attempts), outcome, answer];
+}
+
 const notSetHere = 'set here';
 
 /** When it is tried next, or what it is waiting for. */
-function nextTry(delivery: ListedDelivery, config: Config, shown: (time: string) => string): string {
+function nextTry(delivery: ListedDelivery, config: Config, shown: Shown): string {
   const { state, destination, form, due_at } = delivery;
   if (state === 'sending') return 'sending now';
   if (state === 'failed') return 'leads deliver';
@@ -108,13 +110,7 @@ async function* stream(store: Outbox, filter: DeliveryFilter, limit: number): As
 
 async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
   for await (const found of chunks) {
-    yield tabs(
-      found.map((delivery) => [
-        ...[delivery.lead_id, delivery.email, delivery.form, delivery.destination, delivery.state],
-        ...[delivery.created_at, nextTry(delivery, config, String), String(delivery.attempts)],
-        ...[delivery.outcome, delivery.answer],
-      ]),
-    );
+    yield tabs(found.map((delivery) => rowOf(delivery, config, String, String)));
   }
 }
 

@@ -68,16 +68,11 @@ function tableRow(lead: Lead): string[] {
 }
 
 async function* tabLines(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string> {
-  for await (const leads of chunks) {
-    yield tabs(
-      leads
-        .map(leadOf)
-        .map(({ id, email, created_at, status, contacted_at, first_name, last_name, form, lead_source }) => [
-          ...[id, email, created_at, status, contacted_at ?? ''],
-          ...[`${first_name} ${last_name}`.trim(), form, lead_source],
-        ]),
-    );
-  }
+  for await (const leads of chunks) yield tabs(leads.map((row) => tabCells(leadOf(row))));
+}
+
+function tabCells({ id, email, created_at, status, contacted_at, first_name, last_name, form, lead_source }: Lead) {
+  return [id, email, created_at, status, contacted_at ?? '', `${first_name} ${last_name}`.trim(), form, lead_source];
 }
 
 async function* firstOf(

@@ -36,9 +36,9 @@ async function tableOf(found: Reconciliation): Promise<string> {
 const head = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
 
 const rowsOf = ({ gaps }: Reconciliation) =>
-  gaps.map(({ kind, lead_id, delivery_id, destination }: Gap) => [
-    ...[kind, lead_id, delivery_id, destination, gapWords[kind]],
-  ]);
+  gaps.map(({ kind, lead_id, delivery_id, destination }: Gap) => {
+    return [kind, lead_id, delivery_id, destination, gapWords[kind]];
+  });
 
 function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
   const states = Object.entries(deliveries).flatMap(([state, count]) =>

@@ -76,8 +76,8 @@ function forPrograms(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): s
   return tabs([
     ...leadColumnOrder.map((column) => [column, String(lead[column] ?? '')]),
     ...events.map(({ at, kind, by, via, detail }) => ['event', at, kind, by, via, detail]),
-    ...deliveries.map(({ destination, state, attempts, due_at, outcome, answer }) => [
-      ...['delivery', destination, state, String(attempts), due_at, outcome, answer],
-    ]),
+    ...deliveries.map(({ destination, state, attempts, due_at, outcome, answer }) => {
+      return ['delivery', destination, state, String(attempts), due_at, outcome, answer];
+    }),
   ]);
 }

@@ -33,8 +33,11 @@ export default function Video({
         <picture>
           <source type="image/avif" srcSet={avif} sizes={sizes} />
           <img
-            {...{ src, width, height, sizes }}
+            src={src}
             srcSet={webp}
+            width={width}
+            height={height}
+            sizes={sizes}
             alt=""
             {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
           />

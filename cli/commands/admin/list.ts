@@ -15,9 +15,9 @@ export const command: LeadsCommand = {
 /** `leads admin list`: the accounts, by email. */
 function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
-    const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => ({
-      ...{ id, email, role, created_at, disabled_at },
-    }));
+    const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => {
+      return { id, email, role, created_at, disabled_at };
+    });
     const { stdout } = terminal;
     if (options.json) await write(stdout, `${JSON.stringify(accounts, undefined, 2)}\n`);
     else if (!stdout.isTTY) {
@@ -26,7 +26,10 @@ function run(terminal: Terminal, options: { json?: true }): Promise<number> {
     else {
       const { table } = await import('../../terminal/table.ts');
       const rows = accounts.map(({ email, role, created_at, disabled_at }) => [
-        ...[email, role, formatDay(created_at), disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active'],
+        email,
+        role,
+        formatDay(created_at),
+        disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active',
       ]);
       await write(stdout, table(['Email', 'Role', 'Added', 'State'], rows));
     }

@@ -1,27 +1,12 @@
 /** First and last names of made-up people, in scripts that an export must preserve. */
-export const firstNames = [
-  ...['Ann', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jonas', 'Keiko', 'Liam', 'Maya'],
-  ...['Noor', 'Óscar', 'Priya', 'Quinn', 'Rosa', 'Søren', 'Tariq', 'Uma', 'Viktor', 'Wanda', 'Ximena', 'Yusuf', 'Zoë'],
-  ...['Élodie', '美咲', 'Ольга', 'Łukasz'],
-] as const;
+export const firstNames =
+  `Ann Ben Carla Dmitri Elena Farid Grace Hugo Ines Jonas Keiko Liam Maya Noor Óscar Priya Quinn Rosa Søren
+Tariq Uma Viktor Wanda Ximena Yusuf Zoë Élodie 美咲 Ольга Łukasz`.split(/\s/);
 
-export const lastNames = [
-  ...[
-    'Adler',
-    'Brooks',
-    'Castillo',
-    'Dubois',
-    'Eriksen',
-    'Fischer',
-    'García',
-    'Hansen',
-    'Ivanova',
-    'Jensen',
-    'Kowalski',
-  ],
-  ...['Lindqvist', 'Müller', 'Nakamura', "O'Neill", 'Patel', 'Quist', 'Rossi', 'Şahin', 'Torres', 'Ueda', 'Varga'],
-  ...['Walker', 'Xu', 'Young', 'Zimmermann', 'Okafor', 'Mbeki', 'Haddad', 'de la Cruz'],
-] as const;
+export const lastNames =
+  `Adler, Brooks, Castillo, Dubois, Eriksen, Fischer, García, Hansen, Ivanova, Jensen, Kowalski, Lindqvist, Müller,
+Nakamura, O'Neill, Patel, Quist, Rossi, Şahin, Torres, Ueda, Varga, Walker, Xu, Young, Zimmermann, Okafor, Mbeki, Haddad,
+de la Cruz`.split(/,\s/);
 
 /** Reserved for examples: mail to them reaches nobody. */
 export const domains = ['example.com', 'example.org', 'example.net', 'mail.example.com', 'post.example.org'] as const;

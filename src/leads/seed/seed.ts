@@ -53,13 +53,12 @@ async function sampleLead(at: number, now: number, chance: Chance): Promise<Samp
   await submit(
     { leads: { save }, clock: () => at },
     {
-      ...{
-        form,
-        values: valuesFor(form, chance),
-        utm,
-        page: utm.utm_campaign ? `${page}?utm_source=${utm.utm_source}` : page,
-      },
-      ...{ attribution: attributionFor(page, utm, at, chance), address: `192.0.2.${integer(256, chance)}` },
+      form,
+      values: valuesFor(form, chance),
+      utm,
+      page: utm.utm_campaign ? `${page}?utm_source=${utm.utm_source}` : page,
+      attribution: attributionFor(page, utm, at, chance),
+      address: `192.0.2.${integer(256, chance)}`,
       spam: chance() < 0.02 ? 'trap' : '',
     },
   );
@@ -119,13 +118,16 @@ function worked(submission: Submission, at: number, now: number, chance: Chance)
   const contacted = status === 'contacted' || status === 'invested' || (status === 'closed' && chance() < 0.6);
   const lead: Lead = {
     ...submission.lead,
-    ...{ id, status, contacted_at: contacted ? new Date(then).toISOString() : null },
+    id,
+    status,
+    contacted_at: contacted ? new Date(then).toISOString() : null,
     do_not_email: chance() < 0.01 ? 1 : 0,
   };
   const refused = chance() < 0.004;
   const deliveries = submission.deliveries.map((delivery) => ({
     ...delivery,
-    ...{ id: uuidOf(lead.created_at, chance), lead_id: id },
+    id: uuidOf(lead.created_at, chance),
+    lead_id: id,
     ...(lead.spam
       ? {}
       : refused
@@ -140,7 +142,10 @@ function worked(submission: Submission, at: number, now: number, chance: Chance)
   for (const { destination, state, attempts, outcome, answer } of deliveries) {
     if (state === 'held') continue;
     const answered = leadEvent(id, state === 'delivered' ? 'delivered' : 'delivery-failed', outbox, at + 800, {
-      ...{ destination, attempts, outcome, answer },
+      destination,
+      attempts,
+      outcome,
+      answer,
     });
     events.push({ ...answered, id: uuidOf(answered.at, chance) });
   }

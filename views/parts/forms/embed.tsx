@@ -61,7 +61,9 @@ export function Embed({ of: name, children }: { of: keyof typeof kinds; children
         note={note(vendor)}
         back={`Use our own ${ours} instead`}
         form={counted}
-        {...{ src, shape, press }}
+        src={src}
+        shape={shape}
+        press={press}
       />
       <noscript>
         <p className="note">

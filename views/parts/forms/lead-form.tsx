@@ -16,7 +16,16 @@ export function LeadForm({ id, layout }: { id: FormId; layout: 'card' | 'plain' 
 function browserForm(form: Form, next: { url: string; label: string } | undefined) {
   const { id, fields, heading, submit, submitting, success, failure, missing, clears, notice } = form;
   return {
-    ...{ id, heading, submit, submitting, success, failure, missing, clears, notice, next },
+    id,
+    heading,
+    submit,
+    submitting,
+    success,
+    failure,
+    missing,
+    clears,
+    notice,
+    next,
     fields: fields.map(({ column: _, ...field }) => field),
     browserChecks: form.browserChecks,
     ignoresEmptyEmail: form.ignoresEmptyEmail,

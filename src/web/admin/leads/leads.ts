@@ -42,9 +42,14 @@ function refuseWords(
   if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
   const here = pathTo('adminLeads');
   const leads = {
-    ...{ rows: [], asked: words, problem: sentence, filtered: true },
+    rows: [],
+    asked: words,
+    problem: sentence,
+    filtered: true,
     sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
-    ...{ here, csv: pathTo('adminLeadsCsv'), byDate: here },
+    here,
+    csv: pathTo('adminLeadsCsv'),
+    byDate: here,
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }
