@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { StoreUnavailableError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { Engine, EngineOptions, Value } from '../engine.ts';
+import { retrying } from '../retrying.ts';
 import { applyMigrations, missingMigrations } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
 import { PostgresColumns } from './postgres-columns.ts';
@@ -21,24 +20,10 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
   const work = connections(url, { max: workers, statement: working, idle: working });
   const slow = connections(url, { max: readers, statement: reading, idle: resting });
   const changes = changesOf(url);
-  let closed = false;
-
-  async function withRetry<T>(run: () => Promise<T>, isRepeatable: (error: unknown) => boolean): Promise<T> {
-    const deadline = performance.now() + busyDeadline;
-    for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
-      if (closed) throw new StoreUnavailableError('The store is closed.');
-      try {
-        return await run();
-      } catch (error) {
-        if (!isRepeatable(error) || performance.now() + wait > deadline) throw storeError(error);
-      }
-      // Those that were in each other's way do not meet again.
-      await pause(wait * (0.5 + Math.random()));
-    }
-  }
+  const { retry, end } = retrying(busyDeadline, storeError);
 
   function bringUpToDate(): Promise<string[]> {
-    return withRetry(async () => {
+    return retry(async () => {
       if (await isUpToDate(work, placeOf(url))) return [];
       // A change of a large table takes its time.
       const unhurried = connections(url, { max: 1 });
@@ -54,7 +39,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
     listen: changes.listen,
     async read(run) {
       await migrate();
-      return withRetry(() => run(work), isLost);
+      return retry(() => run(work), isLost);
     },
     async write(run, { isolation } = {}) {
       await migrate();
@@ -73,16 +58,16 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
         return result;
       };
       // Once it has begun nobody knows whether a transaction was done whose connection is lost.
-      return withRetry(attempt, (error) => isInTheWay(error) || (isLost(error) && !began));
+      return retry(attempt, (error) => isInTheWay(error) || (isLost(error) && !began));
     },
     async snapshot() {
       await migrate();
       const begin = slow.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-      const transaction = await withRetry(() => begin.execute(), isLost);
+      const transaction = await retry(() => begin.execute(), isLost);
       return {
-        read: (run) => withRetry(() => run(transaction), never),
+        read: (run) => retry(() => run(transaction), never),
         rows: (query) =>
-          withRetry(async () => {
+          retry(async () => {
             const { rows } = await transaction.executeQuery<Record<string, Value>>(query(transaction));
             return rows.map((row) => Object.values(row));
           }, never),
@@ -95,7 +80,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
       };
     },
     async close() {
-      closed = true;
+      end();
       await Promise.all([changes.close(), work.destroy(), slow.destroy()]);
     },
   };

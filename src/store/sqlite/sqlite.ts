@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { Engine, EngineOptions, Value, WriteObserver } from '../engine.ts';
+import { retrying } from '../retrying.ts';
 import { applyMigrations, missingMigrations } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
@@ -25,22 +25,9 @@ export function openSqlite(
   }
   const writer = connect(file, { observe });
   const reader = connect(file, { readsOnly: true });
-  let closed = false;
-
-  /** Retries without blocking the event loop: SQLite's own wait would stop every page. */
-  async function withRetry<T>(work: () => Promise<T>): Promise<T> {
-    let deadline: number | undefined;
-    for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
-      if (closed) throw new StoreUnavailableError('The store is closed.');
-      try {
-        return await work();
-      } catch (error) {
-        deadline ??= performance.now() + busyDeadline;
-        if (!isBusy(error) || performance.now() + wait > deadline) throw storeError(error);
-      }
-      await pause(wait);
-    }
-  }
+  // SQLite's own wait would block the event loop and so every page.
+  const { retry, end } = retrying(busyDeadline, storeError);
+  const withRetry = <T>(work: () => Promise<T>) => retry(work, isBusy);
 
   function bringUpToDate(): Promise<string[]> {
     return withRetry(async () => {
@@ -84,7 +71,7 @@ export function openSqlite(
       };
     },
     async close() {
-      closed = true;
+      end();
       await Promise.all([writer.db.destroy(), reader.db.destroy()]);
       writer.raw.close();
       reader.raw.close();

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StoreUnavailableError } from '../base/errors.ts';
+
+/** Runs work on a database again, for at most `deadline` milliseconds after its first failure, and throws what it fails with last as `errorOf` names it. */
+export function retrying(deadline: number, errorOf: (error: unknown) => unknown) {
+  let closed = false;
+  return {
+    async retry<T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> {
+      let end: number | undefined;
+      for (let wait = 5; ; wait = Math.min(wait * 2, 200)) {
+        if (closed) throw new StoreUnavailableError('The store is closed.');
+        try {
+          return await work();
+        } catch (error) {
+          end ??= performance.now() + deadline;
+          if (!isPassing(error) || performance.now() + wait > end) throw errorOf(error);
+        }
+        // Those that were in each other's way do not meet again.
+        await pause(wait * (0.5 + Math.random()));
+      }
+    },
+    end() {
+      closed = true;
+    },
+  };
+}
