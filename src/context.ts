@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminStore } from './accounts/store.ts';
+import type { AdminStore } from './accounts/account-store.ts';
 import { type Config, isMailSet } from './config.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
+import type { LeadStore, Outbox } from './leads/lead-store.ts';
 import { scheduleRetention } from './leads/retention/schedule-retention.ts';
-import type { LeadStore, Outbox } from './leads/store.ts';
 import { type Analytics, analytics } from './operations/analytics.ts';
 import { type Health, openHealth } from './operations/health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './operations/log.ts';

@@ -1,9 +1,9 @@
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { type Lead, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
+import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
-import type { LeadStore } from '../../src/leads/store.ts';
 import { formatDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, leadFilter, limit } from '../options.ts';

@@ -1,7 +1,7 @@
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Lead } from '../../src/leads/lead.ts';
+import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { findReferred, type Referred, shownIdLength } from '../../src/leads/reference.ts';
-import type { LeadStore } from '../../src/leads/store.ts';
 import { formatDay } from '../../src/site/format.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
+import type { Admin, AdminStore } from './account-store.ts';
 import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
-import type { Admin, AdminStore } from './store.ts';
 import type { Asker } from './turns.ts';
 
 export interface AccountContext {

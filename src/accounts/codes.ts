@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Admin, AdminStore, SecondStepState } from './store.ts';
+import type { Admin, AdminStore, SecondStepState } from './account-store.ts';
 
 const issuer = 'Mainstreet';
 /** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */

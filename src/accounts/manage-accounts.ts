@@ -1,9 +1,9 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { Admin, AdminStore } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
-import type { Admin, AdminStore } from './store.ts';
 
 interface ManagingContext {
   admins: AdminStore;

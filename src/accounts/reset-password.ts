@@ -1,9 +1,9 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { AdminStore } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
 import type { Refused } from './refused.ts';
-import type { AdminStore } from './store.ts';
 
 export type PasswordReset = { outcome: 'changed' } | { outcome: 'not-found' } | Refused;
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { Admin, AdminStore } from './account-store.ts';
 import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
-import type { Admin, AdminStore } from './store.ts';
 
 type SecondStepContext = {
   admins: Pick<AdminStore, 'findAdminById' | 'setSecondStep' | 'spendSecondStep'>;

@@ -1,6 +1,6 @@
 import type { LeadFilter } from './filter.ts';
 import type { Lead } from './lead.ts';
-import type { Cursor, LeadStore } from './store.ts';
+import type { Cursor, LeadStore } from './lead-store.ts';
 
 /** Milliseconds for which a lead may be stamped before it is on disk. */
 const late = 30_000;

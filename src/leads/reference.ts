@@ -1,6 +1,6 @@
 import type { LeadFilter } from './filter.ts';
 import type { Lead } from './lead.ts';
-import type { LeadStore } from './store.ts';
+import type { LeadStore } from './lead-store.ts';
 
 export type Referred =
   | { outcome: 'found'; lead: Lead }

@@ -7,8 +7,8 @@ import type { Attribution } from './attribution.ts';
 import { mailBody } from './delivery/mail-notice.ts';
 import { leadEvent } from './event.ts';
 import type { Delivery, Destination, Lead } from './lead.ts';
+import type { LeadStore } from './lead-store.ts';
 import { changeOfRepeat } from './repeat.ts';
-import type { LeadStore } from './store.ts';
 
 /** The same form, email and values within this many milliseconds are one lead. */
 const repeatWindow = 10 * 60_000;

@@ -1,12 +1,12 @@
 import { type Ga4Config, ga4 } from '../outside/ga4/ga4.ts';
 import { actionMessage, viewMessage } from '../outside/ga4/ga4-message.ts';
 import { tracked } from '../site/tracked.ts';
+import { type CountStore, other } from '../visits/count-store.ts';
 import { type DailyCounts, dailyCounts } from '../visits/daily-counts.ts';
 import { pathWithoutPersonal } from '../visits/personal.ts';
-import type { Action, Report } from '../visits/report.ts';
 import { campaignOf, sourceOf } from '../visits/source.ts';
-import { type CountStore, other } from '../visits/store.ts';
 import type { Surroundings } from '../visits/surroundings.ts';
+import type { Action, Report } from '../visits/visit-report.ts';
 
 /** What the server knows about a report beside its words. */
 interface Circumstances {

@@ -1,5 +1,5 @@
 import type { Destination } from '../leads/lead.ts';
-import type { OutboxDepth } from '../leads/store.ts';
+import type { OutboxDepth } from '../leads/lead-store.ts';
 
 /** What a request asks for, as far as metrics distinguish requests. */
 export type RequestKind = 'page' | 'form' | 'file' | 'admin' | 'api' | 'embed' | 'unknown';

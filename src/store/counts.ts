@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type CountStore, type DailyCount, maxNames, other } from '../visits/store.ts';
+import { type CountStore, type DailyCount, maxNames, other } from '../visits/count-store.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema/schema.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AdminStore } from '../accounts/store.ts';
+import type { AdminStore } from '../accounts/account-store.ts';
 import type { Actor } from '../base/actor.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
 import { type Erased, forgetPerson } from '../leads/actions/forget.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { AdminStore } from '../accounts/store.ts';
+import type { AdminStore } from '../accounts/account-store.ts';
 import type { AuditStore } from '../base/audit.ts';
 import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
 import type { Ledger } from '../leads/delivery/reconcile.ts';
-import type { ReportStore } from '../leads/report/report.ts';
+import type { LeadStore, Outbox } from '../leads/lead-store.ts';
+import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
-import type { LeadStore, Outbox } from '../leads/store.ts';
-import type { CountStore } from '../visits/store.ts';
+import type { CountStore } from '../visits/count-store.ts';
 import { adminsIn } from './accounts/admins.ts';
 import { auditIn } from './audit.ts';
 import { batcher } from './batcher.ts';

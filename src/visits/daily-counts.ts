@@ -1,5 +1,5 @@
 import { formatDayKey } from '../site/format.ts';
-import { type CountKind, type CountStore, type DailyCount, maxNames, other } from './store.ts';
+import { type CountKind, type CountStore, type DailyCount, maxNames, other } from './count-store.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface DailyCounts {

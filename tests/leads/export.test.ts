@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvCell, type ExportFormat, exportFormats, writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import type { LeadStore } from '../../src/leads/store.ts';
+import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
-import type { DeliveryResult } from '../../src/leads/store.ts';
+import type { DeliveryResult } from '../../src/leads/lead-store.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { startStandIn } from '../../src/outside/crm/stand-in.ts';
 import type { Store } from '../../src/store/index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import type { Cursor } from '../../src/leads/store.ts';
+import type { Cursor } from '../../src/leads/lead-store.ts';
 import { openStore } from '../../src/store/index.ts';
 import { matching } from '../../src/store/leads/lead-filter.ts';
 import { newestFirst } from '../../src/store/leads/lead-order.ts';

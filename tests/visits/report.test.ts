@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReport } from '../../src/visits/report.ts';
+import { readReport } from '../../src/visits/visit-report.ts';
 
 test('a page view is read with its path and its query', () => {
   expect(

@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import type { LeadEventKind } from '../event.ts';
 import type { Lead, Status } from '../lead.ts';
-import type { LeadStore, Outbox } from '../store.ts';
+import type { LeadStore, Outbox } from '../lead-store.ts';
 
 export interface ActionContext {
   leads: Pick<LeadStore, 'find' | 'events' | 'changeStatus' | 'clearSpam' | 'changeDoNotEmail' | 'addEvent'>;

@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import { leadEvent } from '../event.ts';
 import { type Delivery, type DeliveryState, destinationName, destinations } from '../lead.ts';
-import type { Cursor, DeliveryFilter } from '../store.ts';
+import type { Cursor, DeliveryFilter } from '../lead-store.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
 type Context = Pick<ActionContext, 'outbox' | 'clock'>;

@@ -1,5 +1,5 @@
 import type { Delivery, Destination } from '../lead.ts';
-import type { DeliveryScope, Outbox } from '../store.ts';
+import type { DeliveryScope, Outbox } from '../lead-store.ts';
 import type { Clocks, Timers } from './clocks.ts';
 import type { SendOutcome } from './delivery.ts';
 import type { DestinationWords, WorkerLog } from './delivery-report.ts';

@@ -1,7 +1,7 @@
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import type { LeadFilter } from '../filter.ts';
-import { lastDays } from './report.ts';
+import { lastDays } from './lead-report.ts';
 
 const countedBy = ['day', 'form', 'source', 'campaign'] as const;
 export type CountedBy = (typeof countedBy)[number];

@@ -1,5 +1,5 @@
+import type { Cursor } from '../lead-store.ts';
 import type { ConsentAnswer } from '../repeat.ts';
-import type { Cursor } from '../store.ts';
 
 /** Days after which each rule applies; a rule without days never does. */
 export interface RetentionDays {

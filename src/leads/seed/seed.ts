@@ -5,7 +5,7 @@ import type { Values } from '../../site/forms/values.ts';
 import type { Attribution } from '../attribution.ts';
 import { type LeadEventKind, leadEvent } from '../event.ts';
 import type { Lead, LeadEvent, Status } from '../lead.ts';
-import type { Submission } from '../store.ts';
+import type { Submission } from '../lead-store.ts';
 import { submit, utmOf } from '../submit.ts';
 import { campaigns, domains, firstNames, lastNames, messages } from './seed-people.ts';
 

@@ -1,6 +1,6 @@
 import { utmKeys } from '../../site/forms/form.ts';
 import { withoutPersonal } from '../../visits/personal.ts';
-import type { Action, PageView } from '../../visits/report.ts';
+import type { Action, PageView } from '../../visits/visit-report.ts';
 
 /** One request to GA4. Its events belong to one client, so visits never share a message. */
 export interface Ga4Message {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountStore } from '../../accounts/store.ts';
+import type { AccountStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { endSessionsOf } from './sessions.ts';

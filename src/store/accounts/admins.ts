@@ -1,4 +1,4 @@
-import type { AdminStore } from '../../accounts/store.ts';
+import type { AdminStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 import { accountsIn } from './accounts.ts';
 import { secondStepsIn } from './second-step.ts';

@@ -1,4 +1,4 @@
-import type { SecondStepStore } from '../../accounts/store.ts';
+import type { SecondStepStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 import { endSessionsOf } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Admin, SessionStore } from '../../accounts/store.ts';
+import type { Admin, SessionStore } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';

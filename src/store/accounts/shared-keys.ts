@@ -1,4 +1,4 @@
-import type { SharedKeyStore } from '../../accounts/store.ts';
+import type { SharedKeyStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 
 /** What all programs of one database must have alike. */

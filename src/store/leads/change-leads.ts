@@ -1,4 +1,4 @@
-import type { LeadStore } from '../../leads/store.ts';
+import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 

@@ -1,5 +1,5 @@
 import { type LeadRow, leadOf } from '../../leads/lead.ts';
-import { type Cursor, type LeadStore, reversed } from '../../leads/store.ts';
+import { type Cursor, type LeadStore, reversed } from '../../leads/lead-store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import { countUpTo } from './lead-count.ts';

@@ -1,4 +1,4 @@
-import type { LeadStore } from '../../leads/store.ts';
+import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 
 /** What has happened to a lead, and what of it goes out. */

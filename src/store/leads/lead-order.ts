@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cursor, LeadOrder, LeadPage } from '../../leads/store.ts';
+import type { Cursor, LeadOrder, LeadPage } from '../../leads/lead-store.ts';
 import { type Way, withoutIndex } from './index-use.ts';
 import type { LeadQuery } from './lead-filter.ts';
 

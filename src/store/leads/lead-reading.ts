@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { LeadFilter } from '../../leads/filter.ts';
 import type { Lead } from '../../leads/lead.ts';
-import type { LeadPage } from '../../leads/store.ts';
+import type { LeadPage } from '../../leads/lead-store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Tables } from '../schema/schema.ts';
 import type { NamedColumn, Way } from './index-use.ts';

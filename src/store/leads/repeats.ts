@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Lead } from '../../leads/lead.ts';
+import type { Submission } from '../../leads/lead-store.ts';
 import type { RepeatChange } from '../../leads/repeat.ts';
-import type { Submission } from '../../leads/store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import { markUndelivered } from '../outbox/undelivered.ts';
 import type { Tables } from '../schema/schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReportStore } from '../../leads/report/report.ts';
+import type { ReportStore } from '../../leads/report/lead-report.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 

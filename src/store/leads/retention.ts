@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Cursor } from '../../leads/lead-store.ts';
 import type { MakeEvent, RetentionStore } from '../../leads/retention/retention.ts';
 import { shortened, shortenedAnswers } from '../../leads/retention/retention-rules.ts';
-import type { Cursor } from '../../leads/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Submission } from '../../leads/store.ts';
+import type { Submission } from '../../leads/lead-store.ts';
 import type { Dialect } from '../dialect.ts';
 import type { LeadRow, Tables } from '../schema/schema.ts';
 import { applyRepeats } from './repeats.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { destinations } from '../../leads/lead.ts';
-import type { OutboxDepth } from '../../leads/store.ts';
+import type { OutboxDepth } from '../../leads/lead-store.ts';
 import type { Tables } from '../schema/schema.ts';
 
 /** Literals, so that the partial indexes can be used. */

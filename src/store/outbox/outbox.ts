@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/store.ts';
+import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';

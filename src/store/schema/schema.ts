@@ -1,4 +1,4 @@
-import type { Admin } from '../../accounts/store.ts';
+import type { Admin } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
 import type { SiteImage } from '../../content/site-image.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';

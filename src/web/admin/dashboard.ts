@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { DashboardFigures } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
-import { arrivals, daysOfThisWeek, leadReporter } from '../../leads/report/report.ts';
+import { arrivals, daysOfThisWeek, leadReporter } from '../../leads/report/lead-report.ts';
 import { dayAfter } from '../../site/day.ts';
 import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
-import type { CountKind } from '../../visits/store.ts';
+import type { CountKind } from '../../visits/count-store.ts';
 import type { WebContext } from '../web-context.ts';
 import { failedToLoad } from './failure.ts';
 import { sendAdminPage } from './page.ts';

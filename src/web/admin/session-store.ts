@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SessionData, Store } from 'express-session';
-import type { AdminStore } from '../../accounts/store.ts';
+import type { AdminStore } from '../../accounts/account-store.ts';
 
 /** Milliseconds without a request after which a session ends. */
 export const idle = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../../src/base/errors.ts';
-import { lastDays } from '../../../src/leads/report/report.ts';
+import { lastDays } from '../../../src/leads/report/lead-report.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 import { trapField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';

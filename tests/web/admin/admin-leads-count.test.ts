@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '../../../src/leads/lead.ts';
-import type { LeadStore } from '../../../src/leads/store.ts';
+import type { LeadStore } from '../../../src/leads/lead-store.ts';
 import { listView } from '../../../src/web/admin/leads/leads-list.ts';
 
 /** A store of which every filter finds so many leads. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../../src/store/index.ts';
-import type { CountKind } from '../../../src/visits/store.ts';
+import type { CountKind } from '../../../src/visits/count-store.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';
 import { startGa4 } from '../../outside/ga4-stand-in.ts';
 

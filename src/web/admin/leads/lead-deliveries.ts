@@ -11,7 +11,7 @@ export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
   return {
     destination: destinationName(destination),
     value: destination,
-    look: named(looks, state) ?? 'bad',
+    tone: named(tones, state) ?? 'wrong',
     state: stateWords(delivery),
     when: unset && state === 'pending' ? unset : whenWords(delivery),
     answer,
@@ -19,12 +19,12 @@ export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
   };
 }
 
-const looks: Record<DeliveryState, DeliveryLine['look']> = {
-  pending: 'new',
-  sending: 'new',
-  delivered: 'invested',
-  failed: 'bad',
-  held: 'closed',
+const tones: Record<DeliveryState, DeliveryLine['tone']> = {
+  pending: 'waiting',
+  sending: 'waiting',
+  delivered: 'done',
+  failed: 'wrong',
+  held: 'stopped',
 };
 
 const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held as spam' };

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { sorts } from '../../../../views/pages/admin/leads/leads-view.ts';
 import type { LeadFilter } from '../../../leads/filter.ts';
+import type { LeadOrder } from '../../../leads/lead-store.ts';
 import { type FilterWord, filterWords, parseFilter } from '../../../leads/query.ts';
-import type { LeadOrder } from '../../../leads/store.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 

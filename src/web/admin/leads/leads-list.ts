@@ -1,7 +1,7 @@
 import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.ts';
 import { isForDomain } from '../../../leads/filter.ts';
 import type { Lead } from '../../../leads/lead.ts';
-import { type LeadOrder, type LeadStore, reversed } from '../../../leads/store.ts';
+import { type LeadOrder, type LeadStore, reversed } from '../../../leads/lead-store.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts';

@@ -12,7 +12,7 @@ export function LeadDeliveries({ id, deliveries }: { id: string; deliveries: rea
           <div className="fact" key={delivery.value}>
             <dt>{delivery.destination}</dt>
             <dd>
-              <span className={`state state--${delivery.look}`}>{delivery.state}</span>
+              <span className={`state state--${delivery.tone}`}>{delivery.state}</span>
               {delivery.when && <span className="soft">{delivery.when}</span>}
               {delivery.again && (
                 <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>

@@ -24,8 +24,7 @@ export interface DeliveryLine {
   destination: string;
   /** The name of the destination as it is posted. */
   value: string;
-  /** The look of the state: waiting, done, stopped or wrong. */
-  look: 'new' | 'invested' | 'closed' | 'bad';
+  tone: 'waiting' | 'done' | 'stopped' | 'wrong';
   state: string;
   /** When it was delivered or is tried again, and what it waits for. */
   when: string;

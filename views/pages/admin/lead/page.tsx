@@ -33,7 +33,7 @@ function AdminLead(lead: LeadView) {
           <p>
             {lead.name && <span className="lead-title">{lead.email}</span>}
             <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
-            {lead.spam === 1 && <span className="state state--bad">Flagged as spam</span>}
+            {lead.spam === 1 && <span className="state state--wrong">Flagged as spam</span>}
           </p>
         </div>
         <LeadActions lead={lead} />

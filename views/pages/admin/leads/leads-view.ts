@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../src/leads/lead.ts';
+import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { FilterWord } from '../../../../src/leads/query.ts';
-import type { LeadOrder } from '../../../../src/leads/store.ts';
 
 /** A lead as the table shows it. */
 export type LeadRow = Pick<
