@@ -10,10 +10,14 @@ export const filterWords = ['form', 'status', 'since', 'until', 'campaign', 'sea
 export type FilterWord = (typeof filterWords)[number];
 export type FilterWords = Partial<Record<FilterWord, unknown>>;
 
-const spamChoices = ['only', 'with'] as const;
-const undeliveredChoices = ['waiting', 'refused'] as const;
 /** What a word that is only set or not is typed as; an option without a value means the same. */
 const set = 'yes';
+const choices: Readonly<Record<string, readonly string[]>> = {
+  form: formIds,
+  status: statuses,
+  spam: ['only', 'with'],
+  undelivered: [set, 'waiting', 'refused'],
+};
 const hour = 3_600_000;
 const unitHours = { h: 1, d: 24, w: 168 } as const;
 
@@ -29,26 +33,12 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     if (text.trim()) typed[word] = text.trim();
   }
   const filter: LeadFilter = {};
-  if (typed.form !== undefined) {
-    const form = formIds.find((id) => id === typed.form?.toLowerCase());
-    if (!form) return unknown('form', typed.form, formIds);
-    filter.form = form;
-  }
-  if (typed.status !== undefined) {
-    const status = statuses.find((known) => known === typed.status?.toLowerCase());
-    if (!status) return unknown('status', typed.status, statuses);
-    filter.status = status;
-  }
-  if (typed.spam !== undefined) {
-    const spam = spamChoices.find((known) => known === typed.spam?.toLowerCase());
-    if (!spam) return unknown('spam', typed.spam, spamChoices);
-    filter.spam = spam;
-  }
-  if (typed.undelivered !== undefined) {
-    const word = typed.undelivered.toLowerCase();
-    const choice = undeliveredChoices.find((known) => known === word);
-    if (!choice && word !== set) return unknown('undelivered', typed.undelivered, [set, ...undeliveredChoices]);
-    filter.undelivered = choice ?? true;
+  for (const [word, allowed] of Object.entries(choices)) {
+    const text = typed[word];
+    if (text === undefined) continue;
+    const value = allowed.find((known) => known === text.toLowerCase());
+    if (!value) return { problem: `${word} "${text}" is unknown; use one of ${allowed.join(', ')}` };
+    Object.assign(filter, { [word]: value === set || value });
   }
   for (const word of ['since', 'until'] as const) {
     const text = typed[word];
@@ -82,8 +72,4 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return Number.NaN;
   return Date.parse(text);
-}
-
-function unknown(word: string, typed: string, allowed: readonly string[]): { problem: string } {
-  return { problem: `${word} "${typed}" is unknown; use one of ${allowed.join(', ')}` };
 }

@@ -32,35 +32,32 @@ export interface Arrivals {
   leads: number;
 }
 
-const hourMs = 3_600_000;
-/** Milliseconds for which a count of what is over holds: it changes only when a lead is erased or found not to be spam. */
+/** Milliseconds for which the count of a day that is over holds: it changes only when a lead is erased or found not to be spam. */
 const holds = 60_000;
 const maxNameLength = 60;
 
-/** Counts the leads of the last days, oldest first; what came before this hour is counted once a minute at most. */
+/**
+ * Counts the leads of the last days, oldest first. Days that are over are counted once a minute at most: with 100,000 leads every
+ * look at the dashboard would otherwise take ten times as long.
+ */
 export function leadReporter(store: ReportStore, clock: () => number) {
   const past = new Map<string, { until: number; rows: CountedLeads[] }>();
 
-  async function rowsOf(since: string, until: string, isOver: boolean): Promise<CountedLeads[]> {
-    const cached = isOver ? past.get(since + until) : undefined;
+  async function rowsOf(day: string, isOver: boolean): Promise<CountedLeads[]> {
+    const cached = past.get(day);
     if (cached && cached.until > clock()) return cached.rows;
     // Each in a turn of its own, so that pages are answered in between.
     await new Promise(setImmediate);
-    const rows = await store.leadsBetween(since, until);
-    if (isOver) past.set(since + until, { until: clock() + holds, rows });
+    const rows = await store.leadsBetween(beginning(day), beginning(dayAfter(day)));
+    if (isOver) past.set(day, { until: clock() + holds, rows });
     return rows;
   }
 
   return async (days: number): Promise<{ days: DayOfLeads[]; rows: CountedLeads[] }> => {
-    const hour = new Date(Math.floor(clock() / hourMs) * hourMs).toISOString();
-    for (const [span, { until }] of past) if (until <= clock()) past.delete(span);
+    const shown = lastDays(clock(), days);
+    for (const day of past.keys()) if (!shown.includes(day)) past.delete(day);
     const counted: { day: string; rows: CountedLeads[] }[] = [];
-    for (const day of lastDays(clock(), days)) {
-      const [since, until] = [beginning(day), beginning(dayAfter(day))];
-      const between = since < hour && hour < until ? hour : since;
-      const over = since < between ? await rowsOf(since, between, true) : [];
-      counted.push({ day, rows: [...over, ...(await rowsOf(between, until, until <= hour))] });
-    }
+    for (const day of shown) counted.push({ day, rows: await rowsOf(day, day !== shown.at(-1)) });
     return { days: counted.map(dayOf), rows: counted.flatMap(({ rows }) => rows) };
   };
 }
