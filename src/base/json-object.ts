@@ -1,5 +1,5 @@
 /** What a stored text holds as JSON; `undefined` for any other text, so that no stored row can make a page fail. */
-function json(text: string): unknown {
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -9,7 +9,7 @@ function json(text: string): unknown {
 
 /** The object that a stored text holds as JSON; an empty one for any other text. */
 export function jsonObject(text: string): Readonly<Record<string, unknown>> {
-  const value = json(text);
+  const value = parsedJson(text);
   return value && typeof value === 'object' ? { ...value } : {};
 }
 

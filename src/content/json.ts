@@ -1,3 +1,4 @@
+import { parsedJson } from '../base/json-object.ts';
 import { ContentError, mistakeAt, type Path, type Read, type Source } from './mistake.ts';
 
 /** Reads JSON. Throws `ContentError` with the place of the first mistake and what to do about it. */
@@ -104,20 +105,11 @@ function placesIn(source: Source): Map<string, number> {
 /** What is wrong with a token that should be a text, a number, true, false or null. */
 function problemWith({ kind, text }: Token): string | undefined {
   if (kind === 'text' || kind === 'word') {
-    if (isJson(text)) return undefined;
+    if (parsedJson(text) !== undefined) return undefined;
     if (kind === 'word') return `${text} needs quotation marks: "${text}".`;
     return text.includes('\t') ? 'a tab inside a text is written \\t.' : 'a backslash inside a text is written \\\\.';
   }
   if (text === '"') return 'this quotation mark has no other on its line that ends the text.';
   if (/[“”„«»'‘’]/.test(text)) return `quotation marks are written " and not ${text}.`;
   return text === '/' ? 'JSON has no comments: remove this one.' : `${text} does not belong here.`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

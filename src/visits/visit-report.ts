@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parsedJson } from '../base/json-object.ts';
 
 /** What a page reports: a view, or an action of the visitor. */
 export type Report = PageView | Action;
@@ -37,7 +38,7 @@ const action = v.object({
 
 /** Reads a report; a problem is one sentence that says what is wrong. */
 export function readReport(text: string): { report: Report } | { problem: string } {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (typeof value !== 'object' || value === null) return { problem: 'A report is a JSON object.' };
   if ('action' in value) {
     const read = v.safeParse(action, value);
@@ -60,11 +61,3 @@ const actionWords =
   'a page that begins with a slash, an action and a category as texts, a label as a text and a value as a number;';
 
 const wrongPlace = (issues: readonly { path?: readonly { key: unknown }[] }[]) => `"${issues[0]?.path?.[0]?.key}"`;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // refused like any other text that is no report
-  }
-}

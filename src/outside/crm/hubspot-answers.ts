@@ -1,3 +1,4 @@
+import { parsedJson } from '../../base/json-object.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
 
 /** An answer judged by its status; `bad-context` asks for the same lead again without its context. */
@@ -41,12 +42,8 @@ function errorsOf(body: Record<string, unknown>): { errorType?: unknown; message
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined; // an answer of a proxy in between is a page or a plain line
-  }
+  const body = parsedJson(text); // an answer of a proxy in between is a page or a plain line
+  return body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined;
 }
 
 function pauseOf(headers: Headers, text: string): number {

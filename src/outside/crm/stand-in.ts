@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { parsedJson } from '../../base/json-object.ts';
 import type { FormId } from '../../site/forms/form.ts';
 import { isFormId } from '../../site/forms/index.ts';
 import { standInLimits } from './stand-in-limits.ts';
@@ -77,7 +78,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
   ): void {
     const { posted, ...rest } = call;
     const now = clock();
-    const body = jsonOf(posted);
+    const body = parsedJson(posted);
     const limit = limits.take(now);
     const said = limit === 'blocked' ? blockedAnswer : verdictOn({ ...rest, body }, formOf(call.formGuid), mode, limit);
     requests.push({ ...rest, body, answered: said?.status ?? 0, mode, at: now });
@@ -109,14 +110,6 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       });
     },
   };
-}
-
-function jsonOf(posted: string): unknown {
-  try {
-    return JSON.parse(posted);
-  } catch {
-    return undefined; // answered with 400 like any body of another shape
-  }
 }
 
 function send(response: ServerResponse, { status, content }: Answered): void {
