@@ -33,11 +33,13 @@ function cellOf(lead: Lead, name: LeadColumn): string {
   return plainKind(name) === 'time' && value ? formatDayKey(String(value)) : String(value ?? '');
 }
 
+const lineOf = (lead: Lead) => line(columns.map((name) => cellOf(lead, name)));
+
 /** Chunks of leads as chunks of a CSV file that the CRM imports. */
 export async function* writeForHubspot(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string> {
   yield line(columns.map((name) => leadColumns[name].crmHeader));
   for await (const leads of chunks) {
-    yield leads.map((row) => line(columns.map((name) => cellOf(leadOf(row), name)))).join('');
+    yield leads.map((row) => lineOf(leadOf(row))).join('');
   }
 }
 
