@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
+import { matchedData, query } from 'express-validator';
 import { type AuditKind, auditKinds } from '../../base/audit.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { pathTo } from '../../site/routes.ts';
+import { type Refusal, refusalOf, text } from '../forms/posted.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { auditLine, kindWords } from './audit-line.ts';
@@ -11,34 +13,38 @@ import { sendAdminPage } from './page.ts';
 const pageSize = 50;
 
 /** What was done behind the sign-in, newest first. For programs `next` is the address of the page after this one, or null. */
-export const showAudit = (context: WebContext) => async (request: Request, response: Response) => {
-  const { kind = '', after } = request.query;
-  if (!isKind(kind) && kind !== '') return refuseKind(context, request, response);
-  const asked = kind === '' ? {} : { kind };
-  const page = { ...asked, ...(typeof after === 'string' && after && { after }) };
-  const found = await context.store.audit.latest(pageSize + 1, page);
-  const events = found.slice(0, pageSize);
-  const last = found.length > pageSize ? events.at(-1) : undefined;
-  const older = last && addressOf({ ...asked, after: last.id });
-  if (wantsJson(request)) {
-    const parsed = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
-    return response.json({ events: parsed, next: older ?? null });
-  }
-  const newest = 'after' in page ? addressOf(asked) : undefined;
-  const audit = { ...asked, events: events.map(auditLine), kinds: kindWords, newest, older };
-  return sendAdminPage(context, request, response, 'adminAudit', audit);
-};
+export const showAudit = (context: WebContext) => [
+  text('kind', query)
+    .bail()
+    .isIn(['', ...auditKinds])
+    .withMessage(`Unknown kind; use one of ${auditKinds.join(', ')}.`),
+  text('after', query),
+  async (request: Request, response: Response) => {
+    const wrong = refusalOf(request);
+    if (wrong) return refuseFilter(context, request, response, wrong);
+    const { kind, after } = matchedData<{ kind: AuditKind | ''; after: string }>(request);
+    const asked = kind ? { kind } : {};
+    const found = await context.store.audit.latest(pageSize + 1, after ? { ...asked, after } : asked);
+    const events = found.slice(0, pageSize);
+    const last = found.length > pageSize ? events.at(-1) : undefined;
+    const older = last && addressOf({ ...asked, after: last.id });
+    if (wantsJson(request)) {
+      const parsed = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
+      return response.json({ events: parsed, next: older ?? null });
+    }
+    const newest = after ? addressOf(asked) : undefined;
+    const audit = { ...asked, events: events.map(auditLine), kinds: kindWords, newest, older };
+    return sendAdminPage(context, request, response, 'adminAudit', audit);
+  },
+];
 
-function refuseKind(context: WebContext, request: Request, response: Response) {
-  const problem = `Unknown kind; use one of ${auditKinds.join(', ')}.`;
-  if (wantsJson(request)) return response.status(400).json({ ok: false, message: problem });
-  const audit = { events: [], kinds: kindWords, problem };
+function refuseFilter(context: WebContext, request: Request, response: Response, { message, errors }: Refusal) {
+  if (wantsJson(request)) return response.status(400).json({ ok: false, message, errors });
+  const audit = { events: [], kinds: kindWords, problem: message };
   return sendAdminPage(context, request, response, 'adminAudit', audit, { status: 400 });
 }
 
 function addressOf(asked: { kind?: AuditKind; after?: string }): string {
-  const query = new URLSearchParams(asked).toString();
-  return pathTo('adminAudit') + (query && `?${query}`);
+  const words = new URLSearchParams(asked).toString();
+  return pathTo('adminAudit') + (words && `?${words}`);
 }
-
-const isKind = (word: unknown): word is AuditKind => (auditKinds as readonly unknown[]).includes(word);

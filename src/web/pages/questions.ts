@@ -1,10 +1,12 @@
-import type { Request, RequestHandler, Response } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { matchedData, query } from 'express-validator';
 import type { SiteContent } from '../../../views/pages/shapes.ts';
 import { createFinder, type Finder } from '../../answers/finder.ts';
 import { passagesOf } from '../../answers/passages.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { questionLength } from '../../site/forms/question.ts';
 import { matchPath } from '../../site/match.ts';
+import { refusalOf, text } from '../forms/posted.ts';
 import { limitQuestions } from '../operations/limits.ts';
 import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
@@ -15,16 +17,17 @@ import { showPage } from './site-pages.ts';
 /** A question is the visitor's own: no cache keeps it, and no page that is opened next learns of it. */
 const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
+const question = text('q', query).bail().trim().isLength({ max: questionLength });
+
 /** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Keeps none of them. */
 export function questions(context: WebContext) {
   const find = finderOf(context);
   const limit = limitQuestions(context);
   const asPage = showPage(context);
-  const showQuestions: RequestHandler = (request, response, next) => {
-    if (request.query.q === undefined) return asPage(request, response, next);
-    return limit(request, response, () => answerInPage(context, find, request, response));
-  };
-  return { showQuestions, answerQuestion: [limit, answerInJson(context, find)] };
+  const inPage = Router().use(limit, question, answerInPage(context, find));
+  const showQuestions: RequestHandler = (request, response, next) =>
+    (request.query.q === undefined ? asPage : inPage)(request, response, next);
+  return { showQuestions, answerQuestion: [limit, question, answerInJson(context, find)] };
 }
 
 /** The index is made for the first question of a day: it takes as long as the rest of a start together. */
@@ -48,33 +51,30 @@ function finderOf({ pages, config }: WebContext): Finder {
 }
 
 const answerInJson = (context: WebContext, find: Finder) => (request: Request, response: Response) => {
-  const question = questionIn(request);
   response.set(notStored);
-  if (question === undefined) {
+  const asked = questionIn(request);
+  if (asked === undefined) {
     response.status(422).json({ ok: false, message: context.pages.content.questions.tooLong });
     return;
   }
-  const found = find(question);
+  const found = find(asked);
   response.json({ ok: true, ...found, ...(found.answer ? {} : { message: context.pages.content.questions.unknown }) });
 };
 
-function answerInPage(context: WebContext, find: Finder, request: Request, response: Response) {
+const answerInPage = (context: WebContext, find: Finder) => (request: Request, response: Response) => {
   const { pages } = context;
   const match = matchOf(response);
   const page = pages.viewOf(match);
   if (!page) throw new Error('no page shows the answers');
-  const question = questionIn(request);
-  if (question === undefined) {
+  const typed = questionIn(request);
+  if (typed === undefined) {
     response.set(notStored);
     return refuse(pages, request, response, 422, pages.content.questions.tooLong);
   }
-  const asked = question ? { question, ...find(question) } : undefined;
+  const asked = typed ? { question: typed, ...find(typed) } : undefined;
   pages.renderFor(match, page, { optedOut: isOptedOut(request), asked }).send(request, response, notStored);
-}
+};
 
 /** The question of a request, trimmed; `undefined` for one that is too long, or is no text. */
-function questionIn({ query: { q } }: Request): string | undefined {
-  if (q !== undefined && typeof q !== 'string') return undefined;
-  const question = (q ?? '').trim();
-  return question.length <= questionLength ? question : undefined;
-}
+const questionIn = (request: Request): string | undefined =>
+  refusalOf(request) ? undefined : matchedData<{ q: string }>(request).q;
