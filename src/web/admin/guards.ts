@@ -8,13 +8,13 @@ import { adminSession, requireAdmin } from './accounts/session.ts';
 export function ownSession(context: WebContext): RequestHandler[] {
   const check = sameSite(context);
   return [
-    storeNowhere,
+    noStore,
     adminSession(context),
     (request, response, next) => (request.method === 'POST' ? check(request, response, next) : next()),
   ];
 }
 
-function storeNowhere(_request: Request, response: Response, next: NextFunction) {
+function noStore(_request: Request, response: Response, next: NextFunction) {
   response.set('Cache-Control', 'private, no-store');
   next();
 }

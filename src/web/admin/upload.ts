@@ -1,7 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import multer from 'multer';
+
 import { storeSiteImage } from '../../content/site-image.ts';
+
 import { pathTo } from '../../site/routes.ts';
 import {
   isSectionSlot,
@@ -17,12 +19,12 @@ import { actorOf } from './actor.ts';
 /** Bytes of a post beside its file. */
 const aroundFile = 16_384;
 
-/** `POST /api/lovable-uploads`: the picture of a section, or one that is only kept. */
+/** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
 export const uploadPicture = (context: WebContext): RequestHandler[] => [
   refuseLarge,
   readFile,
   slotIfAny,
-  keep(context),
+  save(context),
 ];
 
 const slotIfAny = body('slot').optional({ values: 'falsy' }).custom(isSectionSlot);
@@ -46,17 +48,17 @@ function readFile(request: Request, response: Response, next: NextFunction) {
   });
 }
 
-const keep = (context: WebContext) => async (request: Request, response: Response) => {
+const save = (context: WebContext) => async (request: Request, response: Response) => {
   const { file } = request;
   const { slot = null } = matchedData<{ slot?: SectionSlot }>(request);
   if (!file?.originalname) return refuse(request, response, 'missing');
   if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
   const image = { bytes: file.buffer, name: file.originalname, slot };
   const { clock, store } = context;
-  const kept = await storeSiteImage({ clock, siteImages: store.siteImages }, image, actorOf(request, response));
-  if (kept.outcome === 'refused') return refuse(request, response, kept.reason);
+  const saved = await storeSiteImage({ clock, siteImages: store.siteImages }, image, actorOf(request, response));
+  if (saved.outcome === 'refused') return refuse(request, response, saved.reason);
   await context.sectionImages.refresh();
-  if (wantsJson(request)) return response.json({ url: kept.url });
+  if (wantsJson(request)) return response.json({ url: saved.url });
   return response.redirect(303, `${pathTo('admin')}?${new URLSearchParams({ uploaded: slot ?? 'kept' })}`);
 };
 

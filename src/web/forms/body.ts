@@ -9,7 +9,7 @@ const fields = 40;
 
 const any = () => true;
 
-/** Reads a form as browsers encode it. What is wrongly encoded is refused: the reader would keep it as another text. */
+/** Reads a form as browsers encode it. What is wrongly encoded is refused: the reader would take it for another text. */
 export const urlencoded = (parameterLimit: number, options: { type?: () => boolean } = {}) =>
   express.urlencoded({
     extended: false,

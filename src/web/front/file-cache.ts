@@ -53,13 +53,13 @@ export class FileCache {
     const file = fileOf(url);
     if (file) {
       response.once('finish', () => {
-        if (response.statusCode === 200) void this.keep(url, join(this.root, file));
+        if (response.statusCode === 200) void this.load(url, join(this.root, file));
       });
     }
     return false;
   }
 
-  private async keep(url: string, file: string) {
+  private async load(url: string, file: string) {
     if (this.files.has(url)) return;
     // Read once, also when it turns out to be too large.
     this.files.set(url, {});

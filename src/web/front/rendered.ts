@@ -80,7 +80,7 @@ export class Rendered {
     return answerOf(headers, body);
   }
 
-  /** None of what nobody may keep: nobody can ask for it again. */
+  /** None of what nobody may store: nobody can ask for it again. */
   private etagOf(encoding: Encoding): string | undefined {
     if (this.isPrivate) return undefined;
     this.tag ??= createHash('sha256').update(this.body).digest('base64url').slice(0, 22);

@@ -16,7 +16,7 @@ const folders = [
   { at: '/icons', folder: 'data/icons', maxAge: day, immutable: false },
 ];
 
-/** Where each file has a hash of its content in its name, and how it may be kept. */
+/** Where each file has a hash of its content in its name, and how long it may be cached. */
 export const unchanging = folders.filter(({ immutable }) => immutable);
 export const forever = `public,max-age=${year},immutable`;
 

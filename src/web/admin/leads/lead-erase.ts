@@ -11,7 +11,7 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { giveNotice } from './leads-notice.ts';
+import { setNotice } from './leads-notice.ts';
 
 type Next = () => void;
 
@@ -38,14 +38,14 @@ export const erasePerson = (context: WebContext) => [
     const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
     await context.databaseLog.empty();
     if (wantsJson(request)) return response.json({ ok: true, ...erased });
-    giveNotice(request, noticeOf(erased));
+    setNotice(request, noticeOf(erased));
     return response.redirect(303, pathTo('adminLeads'));
   },
 ];
 
 const lowered = (email: string) => email.trim().toLowerCase();
 
-/** It names nobody: the notice waits in the session, which is kept. */
+/** It names nobody: the notice waits in the session, which is stored. */
 const noticeOf = (erased: Erased): Notice =>
   erased.leads
     ? {

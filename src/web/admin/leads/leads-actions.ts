@@ -10,7 +10,7 @@ import { actorOf } from '../actor.ts';
 import { sendLead } from './lead.ts';
 import { back, leadLimit, texts, ticked } from './lead-body.ts';
 import { leadId } from './leads-asked.ts';
-import { type ActedLead, giveNotice, noticeOf, undoneNotice } from './leads-notice.ts';
+import { type ActedLead, noticeOf, setNotice, undoneNotice } from './leads-notice.ts';
 
 type Next = () => void;
 
@@ -37,7 +37,7 @@ export const actOnLead = (context: WebContext) => [
     if (refused && lead) {
       return sendLead(context, request, response, lead, { action, text: input ?? '', error: refused });
     }
-    giveNotice(request, noticeOf(action, [done]));
+    setNotice(request, noticeOf(action, [done]));
     return response.redirect(303, posted.back);
   },
 ];
@@ -59,7 +59,7 @@ export const actOnLeads = (context: WebContext) => [
     if (wantsJson(request)) {
       return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
     }
-    giveNotice(request, noticeOf(action, all));
+    setNotice(request, noticeOf(action, all));
     return response.redirect(303, posted.back);
   },
 ];
@@ -105,7 +105,7 @@ export const undoActions = (context: WebContext) => [
       }
     }
     if (wantsJson(request)) return response.json({ ok: true, outcomes });
-    giveNotice(request, undoneNotice(outcomes, done));
+    setNotice(request, undoneNotice(outcomes, done));
     return response.redirect(303, posted.back);
   },
 ];

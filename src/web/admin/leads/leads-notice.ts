@@ -11,7 +11,7 @@ declare module 'express-session' {
 }
 
 /** Stores a notice for the next page. */
-export function giveNotice(request: Request, notice: Notice): void {
+export function setNotice(request: Request, notice: Notice): void {
   request.session.notice = notice;
 }
 
