@@ -22,13 +22,13 @@ import { downloadLeads } from './admin/leads/leads-csv.ts';
 import { uploadPicture } from './admin/upload.ts';
 import { submitForm } from './forms/form-posts.ts';
 import { questions } from './pages/questions.ts';
-import { showPage } from './pages/site-pages.ts';
 import type { WebContext } from './web-context.ts';
 
-/** The handler of each name in the route table. One that is missing, or that no row names, does not compile. */
-export function handlers(context: WebContext): Record<HandlerName, RequestHandler | RequestHandler[]> {
+/** The handler of each name in the route table but that of the pages, which is always loaded. One that is missing, or that no row names, does not compile. */
+export function handlers(
+  context: WebContext,
+): Record<Exclude<HandlerName, 'showPage'>, RequestHandler | RequestHandler[]> {
   return {
-    showPage: showPage(context),
     ...questions(context),
     submitForm: submitForm(context),
     showDashboard: showDashboard(context),

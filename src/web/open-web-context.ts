@@ -5,7 +5,7 @@ import { root } from '../base/root.ts';
 import type { Config } from '../config.ts';
 import { loadContent } from '../content/load.ts';
 import { type ContextOverrides, openContext } from '../context.ts';
-import { createSetUp } from './admin/accounts/set-up.ts';
+import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { readAssets } from './pages/assets.ts';
 import { Pages } from './pages/pages.ts';

@@ -1,11 +1,12 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { type HandlerName, type Route, routes } from '../site/routes.ts';
+import { once } from '../base/once.ts';
+import { type Route, routes } from '../site/routes.ts';
 import { requireRole } from './admin/accounts/role.ts';
 import { closed, ownSession } from './admin/guards.ts';
 import { readLeadsBody } from './admin/leads/lead-body.ts';
 import { readBody } from './forms/body.ts';
-import { handlers } from './handlers.ts';
 import { limitRendered, limitSignIns, limitSignInsOfAddress } from './operations/limits.ts';
+import { showPage } from './pages/site-pages.ts';
 import { readPath } from './path.ts';
 import { readableBody } from './readable.ts';
 import { refuse } from './refuse.ts';
@@ -37,7 +38,13 @@ export function siteRoutes(context: WebContext): RequestHandler {
 type Answers = Partial<Record<string, RequestHandler>> & { other: RequestHandler };
 
 function mounting(context: WebContext) {
-  const named = handlers(context) as Record<string, RequestHandler | RequestHandler[]>;
+  const page = showPage(context);
+  // express-validator takes 12 MB, which no visitor of a page needs.
+  const named = once(async () => {
+    const { handlers } = await import('./handlers.ts');
+    const chains = Object.entries(handlers(context));
+    return new Map(chains.map(([name, chain]) => [name, Router({ mergeParams: true }).use(...[chain].flat())]));
+  });
   const guards = { public: [], 'sign-in': ownSession(context), admin: closed(context) };
   const reading = { form: [...readBody(context), readableBody(context)], list: readLeadsBody(context) };
   const limits = { 'sign-in': [limitSignInsOfAddress(context), limitSignIns(context)] };
@@ -51,7 +58,10 @@ function mounting(context: WebContext) {
         ...(roles ? [requireRole(context, route)] : []),
         ...last.flat(),
       );
-    const answerOf = (name: string) => named[name as HandlerName] as RequestHandler | RequestHandler[];
+    const answerOf = (name: string): RequestHandler =>
+      name === 'showPage'
+        ? page
+        : async (request, response, next) => (await named()).get(name)?.(request, response, next);
     // Anyone may open these, and each is rendered for its request.
     const show = get && guarded(access === 'sign-in' ? rendered : [], answerOf(get));
     const take = post && guarded(body ? reading[body] : [], limit ? limits[limit] : [], answerOf(post));

@@ -14,9 +14,9 @@ const pageSize = 50;
 
 /** What was done behind the sign-in, newest first. For programs `next` is the address of the page after this one, or null. */
 export const showAudit = (context: WebContext) => [
-  text('kind', query)
-    .bail()
-    .isIn(['', ...auditKinds])
+  query('kind')
+    .default('')
+    .custom((kind) => ['', ...auditKinds].includes(kind))
     .withMessage(`Unknown kind; use one of ${auditKinds.join(', ')}.`),
   text('after', query),
   async (request: Request, response: Response) => {

@@ -1,28 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { addFirstAdmin } from '../../../accounts/accounts.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
-import type { SetUp, WebContext } from '../../web-context.ts';
+import type { WebContext } from '../../web-context.ts';
 import { actorNamed } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { beginSession } from './session.ts';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
-
-/** The one-time set-up address, the same in all instances: whichever printed it, any may be asked. */
-export function createSetUp(adminKey: () => Promise<string>): SetUp {
-  const token = async () =>
-    createHmac('sha256', await adminKey())
-      .update('set-up')
-      .digest('base64url');
-  return {
-    accepts: async (given) => typeof given === 'string' && timingSafeEqual(sha256(given), sha256(await token())),
-    path: async () => `${pathTo('adminSetUp')}?token=${await token()}`,
-  };
-}
 
 /** The form for the first account; for everyone without the token, or once an admin exists, there is nothing here. */
 export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {

@@ -8,7 +8,8 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendLead } from './lead.ts';
-import { back, leadLimit, texts, ticked } from './lead-body.ts';
+import { leadLimit } from './lead-body.ts';
+import { back, texts, ticked } from './lead-chains.ts';
 import { leadId } from './leads-asked.ts';
 import { type ActedLead, noticeOf, setNotice, undoneNotice } from './leads-notice.ts';
 
