@@ -12,23 +12,21 @@ const known = [...site.app.context.pages.addresses(), '/nothing-here'];
 const paths = [...known, ...unlisted];
 
 describe.each(widths)('at %i px', (width) => {
+  const visit = site.visitor({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
   describe.each(paths)('%s', (path) => {
     inBrowser('is open to everyone (axe), stays within its width, and asks nobody else for anything', async () => {
-      const { page, complaints, foreign } = await site.open(path, {
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      });
+      const { page, complaints, foreign } = await visit(path);
       await scrollThrough(page);
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(complaints.filter((line) => !(path === '/nothing-here' && line.includes('404')))).toEqual([]);
       expect(foreign).toEqual([]);
-      await page.context().close();
     });
   });
 
   inBrowser('the refused contact form is open to everyone', async () => {
-    const { page } = await site.open('/contact', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    const { page } = await visit('/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.locator('.errors').waitFor();
     expect(await violations(page)).toEqual([]);

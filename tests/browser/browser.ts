@@ -53,7 +53,20 @@ export async function siteInBrowser(env: Environment | ((origin: string) => Envi
     await page.goto(path, { waitUntil: 'load' });
     return watched;
   }
-  return { ...site, server, origin, open };
+
+  /** One visitor to many pages, whose browser has the files of those before; what is watched begins anew with each. */
+  function visitor(options: BrowserContextOptions = {}) {
+    let opened: Promise<Watched> | undefined;
+    return async (path: string): Promise<Watched> => {
+      opened ??= open('/robots.txt', options);
+      const watched = await opened;
+      watched.complaints.length = 0;
+      watched.foreign.length = 0;
+      await watched.page.goto(path, { waitUntil: 'load' });
+      return watched;
+    };
+  }
+  return { ...site, server, origin, open, visitor };
 }
 
 /** Goes past everything once, so that pictures load and islands wake. */

@@ -14,32 +14,39 @@ async function withCorner(path: string, width: number, options = {}) {
   return watched;
 }
 
-/** What the visible button lies over, once the browser has seen where things are. */
-const covered = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    const button = document.querySelector('summary.voice') as HTMLElement;
-    if (getComputedStyle(button).opacity === '0') return [];
-    const box = button.getBoundingClientRect();
-    const controls = 'a.btn, button, input:not([tabindex="-1"]), select, textarea, summary, .choice, .tick, video';
-    return [...document.querySelectorAll(`:is(main, footer) :is(${controls})`)]
-      .filter((control) => !button.parentElement?.contains(control) && control.checkVisibility())
-      .filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect();
-        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-      })
-      .map((control) => `${control.tagName} ${control.textContent?.slice(0, 30)} at ${scrollY}`);
-  });
+/** What the visible button lies over at some depths of the page, once the browser has seen where things are. */
+const covered = (page: Page, depths?: number[]) =>
+  page.evaluate(async (tops) => {
+    const found: string[] = [];
+    for (const top of tops ?? [scrollY]) {
+      scrollTo({ top, behavior: 'instant' });
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      found.push(...look());
+    }
+    return found;
+
+    function look() {
+      const button = document.querySelector('summary.voice') as HTMLElement;
+      if (getComputedStyle(button).opacity === '0') return [];
+      const box = button.getBoundingClientRect();
+      const controls = 'a.btn, button, input:not([tabindex="-1"]), select, textarea, summary, .choice, .tick, video';
+      return [...document.querySelectorAll<HTMLElement>(`:is(main, footer) :is(${controls})`)]
+        .filter((control) => !button.parentElement?.contains(control) && control.checkVisibility())
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        })
+        .map((control) => `${control.tagName} ${control.textContent?.slice(0, 30)} at ${scrollY}`);
+    }
+  }, depths);
 
 /** Goes down the page by half a button at a time, and collects what was covered. */
 async function coveredAnywhere(page: Page) {
-  const found: string[] = [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  for (let top = 0; top < height; top += 160) {
-    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-    found.push(...(await covered(page)));
-  }
-  return found;
+  return covered(
+    page,
+    Array.from({ length: Math.ceil(height / 160) }, (_, place) => place * 160),
+  );
 }
 
 describe.each(pages)('the question button on %s', (path) => {

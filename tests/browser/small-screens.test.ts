@@ -15,6 +15,8 @@ const paths = [...new Set([...site.app.context.pages.addresses(), ...unlisted.ma
 const zoomed = { viewport: { width: 320, height: 360 }, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const;
 const narrow = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
 
+const visits = [narrow, zoomed].map(site.visitor);
+
 /** Words of headings that stand on two lines, and headings and pages that are wider than their room. */
 const broken = (page: Page) =>
   page.evaluate(() => {
@@ -41,11 +43,10 @@ const broken = (page: Page) =>
   });
 
 inBrowser.each(paths)('%s breaks no word of a heading at 320 px, nor at 640 px and twice the zoom', async (path) => {
-  for (const options of [narrow, zoomed]) {
-    const { page } = await site.open(path, options);
+  for (const visit of visits) {
+    const { page } = await visit(path);
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     expect(await broken(page)).toEqual([]);
-    await page.context().close();
   }
 });
 
