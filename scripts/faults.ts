@@ -18,6 +18,7 @@ import { slow } from '../tests/faults/slow.ts';
 import { stop } from '../tests/faults/stop.ts';
 import { syncs } from '../tests/faults/syncs.ts';
 import { build } from './build.ts';
+import { chosenParts, inTime } from './chosen-parts.ts';
 import { absence, absentServices, type ServiceName } from './services/find.ts';
 
 interface FaultPart {
@@ -50,39 +51,28 @@ const parts: Record<string, FaultPart> = {
   },
 };
 
-/** Milliseconds for one part. */
-const longest = 4 * 60_000;
+const mostMinutes = 4;
 
 /**
  * `npm run test:faults`, or `npm run test:faults -- crashes pair`: all parts or some. Uses loopback addresses only. Ends with 1
  * when anything is not as it must be.
  */
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
-if (unknown.length) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);
-  process.exit(2);
-}
+const all = Object.entries(parts).map(([name, part]) => ({ name, ...part }));
+const chosen = chosenParts(all, process.argv.slice(2));
 
 const everything = process.env.CI === 'true';
 await build();
 const absent = absentServices({ install: everything });
 const folder = await mkdtemp(join(tmpdir(), 'faults-'));
 try {
-  for (const [name, { title, run, needs = [] }] of Object.entries(parts)) {
-    if (asked.length && !asked.includes(name)) continue;
+  for (const { name, title, run, needs = [] } of chosen) {
     const lacking = needs.filter((service) => absent.includes(service));
     if (lacking.length) {
       console.log(`\n${title}\n  skipped: ${lacking.map(absence).join(' ')}`);
       if (everything) process.exitCode = 1;
       continue;
     }
-    const late = setTimeout(() => {
-      console.error(`${name}: not done within ${longest / 60_000} minutes.`);
-      process.exit(1);
-    }, longest);
-    const findings = await run(join(folder, name));
-    clearTimeout(late);
+    const findings = await inTime(name, mostMinutes, () => run(join(folder, name)));
     print(title, findings);
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   }

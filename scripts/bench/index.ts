@@ -1,4 +1,5 @@
 import { build } from '../build.ts';
+import { chosenParts, inTime } from '../chosen-parts.ts';
 import { named, readme } from './options.ts';
 import { NotHereError, type Part } from './part.ts';
 import { parts } from './parts.ts';
@@ -13,20 +14,13 @@ import { plainTable } from './table.ts';
  * further. Prints one table, writes `data/var/bench.json`, and ends with 1 when something is not as wanted.
  */
 const rounds = 3;
-const longest = 20 * 60_000;
+const mostMinutes = 20;
 
-const unknown = named.filter((word) => !parts.some(({ name }) => name === word));
-if (unknown.length) {
-  console.error(`No part "${unknown.join('", "')}". There are: ${parts.map(({ name }) => name).join(', ')}.`);
-  process.exitCode = 2;
-} else if (readme) writeReadme();
-else await bench(parts.filter(({ name }) => !named.length || named.includes(name)));
+const chosen = chosenParts(parts, named);
+if (readme) writeReadme();
+else await inTime('The measurements', mostMinutes, bench);
 
-async function bench(chosen: readonly Part[]) {
-  const late = setTimeout(() => {
-    console.error(`Not done within ${longest / 60_000} minutes.`);
-    process.exit(1);
-  }, longest);
+async function bench() {
   await build();
   const rows: Row[] = [];
   for (const part of chosen) {
@@ -35,7 +29,6 @@ async function bench(chosen: readonly Part[]) {
     console.log(plainTable(measured));
     rows.push(...measured);
   }
-  clearTimeout(late);
   writeReport(
     rows,
     parts.map(({ name }) => name),

@@ -1,10 +1,7 @@
 import { command, exporting } from './command.ts';
 import { growth } from './growth.ts';
-
 import { instances } from './instances.ts';
-
 import { mobile } from './mobile.ts';
-
 import { pages } from './pages.ts';
 import type { Part } from './part.ts';
 import { posts } from './posts.ts';

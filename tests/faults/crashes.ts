@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import { leadOf } from '../../src/leads/lead.ts';
-import { openStore } from '../../src/store/index.ts';
-import { atLeast, equal, exactly, type Finding, within } from './finding.ts';
+import { atLeast, exactly, type Finding, within } from './finding.ts';
+import { keptIn } from './kept.ts';
+
 import { personOf, post } from './people.ts';
 import { startServer } from './server-process.ts';
+import { pause } from './visitors.ts';
 
 const visitors = 8;
 const leastLoad = 300;
@@ -37,24 +37,11 @@ export async function crashes(dataDir: string, rounds: number): Promise<Finding[
 }
 
 async function inspect(dataDir: string, thanked: readonly string[]): Promise<Finding[]> {
-  const store = openStore({ dataDir });
-  try {
-    const kept = new Set<string>();
-    for await (const leads of store.leads.rows({ spam: 'with' }))
-      for (const { email } of leads.map(leadOf)) kept.add(email);
-    const integrity = await store.engine.read((db) =>
-      sql<{ integrity_check: string }>`pragma integrity_check`.execute(db),
-    );
-    const { gaps } = await store.ledger.reconcile();
-    return [
-      atLeast('leads that were thanked for before a kill -9', thanked.length, 50),
-      exactly('of these, lost', thanked.filter((email) => !kept.has(email)).length, 0),
-      equal('integrity check of the database', integrity.rows[0]?.integrity_check ?? '', 'ok'),
-      exactly('gaps between leads, deliveries and answers', gaps.length, 0),
-    ];
-  } finally {
-    await store.close();
-  }
+  const { emails, integrity, gaps } = await keptIn(dataDir);
+  return [
+    atLeast('leads that were thanked for before a kill -9', thanked.length, 50),
+    exactly('of these, lost', thanked.filter((email) => !emails.has(email)).length, 0),
+    exactly('integrity check of the database', integrity, 'ok'),
+    exactly('gaps between leads, deliveries and answers', gaps, 0),
+  ];
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -6,44 +6,27 @@ export interface Finding {
   ok: boolean;
 }
 
-export const exactly = (what: string, found: number, wanted: number): Finding => ({
+const finding = (what: string, found: string | number, wanted: string | number, ok: boolean): Finding => ({
   what,
   found: String(found),
   wanted: String(wanted),
-  ok: found === wanted,
+  ok,
 });
 
-export const atLeast = (what: string, found: number, least: number): Finding => ({
-  what,
-  found: String(found),
-  wanted: `${least} or more`,
-  ok: found >= least,
-});
+export const exactly = <Value extends string | number>(what: string, found: Value, wanted: Value) =>
+  finding(what, found, wanted, found === wanted);
 
-export const atMost = (what: string, found: number, most: number): Finding => ({
-  what,
-  found: String(found),
-  wanted: `${most} or fewer`,
-  ok: found <= most,
-});
+export const atLeast = (what: string, found: number, least: number) =>
+  finding(what, found, `${least} or more`, found >= least);
+
+export const atMost = (what: string, found: number, most: number) =>
+  finding(what, found, `${most} or fewer`, found <= most);
 
 /** With `slowdown` a machine that has other work to do is given that many times as long. */
 export function within(what: string, milliseconds: number, most: number, slowdown = 1): Finding {
   const limit = Math.round(most * slowdown);
-  return { what, found: `${Math.round(milliseconds)} ms`, wanted: `under ${limit} ms`, ok: milliseconds < limit };
+  return finding(what, `${Math.round(milliseconds)} ms`, `under ${limit} ms`, milliseconds < limit);
 }
 
 /** What cannot be tried here, with how to have it; where everything must be tried (CI=true) it counts as failed. */
-export const skipped = (what: string, need: string): Finding => ({
-  what,
-  found: 'skipped',
-  wanted: need,
-  ok: process.env.CI !== 'true',
-});
-
-export const equal = (what: string, found: string, wanted: string): Finding => ({
-  what,
-  found,
-  wanted,
-  ok: found === wanted,
-});
+export const skipped = (what: string, need: string) => finding(what, 'skipped', need, process.env.CI !== 'true');

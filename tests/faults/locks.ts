@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
-import { atLeast, equal, exactly, type Finding, within } from './finding.ts';
+import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { keptIn } from './kept.ts';
 import { startServer } from './server-process.ts';
 import { failed, pause, posts, slowest, visits } from './visitors.ts';
@@ -41,7 +41,7 @@ export async function locks(dataDir: string): Promise<Finding[]> {
         thanked.filter(({ person }) => !emails.has(person.email)).length,
         0,
       ),
-      equal('integrity check of the database', integrity, 'ok'),
+      exactly('integrity check of the database', integrity, 'ok'),
     ];
   } finally {
     await server.kill();

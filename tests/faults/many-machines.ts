@@ -11,6 +11,7 @@ import { type Answered, postOnce, postUntilThanked } from './patient-visitor.ts'
 import { type Person, personOf } from './people.ts';
 import { deliveringTo, type ServerProcess, startServer } from './server-process.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
+import { pause } from './visitors.ts';
 
 const second = 1000;
 const burst = 10;
@@ -147,5 +148,3 @@ async function during(length: number, begin: () => unknown, end: () => unknown):
   await end();
   return { from, to: Date.now() };
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

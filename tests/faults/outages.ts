@@ -4,6 +4,7 @@ import { outageFindings } from './outage-findings.ts';
 import { type Person, type Posted, personOf, post } from './people.ts';
 import { deliveringTo, startServer } from './server-process.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
+import { pause } from './visitors.ts';
 
 const burst = 5;
 const betweenBursts = 1200;
@@ -92,5 +93,3 @@ export async function untilDelivered(config: StoreConfig): Promise<number> {
     await store.close();
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

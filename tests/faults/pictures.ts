@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { addAdmin } from '../../src/accounts/accounts.ts';
 import { openStore } from '../../src/store/index.ts';
-import { atMost, equal, type Finding, within } from './finding.ts';
+import { atMost, exactly, type Finding, within } from './finding.ts';
 import { startServer } from './server-process.ts';
 
 const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
@@ -56,7 +56,7 @@ export async function hostilePictures(dataDir: string): Promise<Finding[]> {
       });
       const took = performance.now() - began;
       findings.push(
-        equal(`${name}: answer`, String(answer.status), String(status)),
+        exactly(`${name}: answer`, String(answer.status), String(status)),
         within(`${name}: time`, took, 5000),
         atMost(`${name}: MB of memory`, mostMemory(server.pid) - before, 250),
       );

@@ -3,6 +3,7 @@ import { personOf, post } from './people.ts';
 import { deliveringTo, type ServerProcess, startServer } from './server-process.ts';
 import { slowPost } from './slow-post.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
+import { pause } from './visitors.ts';
 
 const visitors = 8;
 const readers = 4;
@@ -174,5 +175,3 @@ async function timed(work: () => Promise<void>): Promise<number> {
   await work();
   return performance.now() - began;
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -100,7 +100,7 @@ describe('a password', () => {
   test('may have a thousand characters and no more', async () => {
     await add(words(1000)).expect(200);
     const { body } = await add(words(1001)).expect(422);
-    expect(body.message).toBe('The password must have at most 1000 characters');
+    expect(body.message).toBe('The password can have no more than 1000 characters');
     const all = { email: 'long-1000@example.com', password: words(1000) };
     await site.request.post('/admin/sign-in').type('form').send(all).expect(303);
     await site.request
@@ -120,7 +120,7 @@ describe('a password', () => {
       .type('form')
       .send({ password: words(1120) })
       .expect(422);
-    expect(body.message).toBe('The password must have at most 1000 characters');
+    expect(body.message).toBe('The password can have no more than 1000 characters');
     await site.request.post('/admin/sign-in').type('form').send(account).expect(303);
   });
 
