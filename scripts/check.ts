@@ -1,3 +1,6 @@
+import { root } from '../src/base/root.ts';
+import { loadContent } from '../src/content/load.ts';
+import { sampleTexts } from '../src/site/sample-texts.ts';
 import { build } from './build.ts';
 import { byteBudgets } from './check/byte-budgets.ts';
 import { lockFile } from './check/lock-file.ts';
@@ -38,6 +41,9 @@ for (const { name, verdict } of verdicts) {
     if (found.problems.length) failed.push(name);
   }
 }
+const samples = sampleTexts(loadContent(root));
+console.log(`\n${samples.length} sample texts left`);
+for (const { file, needs } of samples) console.log(`data/content/${file}: ${needs}`);
 if (skipped.length) console.log(`\nSkipped: ${skipped.join(', ')}`);
 console.log(failed.length ? `\nNot in order: ${failed.join(', ')}` : '\nAll in order');
 process.exitCode = failed.length ? 1 : 0;

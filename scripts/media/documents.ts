@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { readPart } from '../../src/content/load.ts';
-import { companyShape } from '../../src/site/content/company.ts';
-import { documentShape } from '../../src/site/content/document.ts';
+import { contentShapes } from '../../views/pages/shapes.ts';
 import { type Format, landscape, portrait } from './document/format.ts';
 import { documentPdf, type Fonts } from './document/pdf.ts';
 import { unpacked } from './document/unpacked.ts';
@@ -33,8 +32,8 @@ export async function makeDocuments(media: Media): Promise<Outcome> {
 
 /** The bytes of one PDF; throws MissingSourceError for a font, ContentError for the words. */
 export async function makeDocument(media: Media, { content, format }: (typeof documents)[number]): Promise<Buffer> {
-  const words = readPart(media.root, content, documentShape).value;
-  const { legalName } = readPart(media.root, 'data/content/company.json', companyShape).value;
+  const words = readPart(media.root, content, contentShapes.deck).value;
+  const { legalName } = readPart(media.root, 'data/content/company.json', contentShapes.company).value;
   return documentPdf(words, format, await readFonts(media), legalName);
 }
 

@@ -12,7 +12,7 @@ export function nextStepPassages(content: SiteContent): Passage[] {
     deckPage.passage(
       '',
       deck.heading,
-      [deck.lead, deck.sample],
+      [deck.lead, deck.about],
       'investor deck, download the deck, pitch deck, PDF, brochure, slides',
     ),
     ...deckPage.cards('inside', deck.inside),

@@ -1,16 +1,28 @@
-import type { Article } from './content/article.ts';
-
-/** A text that the owner has yet to confirm or replace. */
+/** Something in a content file that the owner has yet to confirm or replace. */
 export interface SampleText {
-  article: string;
-  title: string;
+  /** The file below `data/content/`. */
+  file: string;
   needs: string;
 }
 
-/** What the articles hold that is only a sample, in their order: a text, a date, or both. */
-export function sampleTexts(articles: readonly Article[]): SampleText[] {
-  return articles.flatMap(({ id, title, sample, sampleDate }) => {
-    const needs = [sample, sampleDate && 'The date is a sample.'].filter((text) => typeof text === 'string');
-    return needs.map((text) => ({ article: id, title, needs: text }));
+/**
+ * What is only a sample, in the order of the files. A file, or a part of one, says so in a field `sample`: a sentence, or several,
+ * on what its owner has to do. An article says by `sampleDate` that its date is one.
+ */
+export function sampleTexts({ articles, ...parts }: { articles: readonly { id: string }[] }): SampleText[] {
+  return [
+    ...Object.entries(parts).flatMap(([name, part]) => samplesIn(part, `${name}.json`)),
+    ...articles.flatMap((article) => samplesIn(article, `articles/${article.id}.md`)),
+  ];
+}
+
+function samplesIn(part: unknown, file: string): SampleText[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    const needs = key === 'sample' ? [value].flat() : [];
+    if (needs.every((text) => typeof text === 'string') && needs.length)
+      return needs.map((text) => ({ file, needs: text }));
+    if (key === 'sampleDate') return value ? [{ file, needs: 'Set the true date.' }] : [];
+    return samplesIn(value, file);
   });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { brokenLinks } from '../../src/content/article-links.ts';
-import { loadArticles, readArticle } from '../../src/content/articles.ts';
+import { readArticle } from '../../src/content/articles.ts';
+import { loadContent } from '../../src/content/load.ts';
 import { feedOf } from '../../src/site/feed.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { sampleTexts } from '../../src/site/sample-texts.ts';
@@ -148,17 +149,22 @@ describe('what an article names', () => {
 });
 
 describe('sample texts', () => {
-  test('are listed with what the owner has to do, a sample date on a line of its own', () => {
+  test('are found wherever a file has them, with what the owner has to do', () => {
     const article = read(text({ sample: 'Confirm the size.', sampleDate: 'true' }));
-    expect(sampleTexts([article, read(text({}))])).toEqual([
-      { article: 'a-bay', title: front.title, needs: 'Confirm the size.' },
-      { article: 'a-bay', title: front.title, needs: 'The date is a sample.' },
+    const parts = { company: { name: 'A', sample: ['Set the name.'] }, figures: { rent: { sample: 'Set the rent.' } } };
+    expect(sampleTexts({ ...parts, articles: [article, read(text({}))] })).toEqual([
+      { file: 'company.json', needs: 'Set the name.' },
+      { file: 'figures.json', needs: 'Set the rent.' },
+      { file: 'articles/a-bay.md', needs: 'Set the true date.' },
+      { file: 'articles/a-bay.md', needs: 'Confirm the size.' },
     ]);
   });
 
-  test('include the project with the sample name', () => {
-    const named = sampleTexts(loadArticles(root).map(({ value }) => value)).map(({ article }) => article);
-    expect(named).toContain('harvest-grove-groundbreaking');
+  test('include the people, the documents, the figures of ours and the project with the sample name', () => {
+    const files = sampleTexts(loadContent(root)).map(({ file }) => file);
+    const known = ['team', 'company', 'memorandum', 'deck', 'sample-circular', 'figures', 'investor-questions'];
+    expect(files).toEqual(expect.arrayContaining(known.map((name) => `${name}.json`)));
+    expect(files).toContain('articles/harvest-grove-groundbreaking.md');
   });
 });
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { loadContent } from '../../src/content/load.ts';
 import { articleShape } from '../../src/site/content/article.ts';
 import { type ContentName, contentShapes } from '../../views/pages/shapes.ts';
 
@@ -10,13 +9,6 @@ const guide = readFileSync(join(root, 'data/content/README.md'), 'utf8');
 
 test.each(Object.keys(contentShapes) as ContentName[])('the guide for owners describes %s.json', (name) => {
   expect(guide).toContain(`\`${name}.json\``);
-});
-
-test('the guide lists the articles with a sample date, and no others', () => {
-  const [, list = ''] = /remove the line:\n(.*)\n/.exec(guide) ?? [];
-  const named = [...list.matchAll(/`([\w-]+)`/g)].map((match) => match[1]);
-  const marked = loadContent(root).articles.filter(({ sampleDate }) => sampleDate);
-  expect(named).toEqual(marked.map(({ id }) => id).sort());
 });
 
 test('the guide says which fields of an article are optional', () => {

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Article } from '../../src/site/content/article.ts';
 import { companyShape } from '../../src/site/content/company.ts';
 import { documentShape } from '../../src/site/content/document.ts';
@@ -6,6 +6,7 @@ import { figuresShape } from '../../src/site/content/figures.ts';
 import { investorQuestionsShape } from '../../src/site/content/investor-questions.ts';
 import { legalShape, privacyShape } from '../../src/site/content/legal.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';
+import { words } from '../../src/site/content/shapes.ts';
 import { teamShape } from '../../src/site/content/team.ts';
 import { videosShape } from '../../src/site/content/videos.ts';
 import { aboutShape } from './about/shape.ts';
@@ -26,36 +27,40 @@ import { rsvpShape } from './rsvp/shape.ts';
 import { videosPageShape } from './videos/shape.ts';
 import { webinarShape } from './webinar/shape.ts';
 
+/** A file may say what in it its owner has yet to confirm or replace. */
+const sampled = <E extends v.ObjectEntries>({ entries }: v.StrictObjectSchema<E, undefined>) =>
+  v.strictObject({ ...entries, sample: v.optional(v.array(words)) });
+
 /** Every JSON file of `data/content/` by its name, with the shape that it must have. */
 export const contentShapes = {
-  company: companyShape,
-  home: homeShape,
-  about: aboutShape,
-  blog: blogShape,
-  'built-flex-industrial': builtFlexIndustrialShape,
-  'flex-industrial': flexIndustrialShape,
-  contact: contactShape,
-  parkview: parkviewShape,
-  deck: documentShape,
-  figures: figuresShape,
-  'investor-questions': investorQuestionsShape,
-  memorandum: documentShape,
+  company: sampled(companyShape),
+  home: sampled(homeShape),
+  about: sampled(aboutShape),
+  blog: sampled(blogShape),
+  'built-flex-industrial': sampled(builtFlexIndustrialShape),
+  'flex-industrial': sampled(flexIndustrialShape),
+  contact: sampled(contactShape),
+  parkview: sampled(parkviewShape),
+  deck: sampled(documentShape),
+  figures: sampled(figuresShape),
+  'investor-questions': sampled(investorQuestionsShape),
+  memorandum: sampled(documentShape),
   pictures: picturesShape,
-  ppm: ppmShape,
-  questions: questionsShape,
-  team: teamShape,
+  ppm: sampled(ppmShape),
+  questions: sampled(questionsShape),
+  team: sampled(teamShape),
   videos: videosShape,
-  invest: investShape,
-  'investment-selection': investmentSelectionShape,
-  'deck-download': deckDownloadShape,
-  regd: regdShape,
-  'rega-invest': regaInvestShape,
-  rsvp: rsvpShape,
-  webinar: webinarShape,
-  privacy: privacyShape,
-  terms: legalShape,
-  'sample-circular': legalShape,
-  'videos-page': videosPageShape,
+  invest: sampled(investShape),
+  'investment-selection': sampled(investmentSelectionShape),
+  'deck-download': sampled(deckDownloadShape),
+  regd: sampled(regdShape),
+  'rega-invest': sampled(regaInvestShape),
+  rsvp: sampled(rsvpShape),
+  webinar: sampled(webinarShape),
+  privacy: sampled(privacyShape),
+  terms: sampled(legalShape),
+  'sample-circular': sampled(legalShape),
+  'videos-page': sampled(videosPageShape),
 } as const;
 
 export type ContentName = keyof typeof contentShapes;

@@ -5,6 +5,7 @@ import { formatCalendarDay } from '../../../src/site/format.ts';
 import { trapField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { sampleTexts } from '../../../src/site/sample-texts.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';
 
@@ -35,6 +36,12 @@ describe('the dashboard of a new site', async () => {
     'No visits or leads by campaign yet.',
   ])('says "%s"', (words) => {
     expect(text).toContain(words);
+  });
+
+  test('lists the sample texts that are left, each with its file', () => {
+    const samples = sampleTexts(site.app.context.pages.content);
+    expect(text).toContain(`${samples.length} sample texts left`);
+    for (const { file, needs } of samples) expect(text).toContain(`${file} ${needs}`);
   });
 
   test('shows sales the pictures without the way to replace them', async () => {

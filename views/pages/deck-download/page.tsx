@@ -35,7 +35,7 @@ function DeckDownload() {
 
 /** The first page of the deck, as a sheet of the drawing set. */
 function Cover() {
-  const { cover, sample } = usePage().content['deck-download'];
+  const { cover, about } = usePage().content['deck-download'];
   return (
     <>
       <figure className="sheet full">
@@ -47,7 +47,7 @@ function Cover() {
         </div>
         <TitleBlock number="01" title={cover.name} note={cover.place} type={cover.type} />
       </figure>
-      <p className="note">{sample}</p>
+      <p className="note">{about}</p>
     </>
   );
 }

@@ -9,7 +9,7 @@ export const deckDownloadShape = v.strictObject({
   heading: words,
   lead: words,
   mark: words,
-  sample: words,
+  about: words,
   cover: v.strictObject({ name: words, place: words, type: words }),
   insideHeading: words,
   inside: v.pipe(v.array(titled), v.minLength(1, 'needs at least one part')),

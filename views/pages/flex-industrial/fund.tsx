@@ -39,9 +39,11 @@ export function Fund() {
           </div>
         </div>
         <div className="split split--even mt-xl">
-          <div className="stack">
+          <div>
             <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-            <Bases of={['pipeline']} />
+            <div className="mt">
+              <Bases of={['pipeline']} />
+            </div>
           </div>
           <RentChart />
         </div>

@@ -14,7 +14,7 @@ export function Hero() {
         <div className="split">
           <div className="stack stack--wide">
             <p className="badge badge--lit">{hero.badge}</p>
-            <hgroup>
+            <hgroup className="stack">
               <h1>{hero.heading}</h1>
               <p className="lead">{hero.limit}</p>
             </hgroup>

@@ -9,6 +9,7 @@ import { ArrivalTables } from './arrivals.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { Figures } from './figures.tsx';
+import { SampleList } from './sample-list.tsx';
 
 export const admin: Page<DashboardView> = {
   meta: () => ({ title: 'Admin | Mainstreet', description: 'Leads, visits and the pictures of the site.' }),
@@ -50,6 +51,7 @@ function Dashboard({ failure, figures, images }: DashboardView) {
         </div>
       )}
       <Pictures images={images} />
+      <SampleList />
     </AdminLayout>
   );
 }

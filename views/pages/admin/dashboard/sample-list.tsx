@@ -1,0 +1,39 @@
+import { sampleTexts } from '../../../../src/site/sample-texts.ts';
+import { usePage } from '../../../page.ts';
+import { ChevronDown } from '../../../parts/icon.tsx';
+
+/** What on the site is still a sample, with what its owner has to do. */
+export function SampleList() {
+  const samples = sampleTexts(usePage().content);
+  if (!samples.length) return null;
+  return (
+    <section aria-labelledby="samples">
+      <h2 id="samples">
+        {samples.length} sample {samples.length === 1 ? 'text' : 'texts'} left
+      </h2>
+      <p className="note">Each file names them in its field “sample”. Take the field out once it’s done.</p>
+      <details className="days__table">
+        <summary>
+          What to confirm or replace
+          <ChevronDown className="icon" />
+        </summary>
+        <table className="ledger">
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">To do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ file, needs }) => (
+              <tr key={file + needs}>
+                <th scope="row">{file}</th>
+                <td>{needs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
