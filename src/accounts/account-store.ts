@@ -24,10 +24,10 @@ export interface Admin {
 }
 
 /** What a sign-in with a code changes. */
-export type SecondStepState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
+export type TwoStepState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
 
 /** What accounts, sessions and what all programs share need of the store. */
-export interface AdminStore extends AccountStore, SecondStepStore, SessionStore, SharedKeyStore {}
+export interface AdminStore extends AccountStore, TwoStepStore, SessionStore, SharedKeyStore {}
 
 export interface AccountStore {
   countAdmins(): Promise<number>;
@@ -45,9 +45,9 @@ export interface AccountStore {
   enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
 }
 
-export interface SecondStepStore {
+export interface TwoStepStore {
   /** Sets or, with `null`, removes what a second step needs, forgets wrong codes and ends all sessions; answers the account as it is then. */
-  setSecondStep(change: {
+  setTwoStep(change: {
     id: string;
     secret: string | null;
     step: number;
@@ -55,7 +55,7 @@ export interface SecondStepStore {
     event: AuditEvent;
   }): Promise<Admin>;
   /** Stores that a code was tried; `false` when `from` is not what is stored by now. */
-  spendSecondStep(use: { id: string; from: SecondStepState; to: SecondStepState }): Promise<boolean>;
+  spendTwoStep(use: { id: string; from: TwoStepState; to: TwoStepState }): Promise<boolean>;
 }
 
 export interface SharedKeyStore {

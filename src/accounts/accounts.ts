@@ -8,7 +8,7 @@ import { type Refused, refused } from './refused.ts';
 import type { Asker } from './turns.ts';
 
 export interface AccountContext {
-  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendSecondStep'>;
+  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendTwoStep'>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }

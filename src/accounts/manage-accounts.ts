@@ -63,14 +63,14 @@ export async function enableAccount(context: ManagingContext, id: string, actor:
   return { outcome: (await context.admins.enableAdmin({ id, event })) ? 'enabled' : 'unchanged', admin };
 }
 
-/** Takes the second step from an account whose owner has lost phone and recovery codes, and ends its sessions. */
-export async function takeAwaySecondStep(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
+/** Removes two-step verification from an account whose owner has lost phone and recovery codes, and ends its sessions. */
+export async function removeTwoStep(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
   if (admin.email === actor.by) return { outcome: 'own' };
   if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
   const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
-  await context.admins.setSecondStep({ id, secret: null, step: 0, recovery: '[]', event });
+  await context.admins.setTwoStep({ id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'second-step-off', admin };
 }
 

@@ -1,17 +1,11 @@
 import type { RequestHandler } from 'express';
 import type { HandlerName } from '../site/routes.ts';
 import { setAccountPassword, showAccount } from './admin/accounts/account.ts';
-import {
-  addAccount,
-  disableAccount,
-  enableAccount,
-  removeSecondStep,
-  showAccounts,
-} from './admin/accounts/accounts.ts';
+import { addAccount, disableAccount, enableAccount, removeTwoStep, showAccounts } from './admin/accounts/accounts.ts';
 import { changePassword, showOwnAccount, signOutEverywhere } from './admin/accounts/own-account.ts';
-import { showSecondStep, turnOffSecondStep, turnOnSecondStep } from './admin/accounts/second-step.ts';
 import { setUp, showSetUp } from './admin/accounts/set-up.ts';
 import { showSignIn, signIn, signOut } from './admin/accounts/sign-in.ts';
+import { showTwoStep, turnOffTwoStep, turnOnTwoStep } from './admin/accounts/two-step.ts';
 import { showAudit } from './admin/audit.ts';
 import { showDashboard } from './admin/dashboard.ts';
 import { showLead } from './admin/leads/lead.ts';
@@ -47,13 +41,13 @@ export function handlers(
     setAccountPassword: setAccountPassword(context),
     disableAccount: disableAccount(context),
     enableAccount: enableAccount(context),
-    removeSecondStep: removeSecondStep(context),
+    removeTwoStep: removeTwoStep(context),
     showAudit: showAudit(context),
     showOwnAccount: showOwnAccount(context),
     changePassword: changePassword(context),
-    showSecondStep: showSecondStep(context),
-    turnOnSecondStep: turnOnSecondStep(context),
-    turnOffSecondStep: turnOffSecondStep(context),
+    showTwoStep: showTwoStep(context),
+    turnOnTwoStep: turnOnTwoStep(context),
+    turnOffTwoStep: turnOffTwoStep(context),
     signOutEverywhere: signOutEverywhere(context),
     signOut: signOut(),
     showSignIn: showSignIn(context),

@@ -62,7 +62,7 @@ describe.each([
     const secondStep = { secret: 'JBSWY3DPEHPK3PXP', step: 0, recovery: '[]' };
     const id = (await admins.findAdmin(email))?.id ?? '';
     const event = auditEvent('second-step-on', { by: email, via: 'web' }, Date.now());
-    await admins.setSecondStep({ id, ...secondStep, event });
+    await admins.setTwoStep({ id, ...secondStep, event });
     await press(page, `Reset sign-in of ${email}`);
     await press(page, 'Remove two-step verification');
     await notice(page, `${email} signs in with the password alone.`);

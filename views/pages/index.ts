@@ -9,7 +9,7 @@ import { adminLeadErase } from './admin/lead/lead-erase.tsx';
 import { adminLead } from './admin/lead/page.tsx';
 import { adminLeads } from './admin/leads/page.tsx';
 import { adminOwnAccount } from './admin/own-account/page.tsx';
-import { adminSecondStep } from './admin/own-account/second-step.tsx';
+import { adminTwoStep } from './admin/own-account/two-step.tsx';
 import { adminSignIn } from './admin/sign-in/page.tsx';
 import { adminSetUp } from './admin/sign-in/set-up.tsx';
 import { article } from './article/page.tsx';
@@ -70,7 +70,7 @@ export const pages = {
   'admin-lead-erase': adminLeadErase,
   'admin-leads': adminLeads,
   'admin-own-account': adminOwnAccount,
-  'admin-second-step': adminSecondStep,
+  'admin-two-step': adminTwoStep,
   'admin-set-up': adminSetUp,
   'admin-sign-in': adminSignIn,
 } satisfies Record<PageName, AnyPage>;

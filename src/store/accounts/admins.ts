@@ -1,14 +1,14 @@
 import type { AdminStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 import { accountsIn } from './accounts.ts';
-import { secondStepsIn } from './second-step.ts';
 import { sessionsIn } from './sessions.ts';
 import { sharedKeysIn } from './shared-keys.ts';
+import { twoStepIn } from './two-step.ts';
 
 /** Accounts, sessions and shared keys stored in a database. */
 export const adminsIn = (engine: Engine): AdminStore => ({
   ...accountsIn(engine),
-  ...secondStepsIn(engine),
+  ...twoStepIn(engine),
   ...sessionsIn(engine),
   ...sharedKeysIn(engine),
 });

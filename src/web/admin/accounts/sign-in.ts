@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import * as accounts from '../../../accounts/accounts.ts';
-import { codesWait, usedCode } from '../../../accounts/second-step.ts';
+import { codesWait, usedCode } from '../../../accounts/two-step.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalOf, text } from '../../forms/posted.ts';
 import { networkOf } from '../../operations/limits.ts';

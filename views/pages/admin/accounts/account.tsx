@@ -50,7 +50,7 @@ function Account({ account, error }: AccountView) {
           </div>
         </form>
         {has_second_step && (
-          <form className="stack" method="post" action={pathTo('adminRemoveSecondStep', { id })}>
+          <form className="stack" method="post" action={pathTo('adminRemoveTwoStep', { id })}>
             <h2>Remove two-step verification</h2>
             <p className="soft">
               For someone who has lost their phone and recovery codes. They sign in with the password alone, and are

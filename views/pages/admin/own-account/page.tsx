@@ -51,10 +51,10 @@ function OwnAccount({ error }: OwnAccountView) {
           </div>
         </form>
         <div className="stack stack--wide">
-          <section className="stack" aria-labelledby="second-step">
-            <h2 id="second-step">Two-step verification</h2>
+          <section className="stack" aria-labelledby="two-step">
+            <h2 id="two-step">Two-step verification</h2>
             <p className="soft">Sign in with a code from an app on your phone as well as the password.</p>
-            <a className="btn btn--line" href={pathTo('adminSecondStep')}>
+            <a className="btn btn--line" href={pathTo('adminTwoStep')}>
               Set up or turn off
               <span className="sr"> two-step verification</span>
             </a>

@@ -5,30 +5,30 @@ import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
 
-type SecondStepContext = {
-  admins: Pick<AdminStore, 'findAdminById' | 'setSecondStep' | 'spendSecondStep'>;
+type TwoStepContext = {
+  admins: Pick<AdminStore, 'findAdminById' | 'setTwoStep' | 'spendTwoStep'>;
   clock: () => number;
 };
 
 /** With the account as it is now. */
-export type SecondStepSet =
+export type TwoStepSet =
   /** The recovery codes are shown once; only their hashes are stored. */
   { outcome: 'on'; admin: Admin; recovery: string[] } | { outcome: 'off'; admin: Admin } | Refused;
 
 /** From now on a sign-in needs a code too, and all sessions end. The password and a first code show that it is the owner, with a working app. */
-export async function turnOnSecondStep(
-  context: SecondStepContext,
+export async function turnOnTwoStep(
+  context: TwoStepContext,
   admin: Admin,
   { secret, code, current }: { secret: string; code: string; current: string },
   actor: Actor,
-): Promise<SecondStepSet> {
+): Promise<TwoStepSet> {
   const now = context.clock();
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is incorrect');
   const step = stepOf(secret, code, now);
   if (step === undefined) return refused('code', 'The code is incorrect');
   const { codes, hashes } = newRecoveryCodes();
-  const changed = await context.admins.setSecondStep({
+  const changed = await context.admins.setTwoStep({
     id: admin.id,
     secret,
     step,
@@ -39,12 +39,12 @@ export async function turnOnSecondStep(
 }
 
 /** From now on the password alone is enough, and all sessions end. The password and a code, or a recovery code, show that it is the owner. */
-export async function turnOffSecondStep(
-  context: SecondStepContext,
+export async function turnOffTwoStep(
+  context: TwoStepContext,
   admin: Admin,
   { code, current }: { code: string; current: string },
   actor: Actor,
-): Promise<SecondStepSet> {
+): Promise<TwoStepSet> {
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is incorrect');
   if (admin.totp_secret !== null) {
@@ -54,7 +54,7 @@ export async function turnOffSecondStep(
     if (checked.outcome === 'wrong') return refused('code', 'The code is incorrect');
   }
   const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
-  const changed = await context.admins.setSecondStep({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
+  const changed = await context.admins.setTwoStep({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'off', admin: changed };
 }
 

@@ -5,7 +5,7 @@ import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 
 const start = Date.parse('2026-03-04T20:00:00Z');
-const page = '/admin/account/second-step';
+const page = '/admin/account/two-step';
 
 /** A site with an account, its session, a clock, and the app on its owner's phone. */
 async function setting() {
@@ -183,7 +183,7 @@ test('is taken away by another admin, not by sales, and ends the sessions of the
   const { turnOn, site, signIn, cookie } = await setting();
   await turnOn();
   const id = (await site.app.context.admins.findAdmin(account.email))?.id;
-  const away = (cookie: string) => site.request.post(`/admin/accounts/${id}/second-step-off`).set('cookie', cookie);
+  const away = (cookie: string) => site.request.post(`/admin/accounts/${id}/two-step-off`).set('cookie', cookie);
   const password = 'other unrelated plain words';
   await away(await signedIn(site, { email: 'sales@example.com', password, role: 'sales' })).expect(403);
   await signIn().expect(401);

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { SecondStepView } from '../../../../views/pages/admin/own-account/second-step-view.ts';
+import type { TwoStepView } from '../../../../views/pages/admin/own-account/two-step-view.ts';
 import { newSecret, secretAddress } from '../../../accounts/codes.ts';
-import * as domain from '../../../accounts/second-step.ts';
+import * as domain from '../../../accounts/two-step.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -16,47 +16,47 @@ const codeAndPassword = [text('code'), text('current')];
 type CodeAndPassword = { code: string; current: string };
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
-export const showSecondStep = (context: WebContext) => (request: Request, response: Response) =>
-  sendAdminPage(context, request, response, 'adminSecondStep', { step: stepOf(request, response) });
+export const showTwoStep = (context: WebContext) => (request: Request, response: Response) =>
+  sendAdminPage(context, request, response, 'adminTwoStep', { step: stepOf(request, response) });
 
-/** Turns the second step on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
-export const turnOnSecondStep = (context: WebContext) => [
+/** Turns two-step verification on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
+export const turnOnTwoStep = (context: WebContext) => [
   ...codeAndPassword,
   async (request: Request, response: Response) => {
     const secret = request.session.newSecret;
     const admin = accountOf(response);
-    if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminSecondStep'));
+    if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminTwoStep'));
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
     const given = { secret, ...matchedData<CodeAndPassword>(request) };
-    const result = await domain.turnOnSecondStep(context, admin, given, actorOf(request, response));
+    const result = await domain.turnOnTwoStep(context, admin, given, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
-    if (result.outcome === 'off') return response.redirect(303, pathTo('adminSecondStep'));
+    if (result.outcome === 'off') return response.redirect(303, pathTo('adminTwoStep'));
     if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
     const step = { state: 'done', recovery: result.recovery } as const;
-    return sendAdminPage(context, request, response, 'adminSecondStep', { step });
+    return sendAdminPage(context, request, response, 'adminTwoStep', { step });
   },
 ];
 
-export const turnOffSecondStep = (context: WebContext) => [
+export const turnOffTwoStep = (context: WebContext) => [
   ...codeAndPassword,
   async (request: Request, response: Response) => {
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
     const given = matchedData<CodeAndPassword>(request);
-    const result = await domain.turnOffSecondStep(context, accountOf(response), given, actorOf(request, response));
+    const result = await domain.turnOffTwoStep(context, accountOf(response), given, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
-    return response.redirect(303, pathTo('adminSecondStep'));
+    return response.redirect(303, pathTo('adminTwoStep'));
   },
 ];
 
 const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
-  refuseForm(context, request, response, 'adminSecondStep', refusal, { step: stepOf(request, response) });
+  refuseForm(context, request, response, 'adminTwoStep', refusal, { step: stepOf(request, response) });
 
-function stepOf(request: Request, response: Response): SecondStepView {
+function stepOf(request: Request, response: Response): TwoStepView {
   const { email, totp_secret, recovery_hashes } = accountOf(response);
   if (totp_secret !== null) return { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length };
   request.session.newSecret ??= newSecret();

@@ -3,18 +3,18 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { QrCode } from '../../../parts/qr-code.tsx';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
-import type { SecondStepPageView, SecondStepView } from './second-step-view.ts';
+import type { TwoStepPageView, TwoStepView } from './two-step-view.ts';
 
-export const adminSecondStep: Page<SecondStepPageView> = {
+export const adminTwoStep: Page<TwoStepPageView> = {
   meta: () => ({
     title: 'Two-step verification | Mainstreet admin',
     description: 'A code from an app at sign-in, after the password.',
   }),
-  View: SecondStep,
+  View: TwoStep,
   layout: 'admin',
 };
 
-function SecondStep({ step, error }: SecondStepPageView) {
+function TwoStep({ step, error }: TwoStepPageView) {
   return (
     <AdminLayout>
       <div className="admin-head">
@@ -30,7 +30,7 @@ function SecondStep({ step, error }: SecondStepPageView) {
   );
 }
 
-type Step<State> = Extract<SecondStepView, { state: State }>;
+type Step<State> = Extract<TwoStepView, { state: State }>;
 
 function New({ step: { secret, address }, error }: { step: Step<'new'>; error?: string }) {
   return (
@@ -43,7 +43,7 @@ function New({ step: { secret, address }, error }: { step: Step<'new'>; error?: 
           <strong>{secret.match(/.{1,4}/g)?.join(' ')}</strong>
         </p>
       </section>
-      <form className="card form account account--beside" method="post" action={pathTo('adminSecondStep')}>
+      <form className="card form account account--beside" method="post" action={pathTo('adminTwoStep')}>
         <h2>2. Enter the code from the app</h2>
         <AccountProblem error={error} />
         <AccountField name="code" label="Code" type="text" autoComplete="one-time-code" hint="Six digits." />
@@ -68,7 +68,7 @@ function On({ step: { recoveryLeft }, error }: { step: Step<'on'>; error?: strin
           verification off and on again.
         </p>
       </section>
-      <form className="card form account account--beside" method="post" action={pathTo('adminSecondStepOff')}>
+      <form className="card form account account--beside" method="post" action={pathTo('adminTwoStepOff')}>
         <h2>Turn it off</h2>
         <AccountProblem error={error} />
         <AccountField

@@ -1,11 +1,11 @@
-import type { SecondStepStore } from '../../accounts/account-store.ts';
+import type { TwoStepStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** What two-step verification stores with an account. */
-export function secondStepsIn(engine: Engine): SecondStepStore {
+export function twoStepIn(engine: Engine): TwoStepStore {
   return {
-    setSecondStep: ({ id, secret, step, recovery, event }) =>
+    setTwoStep: ({ id, secret, step, recovery, event }) =>
       engine.write(async (db) => {
         const state = { totp_step: step, recovery_hashes: recovery, wrong_codes: 0, codes_from: null };
         await db
@@ -16,7 +16,7 @@ export function secondStepsIn(engine: Engine): SecondStepStore {
         return endSessionsOf(db, id, event);
       }),
 
-    async spendSecondStep({ id, from, to }) {
+    async spendTwoStep({ id, from, to }) {
       const used = await engine.write((db) =>
         db
           .updateTable('admins')
