@@ -5,6 +5,7 @@ import { formatMoment } from '../../../src/site/format.ts';
 import { callsBox, consentVersion } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
+import { rsvpForm } from '../../../src/site/forms/rsvp.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { account as owner, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
@@ -54,6 +55,12 @@ test('first and last touch, the calls box and the flag are shown in words', asyn
   expect(words).toContain(`Ticked: “${callsBox.label}”`);
   expect(words).toContain('Flagged as spam');
   expect(words).toContain('Held as spam');
+});
+
+test('only questions of the form that were not answered are not provided', async () => {
+  const { id } = await save(store, { email: 'quiet@example.com', phone: '' }, { form: rsvpForm });
+  const unknown = [...(await page(id)).matchAll(/Not provided: ([^.]*)\./g)].map(([, labels]) => labels);
+  expect(unknown).toEqual(['Phone']);
 });
 
 test('an answer to the calls box that was changed is on the page with the proof of both', async () => {

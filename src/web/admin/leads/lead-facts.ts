@@ -8,14 +8,18 @@ import { utmKeys } from '../../../site/forms/form.ts';
 import { answerWords, formName, formOf, isFormId } from '../../../site/forms/index.ts';
 import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../../../site/lead-columns.ts';
 
-/** Every column of a lead under its label, in groups, with "" for what is not known. */
-export const factGroups = (lead: Lead): LeadView['groups'] =>
-  columnGroups.map((heading) => ({
+/** Every column of a lead that has a value or a question in its form, under its label and in groups; "" for a question without an answer. */
+export function factGroups(lead: Lead): LeadView['groups'] {
+  const asked = isFormId(lead.form) ? formOf(lead.form).fields.map(({ column }) => column) : [];
+  return columnGroups.map((heading) => ({
     heading,
     facts: leadColumnOrder
       .filter((name) => columnOf(name).group === heading)
-      .map((name) => ({ label: columnOf(name).label, ...factOf(lead, name) })),
+      .map((name) => ({ name, label: columnOf(name).label, ...factOf(lead, name) }))
+      .filter(({ name, text }) => text || asked.some((column) => column === name))
+      .map(({ name: _, ...fact }) => fact),
   }));
+}
 
 type Reading = (lead: Lead) => Omit<Fact, 'label'>;
 
@@ -53,7 +57,7 @@ function mailtoOf(email: string): string {
 
 function touchWords(json: string): string {
   const touch = jsonTexts(jsonObject(json));
-  const campaign = utmKeys.flatMap((key) => touch[key] ?? []).join(' / ');
+  const campaign = utmKeys.flatMap((key) => touch[key] || []).join(' / ');
   return [
     campaign,
     touch.landing_page && `on ${touch.landing_page}`,
