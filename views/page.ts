@@ -64,11 +64,11 @@ export interface Notice {
   tone: 'good' | 'bad';
 }
 
-/** What stands in the head of a page. */
+/** The head of a page. */
 export interface Meta {
   title: string;
   description: string;
-  /** The picture that stands for the page when it is shared. */
+  /** The picture of the page when it is shared. */
   picture?: string;
   /** Another icon than the site's. */
   icon?: 'spark';

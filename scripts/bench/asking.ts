@@ -15,7 +15,7 @@ export const newTally = (): Tally => ({ asked: 0, times: [], refused: 0, errors:
 
 /**
  * One connection that asks again as soon as it is answered, until it may not. It writes ready bytes and reads no more of an
- * answer than its status and length: autocannon takes longer for an answer than a kept page does, and would measure itself.
+ * answer than its status and length: autocannon takes longer for an answer than a cached page does, and would measure itself.
  */
 export function askInTurn(load: Load, tally: Tally, mayAsk: () => boolean): Promise<void> {
   const { hostname, port } = new URL(load.url);

@@ -44,8 +44,8 @@ export const instances: Part<
     },
     twoOnFile: { what: 'form posts, two instances on one SQLite file', unit: 'posts/s', against: 'one' },
     twoOnPostgres: { what: 'form posts, two instances on PostgreSQL and Redis', unit: 'posts/s', against: 'one' },
-    onePages: { what: 'kept pages, one instance', unit: 'pages/s' },
-    twoPages: { what: 'kept pages, two instances', unit: 'pages/s', against: 'one' },
+    onePages: { what: 'cached pages, one instance', unit: 'pages/s' },
+    twoPages: { what: 'cached pages, two instances', unit: 'pages/s', against: 'one' },
   },
 
   async open() {

@@ -37,18 +37,18 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
   name: 'pages',
   title: 'Kept pages, 50 connections, every kind of page in turn',
   measures: {
-    brotli: { what: 'kept page, brotli', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
-    wait: { what: 'kept page, brotli, 99 of 100 answers within', unit: 'ms', against: bare, ratio: { atMost: 2 } },
-    processor: { what: 'processor time of a kept page, brotli', unit: 'µs', against: bare },
+    brotli: { what: 'cached page, brotli', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
+    wait: { what: 'cached page, brotli, 99 of 100 answers within', unit: 'ms', against: bare, ratio: { atMost: 2 } },
+    processor: { what: 'processor time of a cached page, brotli', unit: 'µs', against: bare },
     slowest: {
       what: 'processor time of the kind of page that takes most beside it',
       unit: 'µs',
       against: bare,
       last: true,
     },
-    identity: { what: 'kept page, not compressed', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
+    identity: { what: 'cached page, not compressed', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
     files: { what: 'scripts, fonts and pictures', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
-    express: { what: 'kept page, brotli, beside Express', unit: 'requests/s', against: 'res.send' },
+    express: { what: 'cached page, brotli, beside Express', unit: 'requests/s', against: 'res.send' },
   },
 
   async open() {

@@ -5,7 +5,7 @@ import { forkProgram } from './programs.ts';
 /** How often each page is rendered in a round. */
 const turns = 15;
 
-/** A page that is not kept: rendered with its style sheet, policy and tags, before any compression. */
+/** A page that is not cached: rendered with its style sheet, policy and tags, before any compression. */
 export const render: Part<'render'> = {
   name: 'render',
   title: 'A page that is rendered anew',

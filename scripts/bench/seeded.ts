@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
 import { programTime } from './command-time.ts';
 
-/** The folder of a database with so many made-up leads, which is made once and kept under `data/var/bench`. */
+/** The folder of a database with so many made-up leads, which is made once and stored under `data/var/bench`. */
 export async function seeded(count: number): Promise<string> {
   const folder = join(root, 'data/var/bench', `leads-${count}`);
   if (existsSync(folder)) return folder;

@@ -24,8 +24,8 @@ export const start: Part<'start' | 'idle' | 'loaded'> = {
       ratio: { atMost: 3 },
       ours: { atMost: 500 },
     },
-    idle: { what: 'memory at rest', unit: 'MB', against: `${bare}, and the kept pages`, ratio: { atMost: 2.2 } },
-    loaded: { what: 'memory under load', unit: 'MB', against: `${bare}, and the kept pages`, ratio: { atMost: 2.2 } },
+    idle: { what: 'memory at rest', unit: 'MB', against: `${bare}, and the cached pages`, ratio: { atMost: 2.2 } },
+    loaded: { what: 'memory under load', unit: 'MB', against: `${bare}, and the cached pages`, ratio: { atMost: 2.2 } },
   },
 
   async open() {

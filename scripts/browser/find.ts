@@ -10,7 +10,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Flags under which headless Chromium also runs as root and keeps to itself. */
+/** Flags with which headless Chromium also runs as root and makes no requests of its own. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -32,7 +32,7 @@ async function buildScripts(outdir: string) {
   return { boot: `/assets/${loader('client/boot.ts')}` };
 }
 
-/** Bundles scripts for browsers. What it gives tells the name of the file that a source became; it throws for another one. */
+/** Bundles scripts for browsers. Returns a function from a source to the name of its file, which throws for others. */
 async function bundle(outdir: string, sources: readonly string[], options: esbuild.BuildOptions) {
   const { metafile } = await esbuild.build({
     entryPoints: sources.map((source) => join(root, source)),

@@ -36,7 +36,7 @@ export async function buildPrograms(dist: string): Promise<void> {
   ]);
 }
 
-/** Makes one function of a whole program, which `code-cache/run.ts` runs. */
+/** Makes one function of a program, which `code-cache/run.ts` runs. */
 const bundle = (main: string, outfile: string) =>
   esbuild.build({
     ...commonJs,

@@ -12,7 +12,7 @@ interface Sheet {
   islands: string[];
 }
 
-/** Minifies each sheet by itself: a page carries those whose classes stand in its HTML. Fonts get a name from their content. */
+/** Minifies each sheet by itself: a page has those whose classes are in its HTML. Fonts get a name from their content. */
 export async function buildStyles(outdir: string): Promise<{ font: string; styles: Record<string, Sheet> }> {
   const sheets = await sheetFiles();
   const { outputFiles } = await esbuild.build({
@@ -48,7 +48,7 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
   return { font, styles: Object.fromEntries(styles) };
 }
 
-/** The sheets of pages lie beside them, the others in `client/styles/`; in the order of their names, which a page keeps. */
+/** The sheets of pages are next to them, the others in `client/styles/`; sorted by name, as a page has them. */
 async function sheetFiles(): Promise<string[]> {
   const folders = [join(root, 'client/styles'), join(root, 'views/pages')];
   const entries = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })));
@@ -56,7 +56,7 @@ async function sheetFiles(): Promise<string[]> {
   return sheets.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The first class of each selector that stands directly in a layer. */
+/** The first class of each selector directly in a layer. */
 function leadingClasses(css: string): string[] {
   const found = new Set<string>();
   let depth = 0;

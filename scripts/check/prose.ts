@@ -14,7 +14,7 @@ export function blocksOf(html: string): string[] {
     .replace(/\s+/g, ' ')
     .replace(inline, '')
     .replace(/<[^>]+>/g, '\n')
-    .replace(/&(#?\w+);/g, (whole, name: string) => references[name] ?? whole)
+    .replace(/&(#?\w+);/g, (match, name: string) => references[name] ?? match)
     .split('\n')
     .map((block) => block.trim())
     .filter(Boolean);

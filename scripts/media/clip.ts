@@ -22,7 +22,7 @@ export async function makeClip(media: Media): Promise<Outcome> {
   const source = fingerprint(sources, { scenes, sceneSeconds, fadeSeconds, clipLook });
   const before = (await readManifest<Entry>(media, manifestPath)).sample;
   if (before?.source === source && (await areIntact(media, pathsOf(before)))) {
-    return { ...emptyOutcome(), kept: pathsOf(before) };
+    return { ...emptyOutcome(), unchanged: pathsOf(before) };
   }
   if (!(await hasFfmpeg())) {
     const note =

@@ -13,7 +13,7 @@ export const cropsOfEveryPicture: Record<string, Crop> = {
 };
 
 export const cropsOfOnePicture: Record<string, Record<string, Crop>> = {
-  // at 37 % the shop front and the first roll-up door are both whole
+  // at 37 % the shop front and the first roll-up door are both complete
   'flex-industrial': { tall: { proportion: 4 / 5, widths: [480, 800, 1200], focus: [37, 62] } },
 };
 

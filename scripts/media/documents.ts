@@ -21,7 +21,7 @@ export async function makeDocuments(media: Media): Promise<Outcome> {
     const bytes = await makeDocument(media, document);
     const before = await readFile(media.root + path).catch(() => null);
     if (before && unpacked(before) === unpacked(bytes)) {
-      outcome.kept.push(path);
+      outcome.unchanged.push(path);
       continue;
     }
     await writeFile(media.root + path, bytes);

@@ -42,7 +42,7 @@ const fallbacks: readonly Fallback[] = [
 export async function makeFallbackFonts(media: Media): Promise<Outcome> {
   const text = fallbackFaces(heightsOf(await readSource(media, font)));
   const before = await readFile(media.root + path, 'utf8').catch(() => '');
-  if (before === text) return { ...emptyOutcome(), kept: [path] };
+  if (before === text) return { ...emptyOutcome(), unchanged: [path] };
   await writeFile(media.root + path, text);
   return { ...emptyOutcome(), made: [path] };
 }

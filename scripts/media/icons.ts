@@ -34,7 +34,7 @@ export async function makeIcons(media: Media): Promise<Outcome> {
     const current = fingerprint([source], { icon, ink });
     fingerprints[name] = current;
     if (known[name] === current && (await areIntact(media, [path]))) {
-      outcome.kept.push(path);
+      outcome.unchanged.push(path);
       continue;
     }
     await writeFile(media.root + path, await draw(source, icon));

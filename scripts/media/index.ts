@@ -39,8 +39,8 @@ async function makeMedia(media: Media): Promise<number> {
 
 async function report(media: Media, outcome: Outcome): Promise<void> {
   const made = await bytesOf(media, outcome.made);
-  const total = made + (await bytesOf(media, outcome.kept));
-  media.say(`  ${outcome.made.length} made (${megabytes(made)}), ${outcome.kept.length} kept`);
+  const total = made + (await bytesOf(media, outcome.unchanged));
+  media.say(`  ${outcome.made.length} made (${megabytes(made)}), ${outcome.unchanged.length} unchanged`);
   for (const path of outcome.removed) media.say(`  removed ${path}`);
   for (const note of outcome.notes) media.say(`  ${note}`);
   media.say(`  total ${megabytes(total)}`);

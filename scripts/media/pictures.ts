@@ -31,7 +31,7 @@ export async function makePictures(media: Media): Promise<Outcome> {
     const source = fingerprint([bytes, wordmark], { focus, crops, quality, sharedAround, shareLook });
     const before = entries[name];
     if (before?.source === source && (await areIntact(media, pathsOf(before)))) {
-      outcome.kept.push(...pathsOf(before));
+      outcome.unchanged.push(...pathsOf(before));
       return;
     }
     const share = await makeShareImage(media, name, bytes, wordmark, sharedAround);

@@ -6,7 +6,7 @@ export type Scene = {
   caption: string;
 };
 
-/** What the camera sees: 1 = the whole picture, 1.2 = a sixth closer; the centre in percent from left and top. */
+/** What the camera sees: 1 = the full picture, 1.2 = a sixth closer; the centre in percent from left and top. */
 export type View = { zoom: number; x: number; y: number };
 
 export const sceneSeconds = 4;
@@ -45,7 +45,7 @@ export const scenes: readonly Scene[] = [
   },
 ];
 
-/** Length of the clip in whole seconds: neighbouring scenes share the time of a fade. */
+/** Length of the clip in full seconds: neighboring scenes share the time of a fade. */
 export function clipSeconds(): number {
   return scenes.length * sceneSeconds - (scenes.length - 1) * fadeSeconds;
 }

@@ -2,11 +2,11 @@
 export type Media = { root: string; say: (line: string) => void };
 
 /** What a step did, as paths from the project folder; a note is a sentence for the person who ran it. */
-export type Outcome = { made: string[]; kept: string[]; removed: string[]; notes: string[] };
+export type Outcome = { made: string[]; unchanged: string[]; removed: string[]; notes: string[] };
 
 export type Step = { name: string; run: (media: Media) => Promise<Outcome> };
 
 /** An outcome in which nothing has happened yet. */
 export function emptyOutcome(): Outcome {
-  return { made: [], kept: [], removed: [], notes: [] };
+  return { made: [], unchanged: [], removed: [], notes: [] };
 }

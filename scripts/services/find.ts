@@ -41,7 +41,7 @@ export function absentServices({ install }: { install: boolean }): ServiceName[]
   return absent();
 }
 
-/** Debian keeps PostgreSQL's programs beside no others, newest version last, and nginx where only root's path leads. */
+/** Debian installs PostgreSQL's programs in a folder of their own, newest version last, and nginx where only root's path leads. */
 function places(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];

@@ -2,7 +2,7 @@ import { needService } from './find.ts';
 import { type Service, startService } from './service.ts';
 import { answers, freePort, openWorkplace } from './workplace.ts';
 
-/** Starts a Redis that keeps everything in memory only. Throws how to have it when it is absent. */
+/** Starts a Redis that stores everything in memory only. Throws how to have it when it is absent. */
 export async function startRedis(): Promise<Service> {
   const command = needService('Redis');
   const port = await freePort();

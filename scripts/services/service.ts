@@ -5,7 +5,7 @@ import type { Workplace } from './workplace.ts';
 /** A service that we started on 127.0.0.1, in a temporary folder. It ends with us, however we end. */
 export interface Service {
   url: string;
-  /** Ends its process and keeps its data; nothing answers at its address. `SIGKILL` ends it as a power cut would. */
+  /** Ends its process and preserves its data; nothing answers at its address. `SIGKILL` ends it as a power cut would. */
   halt(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
   /** Starts it again after `halt`, at the same address; resolves once it answers. */
   resume(): Promise<void>;

@@ -56,9 +56,9 @@ export function openWorkplace(name: string): Workplace {
     launch(command, args) {
       const child = start(command, args);
       child.unref();
-      const tell = (pid: number | '') => guardian.stdin.write(`${pid}\n`);
-      tell(child.pid ?? '');
-      child.once('exit', () => tell(''));
+      const send = (pid: number | '') => guardian.stdin.write(`${pid}\n`);
+      send(child.pid ?? '');
+      child.once('exit', () => send(''));
       return child;
     },
     async clear() {

@@ -31,7 +31,7 @@ export type SignedIn =
   /** The password was right, and codes are not looked at before a time, in milliseconds since 1970. */
   | { outcome: 'codes-wait'; until: number };
 
-/** Adds an account; `exists` when the e-mail has one. With `actor` it is an event. */
+/** Adds an account; `exists` when the email has one. With `actor` it is an event. */
 export async function addAdmin(context: AccountContext, account: NewAccount, actor?: Actor): Promise<AccountAdded> {
   return add(context, account, { actor });
 }
@@ -45,7 +45,7 @@ export async function addFirstAdmin(
   return add(context, account, { onlyFirst: true, actor });
 }
 
-/** The account of an e-mail, its password and, where it asks for one, a code. Unknown, disabled and wrong look alike and take as long. */
+/** The account of an email, its password and, where it asks for one, a code. Unknown, disabled and wrong look alike and take as long. */
 export async function signIn(
   context: AccountContext,
   { email, password, code = '' }: { email: string; password: string; code?: string },

@@ -25,7 +25,7 @@ export async function verifyPassword(password: string, encoded: string): Promise
 
 /**
  * Whether the password made the hash, or `busy` when `asker` has to come again. Without a hash it takes as long and answers `wrong`,
- * so that time tells nothing about names.
+ * so that the time shows nothing about names.
  */
 export async function checkPassword(
   password: string,

@@ -4,7 +4,7 @@ import type { Passage } from './passage.ts';
 import { quote, showsFigures } from './quote.ts';
 import { isAsking, isNumber, termOf, termsOf, wordsOf } from './terms.ts';
 
-/** Answers a question with a passage as it stands, or with nothing. */
+/** Answers a question with a passage word for word, or with nothing. */
 export type Finder = (question: string) => Found;
 
 /** Share of what a question asks, by weight, that a passage must speak of. */
@@ -29,7 +29,7 @@ export function createFinder(passages: readonly Passage[], disclaimerOf: (url: s
   const index = indexOf(passages);
   const counts = countsOf(passages);
   const foresight = passages.map(foresightOf);
-  // The rarer a term, the more it tells. An asking word tells little, an unknown word as much as the rarest.
+  // The rarer a term, the more it weighs. A question word weighs little, an unknown word as much as the rarest.
   const weightOf = (term: string) => (isAsking(term) ? 0.5 : Math.log(1 + passages.length / (counts.get(term) ?? 1)));
   const sum = (terms: readonly string[]) => terms.reduce((total, term) => total + weightOf(term), 0);
 
@@ -74,7 +74,7 @@ function corrected(term: string, index: MiniSearch): string {
   return similar.find(({ suggestion }) => suggestion[0] === term[0])?.suggestion ?? term;
 }
 
-/** In how many passages each term stands. */
+/** Number of passages with each term. */
 function countsOf(passages: readonly Passage[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { page, heading, asks, parts } of passages) {
@@ -96,7 +96,7 @@ function foresightOf({ asks }: Passage) {
   };
 }
 
-/** A word in passing makes no answer: what is asked is a subject of the passage, or much of it stands there. */
+/** A word in passing makes no answer: what is asked is a subject of the passage, or much of it is in there. */
 function isAbout(match: Readonly<Record<string, readonly string[]>>): boolean {
   const found = Object.entries(match).filter(([term]) => !isAsking(term));
   return found.length >= 3 || found.some(([, places]) => places.some((place) => place !== 'text'));

@@ -5,7 +5,7 @@ const maxLength = 420;
 /** A sentence that begins so leans on the one before it. */
 const leaning = /^(?:It|Its|They|Their|This|That|These|Those|Both|But|And|So|Each|He|She|Such|Some|Most|Meanwhile)\b/;
 
-/** The sentences of a passage that answer best, as they stand and in one piece. */
+/** The sentences of a passage that answer best, word for word and in one piece. */
 export function quote(parts: readonly string[], asked: readonly string[]): string {
   const sentences = parts.flatMap((part) => sentencesOf(part).map((text, index) => ({ text, begins: index === 0 })));
   const between = (from: number, to: number) => joined(sentences.slice(from, to));
@@ -26,11 +26,11 @@ const joined = (sentences: readonly { text: string }[]) => sentences.map(({ text
 
 /** The first of the sentences that speak of most of what is asked. */
 function bestOf(sentences: readonly { text: string }[], asked: readonly string[]): number {
-  const spoken = sentences.map(({ text }) => {
+  const matches = sentences.map(({ text }) => {
     const terms = new Set(termsOf(text));
     return asked.filter((term) => terms.has(term)).length;
   });
-  return spoken.indexOf(Math.max(...spoken));
+  return matches.indexOf(Math.max(...matches));
 }
 
 const figures = [

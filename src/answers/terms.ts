@@ -10,7 +10,7 @@ const empty = new Set(
   ),
 );
 
-/** Words that say which kind of answer is wanted. They tell passages apart, and answer nothing alone. */
+/** Words that say which kind of answer is wanted. They distinguish passages, and answer nothing alone. */
 const asking = new Set('how many much what when where which who why long often soon'.split(' '));
 export const isAsking = (term: string) => asking.has(term);
 export const isNumber = (term: string) => /^\d+$/.test(term);

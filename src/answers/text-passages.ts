@@ -60,7 +60,7 @@ function memorandum({ ppm, memorandum }: SiteContent): Passage[] {
   ];
 }
 
-/** Questions that sections of articles answer besides those of their titles, by address. */
+/** Questions that sections of articles answer in addition to those of their titles, by address. */
 const articleAsks: Readonly<Record<string, string>> = {
   'unlocking-retirement-capital#part-the-account-and-what-is-in-it':
     'IRA, self-directed IRA, retirement account, 401k, custodian',

@@ -54,7 +54,7 @@ function errorLine(error: unknown): object {
 }
 
 const withoutAddresses = (text: string) =>
-  text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[e-mail]').replace(/\+?\d[\d\s().-]{6,}\d/g, '[number]');
+  text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/\+?\d[\d\s().-]{6,}\d/g, '[number]');
 
 /** Warns once, by name, of settings whose absence makes deliveries wait or pages lead to samples. */
 export function warnOfMissingSettings(config: Config, log: Log): void {

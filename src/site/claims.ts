@@ -46,7 +46,7 @@ export interface Claim {
   says: RegExp;
   /** Routes of the pages that make the claim. */
   pages: readonly RouteName[];
-  /** No other page but an article may show the figure: another page states it differently, and both stand as written. */
+  /** No other page but an article may show the figure: another page states it differently, and both are as written. */
   onlyThere?: true;
 }
 

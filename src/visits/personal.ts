@@ -9,7 +9,7 @@ const phoneLike = new RegExp(
 );
 
 /** A text with words in place of everything that looks like an email address or a phone number. */
-export const withoutPersonal = (text: string) => text.replace(emailLike, 'e-mail').replace(phoneLike, 'phone');
+export const withoutPersonal = (text: string) => text.replace(emailLike, 'email').replace(phoneLike, 'phone');
 
 /** A path without what looks personal in its segments, each written as a path writes it. */
 export const pathWithoutPersonal = (path: string) =>

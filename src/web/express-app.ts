@@ -37,7 +37,7 @@ export function expressApp(context: WebContext) {
   return app;
 }
 
-/** A proxy in front that we are not told to trust makes every visitor look like one address to the limits: said once. */
+/** Behind a proxy that is not trusted, all visitors have one address for the limits: logged once. */
 function warnOfProxy({ log }: WebContext): express.RequestHandler {
   let warned = false;
   return (request, _response, next) => {

@@ -26,7 +26,7 @@ function comesFromUs(request: Request, publicUrl: string): boolean {
   return host === request.get('host') && protocol === (schemeOf(request, publicUrl) ?? protocol);
 }
 
-/** How visitors reach this host, as far as the settings or a trusted proxy tell. */
+/** How visitors reach this host, as far as the settings or a trusted proxy show. */
 function schemeOf(request: Request, publicUrl: string): string | undefined {
   if (publicUrl && new URL(publicUrl).host === request.get('host')) return new URL(publicUrl).protocol;
   return request.app.get('trust proxy') ? `${request.protocol}:` : undefined;

@@ -40,7 +40,7 @@ test.each([
     `alter table investment_leads rename to l; create view investment_leads as select ${columns} from l`,
     /no leads table/,
   ],
-  ['alter table migrations rename column name to title', /migrations names no change/],
+  ['alter table migrations rename column name to title', /migrations names no migration/],
   ["delete from migrations where name = '0002-delivery-leases'", /not in their order/],
 ])('after "%s" a file is damaged and is not restored', async (statement, problem) => {
   const file = await damaged(statement);

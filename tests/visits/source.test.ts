@@ -10,7 +10,7 @@ test.each([
   ['', 'https://www.news.example/story?id=1', 'news.example', 'the host that led here'],
   ['', '', 'direct', 'nothing known'],
   ['utm_source=%20', 'not an address', 'direct', 'nothing that can be read'],
-  ['utm_source=ann%40example.com', '', 'e-mail', 'never an e-mail'],
+  ['utm_source=ann%40example.com', '', 'email', 'never an email'],
   [`utm_source=${'x'.repeat(500)}`, '', 'x'.repeat(60), 'at most 60 characters'],
 ])('?%s from "%s" comes from "%s": %4$s', (query, referrer, expected) => {
   expect(source(query, referrer)).toBe(expected);

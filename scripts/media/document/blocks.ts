@@ -94,7 +94,7 @@ function layFigure(sheet: Sheet, { value, label }: BlockOf<'figure'>, { x, width
     draw: (parent, y) => {
       sheet.decorate(() => sheet.rule(x, y + large.leading, x + width, 1.6));
       sheet.tag(parent, 'P', () => {
-        // the space keeps the two apart for those who hear them
+        // the space separates the two for screen readers
         sheet.write(`${value} `, large, x, y, width);
         sheet.write(label, small, x, y + large.leading + 8, width);
       });

@@ -7,7 +7,7 @@ const gap = 24;
 /** Points from the top of a column to its line, and on to its words. */
 const head = { line: 26, words: 38 };
 
-/** A list over the whole width of a slide: each item in a column of its own, below a line with its number or a window. */
+/** A list over the full width of a slide: each item in a column of its own, below a line with its number or a window. */
 export function columns(sheet: Sheet, { items, ordered }: BlockOf<'list'>): Stack {
   const { margin } = sheet.format;
   const width = (sheet.right - margin - gap * (items.length - 1)) / items.length;

@@ -13,7 +13,7 @@ const shapeInk: Record<ChartShape['kind'], Ink> = {
   dim: { stroke: slate, width: 0.7 },
 };
 
-/** Draws a chart as wide as told, its top left corner at x, y. */
+/** Draws a chart with the given width, its top left corner at x, y. */
 export function drawChart(sheet: Sheet, chart: ChartDrawing, x: number, y: number, scale: number) {
   for (const { kind, d } of chart.shapes) sheet.path(d, shapeInk[kind], x, y, scale);
   sheet.path(groundOf(chart, chart.width), { stroke: ink, width: 1.6 }, x, y, scale);

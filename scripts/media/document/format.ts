@@ -19,7 +19,7 @@ export interface Format {
   margin: number;
   /** The ground line of the foot, measured from the bottom. */
   foot: number;
-  /** Where text begins; headings hang in the column before it when it lies beyond the margin. */
+  /** Where text begins; headings hang in the column before it when it is beyond the margin. */
   textFrom: number;
   /** Height of the ink on the cover. */
   cover: number;

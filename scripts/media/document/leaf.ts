@@ -6,7 +6,7 @@ import { drawTitle } from './furniture.ts';
 import type { Sheet, Structure } from './sheet.ts';
 import { stack } from './stack.ts';
 
-/** They stand at the foot of pages with room for them, in turn. */
+/** They are at the foot of pages with space for them, in turn. */
 const buildings: readonly ElevationName[] = ['cottages', 'residence', 'flex-3', 'housing', 'storage'];
 /** Points between the text and a building at the foot. */
 const sky = 36;
@@ -35,7 +35,7 @@ export function drawBelow(sheet: Sheet, parent: Structure, page: DocumentPage, t
   });
 }
 
-/** A small building stands in the free column at the foot, where it has room. */
+/** A small building is in the free column at the foot, where it has room. */
 function drawBuilding(sheet: Sheet, name: ElevationName, room: number) {
   const drawing = elevation(name);
   const scale = Math.min(92 / drawing.width, room / drawing.height);

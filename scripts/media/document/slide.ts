@@ -7,9 +7,9 @@ import { drawTitle } from './furniture.ts';
 import type { Sheet, Structure } from './sheet.ts';
 import { type Stack, stack } from './stack.ts';
 
-/** They stand at the foot of slides with room for them, in turn. */
+/** They are at the foot of slides with space for them, in turn. */
 const buildings: readonly ElevationName[] = ['flex-3', 'housing', 'cottages', 'residence', 'storage', 'acquisition'];
-/** Points between the halves of a slide, and between what stands below one another. */
+/** Points between the halves of a slide, and between blocks below one another. */
 const gutter = 56;
 const gap = 26;
 /** Widths of a paragraph that has the slide to itself, and of the notes. */
@@ -35,7 +35,7 @@ export function drawSlide(sheet: Sheet, parent: Structure, page: DocumentPage, n
 function arranged(sheet: Sheet, body: readonly DocumentBlock[]): Stack & { halved?: true } {
   const charts = body.filter(({ type }) => type === 'chart');
   const aside = charts.length ? charts : body.filter(({ type }) => type === 'figure');
-  if (!aside.length) return whole(sheet, body);
+  if (!aside.length) return fullWidth(sheet, body);
   return {
     ...halves(
       sheet,
@@ -60,8 +60,8 @@ function halves(sheet: Sheet, words: readonly DocumentBlock[], aside: readonly D
   };
 }
 
-/** Over the whole width; lists stand in columns. */
-function whole(sheet: Sheet, body: readonly DocumentBlock[]): Stack {
+/** Over the full width; lists are in columns. */
+function fullWidth(sheet: Sheet, body: readonly DocumentBlock[]): Stack {
   const { margin } = sheet.format;
   const parts = body.map((block) => {
     if (block.type === 'list') return columns(sheet, block);
@@ -79,7 +79,7 @@ function whole(sheet: Sheet, body: readonly DocumentBlock[]): Stack {
   };
 }
 
-/** A building stands beside the notes, where the slide has room above them. */
+/** A building is next to the notes, where the slide has room above them. */
 function drawBuilding(sheet: Sheet, number: number, room: number) {
   const drawing = elevation(buildings[number % buildings.length] as ElevationName);
   const scale = Math.min(1, 210 / drawing.width, room / drawing.height);

@@ -8,7 +8,7 @@ interface Row {
   height: number;
 }
 
-/** A table over the whole width, from where headings hang: caption, column heads, a hairline under each row. */
+/** A table over the full width, from where headings hang: caption, column heads, a hairline under each row. */
 export function layTable(sheet: Sheet, block: BlockOf<'table'>, column: Column): Laid {
   const x = column.hang ?? column.x;
   const width = column.x + column.width - x;

@@ -38,11 +38,11 @@ const rows: readonly (readonly Name[])[] = [
   ['plot', 'lamp'],
 ];
 
-/** Draws every elevation and the whole street, each as a few paths; what is the same already stays untouched. */
+/** Draws every elevation and the full street, each as a few paths; unchanged files are not written. */
 export async function makeStreet(media: Media): Promise<Outcome> {
   const text = `${JSON.stringify(streetDrawings(), null, 2)}\n`;
   const before = await readFile(media.root + path, 'utf8').catch(() => '');
-  if (before === text) return { ...emptyOutcome(), kept: [path] };
+  if (before === text) return { ...emptyOutcome(), unchanged: [path] };
   await writeFile(media.root + path, text);
   return { ...emptyOutcome(), made: [path] };
 }
@@ -53,7 +53,7 @@ export function streetDrawings() {
   return { ...Object.fromEntries(drawings), whole: wholeStreet() };
 }
 
-/** The whole street, as it ends every public page. */
+/** The full street at the end of every public page. */
 const wholeStreet = () =>
   row(
     [

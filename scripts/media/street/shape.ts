@@ -91,7 +91,7 @@ const subpathsOf = (data: string, at: number) =>
       pairs.forEach(([dx = 0, dy = 0], index) => {
         const next = { x: end.x + dx, y: end.y + dy };
         points.push(next);
-        // A curve stays between its control points, and all three are told from its beginning.
+        // A curve stays between its control points, and all three are relative to its beginning.
         if (command !== 'c' || index % 3 === 2) end = next;
       });
     }
@@ -102,7 +102,7 @@ const subpathsOf = (data: string, at: number) =>
 const inPairs = (numbers: readonly number[]) =>
   numbers.flatMap((number, index) => (index % 2 ? [] : [[number, numbers[index + 1] ?? 0]]));
 
-/** Path data without absolute places but the first, so that what stands twice in a street compresses. */
+/** Path data without absolute places but the first, so that what is twice in a street compresses. */
 const dataOf = (subpaths: readonly Subpath[]) =>
   subpaths
     .map(({ from, data }, index) => {

@@ -34,7 +34,7 @@ export function crane() {
   return drawing.lit(rect(120, 74, 12, 10));
 }
 
-/** An empty plot: stakes, a dashed house, a board. It means that nothing stands here. */
+/** An empty plot: stakes, a dashed house, a board. It means that nothing is built here. */
 export function plot() {
   const drawing = new Drawing(240, 96);
   drawing.dashed(

@@ -61,15 +61,15 @@ export function proveDatabase(file: string): Promise<Proof> {
       ).total;
     }
     if (!('investment_leads' in counts) || !('migrations' in counts))
-      problems.push('It holds no leads table: it is another database.');
+      problems.push('It has no leads table: it is another database.');
     const names = 'migrations' in counts ? appliedTo(db) : [];
     if (names.some((name) => !(name in migrations)))
       problems.push('It was written by a newer version of this program.');
     else if (names.length) problems.push(...(await shapeProblems(db, names)));
-    else if ('migrations' in counts) problems.push('Its table migrations names no change of the tables.');
+    else if ('migrations' in counts) problems.push('Its table migrations names no migration.');
     if (!problems.length) {
       const loose = db.pragma('foreign_key_check') as { table: string }[];
-      if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that is not there.`);
+      if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that does not exist.`);
     }
     const missing = Object.keys(migrations).filter((name) => !names.includes(name));
     return { ok: problems.length === 0, problems, counts, missing };

@@ -5,16 +5,16 @@ const sentences: Readonly<Record<string, string>> = {
   SQLITE_LOCKED: 'The database is locked by another program; please try again in a moment.',
   SQLITE_FULL: 'The disk is full.',
   SQLITE_IOERR: 'The disk of the database cannot be read or written.',
-  SQLITE_READONLY: 'The database may only be read.',
+  SQLITE_READONLY: 'The database is read-only.',
   SQLITE_CORRUPT: 'The database file is damaged.',
   SQLITE_NOTADB: 'The database file is not a database.',
   SQLITE_CANTOPEN: 'The database file cannot be opened.',
-  EACCES: 'The folder of the database may not be written.',
-  EPERM: 'The folder of the database may not be written.',
-  EROFS: 'The folder of the database may not be written.',
+  EACCES: 'The folder of the database is not writable.',
+  EPERM: 'The folder of the database is not writable.',
+  EROFS: 'The folder of the database is not writable.',
   ENOSPC: 'The disk is full.',
-  ENOTDIR: 'The folder of the database is not a folder.',
-  EEXIST: 'The folder of the database is not a folder.',
+  ENOTDIR: 'The folder of the database is a file.',
+  EEXIST: 'The folder of the database is a file.',
 };
 
 /** The error to throw on: a `StoreUnavailableError` with a plain sentence for states of the disk, else the error itself. */

@@ -2,7 +2,7 @@ import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import type { Rendered } from './rendered.ts';
 
-/** Bytes that the cache may hold; past them the pages that were asked for longest ago go. */
+/** Maximum size of the cache in bytes; beyond it the least recently used pages are removed. */
 const sizeLimit = 64 * 1024 * 1024;
 
 /** Rendered pages by route and state. It empties at midnight in Indianapolis, when dates on the pages change. */

@@ -12,7 +12,7 @@ import { requestOrigin } from './request-origin.ts';
 /** Bytes of a report. */
 const limit = 4096;
 
-/** Takes what pages report: views and actions. Sets no cookie, keeps no address, and waits for nothing. */
+/** Receives reports of pages: views and actions. Sets no cookie, stores no IP address, and waits for nothing. */
 export function beacon(context: WebContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post(

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { securityHeaders } from '../headers.ts';
 
-/** Milliseconds in which the headers and then the whole request must have come, and in which an answer must get on. */
+/** Milliseconds for the headers, for the complete request, and for progress of the response. */
 const untilHeaders = 10_000;
 const untilRequest = 15_000;
 /** Longer than a post waits while another program holds the database. */
@@ -71,7 +71,7 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
   response.writeHead(status, headers).end(`${sentence}\n`);
 }
 
-/** A whole answer, for a socket on which no request stands. */
+/** A complete response, for a socket without a request. */
 function textOf({ status, reason, sentence }: typeof unreadable): string {
   const headers = {
     ...securityHeaders,

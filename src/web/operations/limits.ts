@@ -105,7 +105,7 @@ function accountOf(request: Request): string {
 /** How many accounts an address may fail at before nobody there is heard: each try costs the server as much as a true one. */
 const accountsOfAddress = 2;
 
-/** Counts failed sign-ins of an address whatever the account, so that a flood of names does not keep the true admin waiting. */
+/** Counts failed sign-ins of an address whatever the account, so that a flood of names does not make the true admin wait. */
 export const limitSignInsOfAddress = (context: WebContext) =>
   limit(context, {
     name: 'sign-ins-of-address',

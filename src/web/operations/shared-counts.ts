@@ -32,5 +32,5 @@ export function sharedCounts(link: RedisLink, name: string): Store {
   };
 }
 
-/** Addresses and e-mails are nobody's to read in Redis. */
+/** Hashed, so that nobody can read IP addresses and emails in Redis. */
 const hidden = (key: string) => createHash('sha256').update(key).digest('base64url');

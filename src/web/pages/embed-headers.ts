@@ -9,7 +9,7 @@ const sandbox = 'allow-scripts allow-forms allow-popups';
 
 /**
  * The headers of an embed's document: strange to everything of ours, open to its vendor alone, and framed by our own
- * pages alone. The assistant's is framed from another origin, where it may keep things and hear; nothing else is there.
+ * pages alone. The assistant's is framed from another origin, where it may use storage and the microphone; nothing else is there.
  */
 export function embedHeaders(name: EmbedName, { embeds, origin }: Pick<Config, 'embeds' | 'origin'>): Headers {
   const { 'x-frame-options': _, ...headers } = securityHeaders;

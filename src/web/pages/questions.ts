@@ -14,7 +14,7 @@ import type { WebContext } from '../web-context.ts';
 import { isOptedOut } from './pages.ts';
 import { showPage } from './site-pages.ts';
 
-/** A question is the visitor's own: no cache keeps it, and no page that is opened next learns of it. */
+/** A question is private: it is never cached, and no later page learns of it. */
 const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
 const question = text('q', query).bail().trim().isLength({ max: questionLength });

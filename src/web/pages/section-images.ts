@@ -6,14 +6,14 @@ const pause = 1500;
 
 /** The uploaded pictures of the sections, as all instances see them. */
 export interface SectionImageWatch {
-  /** Reads them now, and tells `changed` when they are others than before. */
+  /** Reads them now, and calls `changed` when they differ. */
   refresh(): Promise<void>;
   /** Looks again and again until `stop`. */
   start(): void;
   stop(): void;
 }
 
-/** Watches the store for uploads, also of other instances: as soon as it tells of one, and else now and then. A failed look is made again. */
+/** Watches the store for uploads, also of other instances: at each notification, and otherwise now and then. A failed read is retried. */
 export function watchSectionImages(
   store: Pick<SiteImageStore, 'current' | 'listen'>,
   changed: (images: SectionImages) => void,

@@ -33,7 +33,7 @@ export function staticFiles(root: string): Router {
         brotli: true,
         gzip: true,
         etag: true,
-        // The others may be opened as documents, and keep the headers of one.
+        // The others may be opened as documents, and have the headers of one.
         ...(immutable && { setHeaders: asFile }),
       }),
     );

@@ -23,7 +23,7 @@ const starts = [
   { start: 'data-island="', mark: islandMark },
 ];
 
-/** The style sheet of a page: what every page needs, and each sheet of which a class stands in its HTML or will, once an island is awake. */
+/** The style sheet of a page: what every page needs, and each sheet with a class in its HTML, now or once an island is hydrated. */
 export function styleSheetFor(html: string, styles: Assets['styles']): StyleSheet {
   const { neededBy, joined } = wardrobeOf(styles);
   const needed = new Set<string>();
@@ -55,7 +55,7 @@ function wardrobeOf(styles: Assets['styles']): Wardrobe {
     }
   }
   // Views write class attributes, never visitors: there are as many as the views have. The name of a property is a text of its
-  // own; as the key of a map, a slice of a page would keep the whole page.
+  // own; as the key of a map, a slice of a page would hold the full page in memory.
   const read: Record<string, readonly string[]> = Object.create(null);
   const neededBy = (attribute: string) => {
     read[attribute] ??= attribute.split(/\s+/).flatMap((name) => needing.get(name) ?? []);

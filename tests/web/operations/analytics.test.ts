@@ -171,12 +171,12 @@ describe('with GA4', () => {
     const page = '/thanks/ann%40example.com/317-555-0142?utm_source=bob%40example.com&utm_term=(317)+555-0142';
     const viewed = await passedOn(view(page, { title: 'Thanks ann@example.com' }));
     expect(viewed.events[0]?.params).toEqual({
-      page_location: 'https://mainstreet.example/thanks/e-mail/phone?utm_source=e-mail&utm_term=phone',
-      page_title: 'Thanks e-mail',
+      page_location: 'https://mainstreet.example/thanks/email/phone?utm_source=email&utm_term=phone',
+      page_title: 'Thanks email',
     });
     const label = 'call +1 317 555 0142 or ann@example.com';
     const did = await passedOn({ page, action: 'video_played', category: 'video', label });
-    expect(did.events[0]?.params).toEqual({ event_category: 'video', event_label: 'call phone or e-mail' });
+    expect(did.events[0]?.params).toEqual({ event_category: 'video', event_label: 'call phone or email' });
   });
 
   test('values have at most 100 characters', async () => {

@@ -64,7 +64,7 @@ describe('an error of ours', async () => {
     const line = broken.lines.find(({ msg, request }) => msg === 'request failed' && request === id);
     expect(line).toMatchObject({
       path: '/uploads/…',
-      err: { says: 'UNIQUE failed for [e-mail]', stack: expect.any(String) },
+      err: { says: 'UNIQUE failed for [email]', stack: expect.any(String) },
     });
   });
 

@@ -4,7 +4,7 @@ import type { PageProps } from '../../page.ts';
 import { imagePath } from '../../parts/pictures/picture.tsx';
 import { authorOf } from './author.ts';
 
-/** What search engines read of an article: the posting, and where it stands in the site. */
+/** What search engines read of an article: the posting, and its place in the site. */
 export function articleJsonLd({ content, origin }: PageProps, article: Article, address: string): object[] {
   const { company, blog, renditions } = content;
   const organization = { '@type': 'Organization', name: company.name, url: origin + pathTo('home') };

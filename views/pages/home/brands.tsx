@@ -2,7 +2,7 @@ import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 
-/** What stands on the street after each building. */
+/** What follows each building on the street. */
 const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
 
 /** The five brands as five buildings of one street. */

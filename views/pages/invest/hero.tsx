@@ -4,7 +4,7 @@ import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { FileText, Play } from '../../parts/icon.tsx';
 
-/** What the fund is, and the way in. The video stands beside the words, on narrow screens below them. */
+/** What the fund is, and the way in. The video is next to the words, on narrow screens below them. */
 export function Hero() {
   const { content, addresses } = usePage();
   const { hero } = content.invest;

@@ -19,7 +19,7 @@ export function SectionImage({ slot }: { slot: SectionSlot }) {
               src={uploadPath(uploaded.webp[0]?.[1] ?? '')}
               srcSet={sourceSet(uploaded.webp)}
               sizes={sizes}
-              // What an uploaded picture shows is not known; the section's words stand beside it.
+              // What an uploaded picture shows is not known; the section's words are next to it.
               alt=""
               width={uploaded.width}
               height={uploaded.height}

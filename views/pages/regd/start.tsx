@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 
-/** The e-mail form, and who may go on to the portal. */
+/** The email form, and who may continue to the portal. */
 export function Start() {
   const { heading, text, eligibility, verification } = usePage().content.regd.start;
   return (

@@ -10,7 +10,7 @@ const webinar = v.strictObject({
   lead: words,
   points: v.pipe(v.array(words), v.minLength(1, 'needs at least one point')),
   eligibility: linkedWords,
-  /** The end of the sentence that stands before the offering circular. */
+  /** The end of the sentence before the offering circular. */
   note: linkedWords,
   access: v.strictObject({
     title: words,

@@ -21,7 +21,7 @@ export const showErasure = (context: WebContext) => async (request: Request, res
   return lead ? sendErasure(context, request, response, lead) : next();
 };
 
-/** Erases the person of a lead once their e-mail has been typed. */
+/** Erases the person of a lead once their email has been typed. */
 export const erasePerson = (context: WebContext) => [
   text('email'),
   refuseWrong(context),

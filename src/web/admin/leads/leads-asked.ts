@@ -37,7 +37,7 @@ export function readAsked(query: Request['query'], now: number): Asked | { probl
   return { filter: parsed.filter, sort, words, after: leadId(query.after), before: leadId(query.before) };
 }
 
-/** Whether an index gives what a filter names by e-mail; the others go by date. */
+/** Whether an index has the filter sorted by email; the others sort by date. */
 export const sortsByEmail = (filter: LeadFilter) => Object.keys(filter).every((word) => word === 'search');
 
 /** The address of the list with these words. */

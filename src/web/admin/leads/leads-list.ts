@@ -8,7 +8,7 @@ import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts
 
 /** Rows of one page. */
 const pageSize = 50;
-/** Rows that are counted, past which "more than" is said. What a word finds in four columns lies apart and is counted one by one. */
+/** Maximum number of rows to count; beyond it the text is "more than". A search in four columns uses several indexes and counts one by one. */
 const ceilings = { all: 10_000, word: 2000 };
 
 /** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
