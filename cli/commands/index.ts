@@ -38,6 +38,9 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     'admin disable': () => import('./admin/disable.ts'),
     'admin enable': () => import('./admin/enable.ts'),
     'admin password': () => import('./admin/password.ts'),
+    'token add': () => import('./token/add.ts'),
+    'token list': () => import('./token/list.ts'),
+    'token remove': () => import('./token/remove.ts'),
     seed: () => import('./seed.ts'),
   },
 };
@@ -48,4 +51,5 @@ export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Obj
 export const folders: Readonly<Record<string, string>> = {
   db: 'Back up, restore, check, move or migrate the database',
   admin: 'Manage the accounts that can see leads',
+  token: 'Manage the tokens of programs that use the API',
 };

@@ -6,7 +6,7 @@ import { type AuditStore, auditEvent } from '../base/audit.ts';
 const maxEvents = 100;
 const period = 3_600_000;
 
-type TurnedAway = 'sign-in-refused' | 'denied' | 'limited';
+type TurnedAway = 'sign-in-refused' | 'token-refused' | 'denied' | 'limited';
 
 /** Writes into the audit trail who comes in and who is turned away. */
 export interface AccessTrail {

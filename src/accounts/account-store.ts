@@ -23,11 +23,27 @@ export interface Admin {
   session_generation: number;
 }
 
+/** What a token may do: read, or also work on leads. */
+export const tokenRoles = ['read', 'work'] as const;
+
+/** What lets a program use the API. */
+export interface ApiToken {
+  name: string;
+  role: (typeof tokenRoles)[number];
+  /** SHA-256 of the token. */
+  hash: string;
+  created_at: string;
+  /** Who made it. */
+  created_by: string;
+  /** To the minute; `null` until its first use. */
+  last_used_at: string | null;
+}
+
 /** What a sign-in with a code changes. */
 export type TwoStepState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
 
 /** What accounts, sessions and what all programs share need of the store. */
-export interface AdminStore extends AccountStore, TwoStepStore, SessionStore, SharedKeyStore {}
+export interface AdminStore extends AccountStore, TwoStepStore, SessionStore, SharedKeyStore, TokenStore {}
 
 export interface AccountStore {
   countAdmins(): Promise<number>;
@@ -56,6 +72,17 @@ export interface TwoStepStore {
   }): Promise<Admin>;
   /** Stores that a code was tried; `false` when `from` is not what is stored by now. */
   spendTwoStep(use: { id: string; from: TwoStepState; to: TwoStepState }): Promise<boolean>;
+}
+
+export interface TokenStore {
+  /** By name. */
+  listTokens(): Promise<ApiToken[]>;
+  /** `false` when the name has a token. */
+  addToken(token: ApiToken, event: AuditEvent): Promise<boolean>;
+  /** `false` when the name has none. */
+  removeToken(name: string, event: AuditEvent): Promise<boolean>;
+  /** Stores when a token was last used. */
+  markTokenUsed(use: { name: string; at: string }): Promise<void>;
 }
 
 export interface SharedKeyStore {

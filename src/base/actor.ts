@@ -1,8 +1,8 @@
 /** Who does it, and from where. */
 export interface Actor {
-  /** An admin's email, or a terminal name. */
+  /** An admin's email, a terminal name, or the name of an API token. */
   by: string;
-  via: 'web' | 'terminal';
+  via: 'web' | 'terminal' | 'api';
   /** The shortened network address, where it is known. */
   address?: string;
 }

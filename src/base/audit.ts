@@ -14,6 +14,9 @@ export const auditKinds = [
   'second-step-on',
   'second-step-off',
   'signed-out-everywhere',
+  'token-added',
+  'token-removed',
+  'token-refused',
   'export',
   'image-uploaded',
   'images-removed',
@@ -32,9 +35,9 @@ export interface AuditEvent {
   at: string;
   /** What happened: one of `auditKinds`, or what another version of the program wrote. */
   kind: string;
-  /** Who did it: an admin's email, or a terminal name. */
+  /** Who did it: an admin's email, a terminal name, or the name of an API token. */
   by: string;
-  /** From where: `web` or `terminal`. */
+  /** From where: `web`, `terminal` or `api`. */
   via: string;
   /** JSON with what it was about, and the shortened address where it is known. */
   detail: string;

@@ -39,9 +39,9 @@ export interface LeadEvent {
   at: string;
   /** What happened: one of `leadEventKinds`, or what another version of the program wrote. */
   kind: string;
-  /** Who did it: an admin's email, a terminal name, or `site`. */
+  /** Who did it: an admin's email, a terminal name, the name of an API token, or `site`. */
   by: string;
-  /** From where: `web`, `terminal`, `site` or `outbox`. */
+  /** From where: `web`, `terminal`, `api`, `site` or `outbox`. */
   via: string;
   /** JSON with what changed, or "". */
   detail: string;

@@ -12,12 +12,14 @@ export type FilterWords = Partial<Record<FilterWord, unknown>>;
 
 /** What a word that is only set or not is typed as; an option without a value means the same. */
 const set = 'yes';
-const choices: Readonly<Record<string, readonly string[]>> = {
+/** The words that have a list of choices. */
+export const filterChoices = {
   form: formIds,
   status: statuses,
   spam: ['only', 'with'],
   undelivered: [set, 'waiting', 'refused'],
-};
+} as const satisfies Partial<Record<(typeof filterWords)[number], readonly string[]>>;
+const choices: Readonly<Record<string, readonly string[]>> = filterChoices;
 const hour = 3_600_000;
 const unitHours = { h: 1, d: 24, w: 168 } as const;
 

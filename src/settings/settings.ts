@@ -110,6 +110,11 @@ export const settings = {
     about:
       'Maximum number of failed sign-ins for one account and IP address in ten minutes; twice as many for an IP address with any accounts.',
   },
+  RATE_LIMIT_API: {
+    kind: integer(1, 1_000_000),
+    default: '300',
+    about: 'Maximum number of API requests with one token in a minute.',
+  },
   REDIS_URL: {
     kind: redis,
     secret: true,

@@ -19,14 +19,15 @@ const sentences: Readonly<Record<string, string>> = {
 /** The last stop of a request that failed: a sentence for the visitor, the cause for the log, never a stack trace. */
 export const errorPage =
   (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const { status, sentence } = reading(error);
+    const { status, sentence } = failureOf(error);
     if (status >= 500) logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
     // Half of an answer is on its way: the visitor must see that it is broken.
     if (response.headersSent) return response.destroy();
     refuse(context.pages, request, response, status, sentence);
   };
 
-function reading(error: unknown): { status: number; sentence: string } {
+/** What is answered to a request that failed, never with the error's own words. */
+export function failureOf(error: unknown): { status: number; sentence: string } {
   if (error instanceof StoreUnavailableError)
     return { status: 503, sentence: 'We cannot reach our records right now. Please try again in a minute.' };
   const { status, type, name } = (error ?? {}) as { status?: number; type?: string; name?: string };

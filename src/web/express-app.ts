@@ -2,6 +2,7 @@ import express from 'express';
 import helmet from 'helmet';
 import { root } from '../base/root.ts';
 import { closed, closedFolders } from './admin/guards.ts';
+import { api } from './api/index.ts';
 import { errorPage } from './errors.ts';
 import { helmetOptions, writePolicies } from './headers.ts';
 import { beacon } from './operations/beacon.ts';
@@ -27,6 +28,7 @@ export function expressApp(context: WebContext) {
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
   app.use(readableAddress(context));
   app.use(staticFiles(root));
+  app.use(api(context));
   app.use(siteRoutes(context));
   app.get(uploadsPattern, uploads(context));
   app.use(findable(context));

@@ -13,6 +13,8 @@ import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
 import { downloadLeads } from './admin/leads/leads-csv.ts';
+import { showApi } from './admin/tokens/api-page.ts';
+import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
 import { submitForm } from './forms/form-posts.ts';
 import { questions } from './pages/questions.ts';
@@ -42,6 +44,10 @@ export function handlers(
     disableAccount: disableAccount(context),
     enableAccount: enableAccount(context),
     removeTwoStep: removeTwoStep(context),
+    showTokens: showTokens(context),
+    addToken: addToken(context),
+    removeToken: removeToken(context),
+    showApi: showApi(context),
     showAudit: showAudit(context),
     showOwnAccount: showOwnAccount(context),
     changePassword: changePassword(context),

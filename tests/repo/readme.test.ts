@@ -54,7 +54,7 @@ describe('the commands of the README and of docs/leads.md', () => {
   const calls = [...leadsPage.matchAll(/^npx leads (.+)$/gm)].map((match) => (match[1] ?? '').split(/ [>|] /)[0] ?? '');
   test.each(calls)('"leads %s" uses a command and options that the program has', async (call) => {
     const words = call.split(' ');
-    const command = words.slice(0, ['admin', 'db'].includes(words[0] ?? '') ? 2 : 1);
+    const command = words.slice(0, ['admin', 'db', 'token'].includes(words[0] ?? '') ? 2 : 1);
     const help = await helpOf(command);
     expect(help).toContain(`USAGE\n  leads ${command.join(' ')}`);
     expect(words.filter((word) => word.startsWith('--') && !help.includes(word))).toEqual([]);

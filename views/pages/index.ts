@@ -3,6 +3,7 @@ import type { AnyPage } from '../page.ts';
 import { about } from './about/page.tsx';
 import { adminAccount } from './admin/accounts/account.tsx';
 import { adminAccounts } from './admin/accounts/accounts.tsx';
+import { adminApi } from './admin/api/page.tsx';
 import { adminAudit } from './admin/audit/page.tsx';
 import { admin } from './admin/dashboard/page.tsx';
 import { adminLeadErase } from './admin/lead/lead-erase.tsx';
@@ -12,6 +13,7 @@ import { adminOwnAccount } from './admin/own-account/page.tsx';
 import { adminTwoStep } from './admin/own-account/two-step.tsx';
 import { adminSignIn } from './admin/sign-in/page.tsx';
 import { adminSetUp } from './admin/sign-in/set-up.tsx';
+import { adminTokens } from './admin/tokens/page.tsx';
 import { article } from './article/page.tsx';
 import { blog } from './blog/page.tsx';
 import { builtFlexIndustrial } from './built-flex-industrial/page.tsx';
@@ -63,6 +65,8 @@ export const pages = {
   'investment-selection': investmentSelection,
   videos,
   admin,
+  'admin-api': adminApi,
+  'admin-tokens': adminTokens,
   'admin-account': adminAccount,
   'admin-accounts': adminAccounts,
   'admin-audit': adminAudit,

@@ -5,7 +5,7 @@ import { type ActionContext, type LeadAction, notFound, refusedInput } from './a
 
 export type Noted = { outcome: 'noted' } | { outcome: 'refused'; message: string } | { outcome: 'not-found' };
 
-const noteLimit = 2000;
+export const noteLimit = 2000;
 
 export const note = {
   button: 'Add note',

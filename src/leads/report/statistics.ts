@@ -3,7 +3,7 @@ import { formatDayKey } from '../../site/format.ts';
 import type { LeadFilter } from '../filter.ts';
 import { lastDays } from './lead-report.ts';
 
-const countedBy = ['day', 'form', 'source', 'campaign'] as const;
+export const countedBy = ['day', 'form', 'source', 'campaign'] as const;
 export type CountedBy = (typeof countedBy)[number];
 
 export interface Counted {

@@ -3,12 +3,14 @@ import type { Engine } from '../engine.ts';
 import { accountsIn } from './accounts.ts';
 import { sessionsIn } from './sessions.ts';
 import { sharedKeysIn } from './shared-keys.ts';
+import { tokensIn } from './tokens.ts';
 import { twoStepIn } from './two-step.ts';
 
-/** Accounts, sessions and shared keys stored in a database. */
+/** Accounts, sessions, shared keys and API tokens stored in a database. */
 export const adminsIn = (engine: Engine): AdminStore => ({
   ...accountsIn(engine),
   ...twoStepIn(engine),
   ...sessionsIn(engine),
   ...sharedKeysIn(engine),
+  ...tokensIn(engine),
 });

@@ -109,6 +109,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await addColumn(db, 'admins', 'wrong_codes', 0);
     await db.schema.alterTable('admins').addColumn('codes_from', 'text').execute();
   },
+  '0012-api-tokens': async (db) => {
+    await db.schema
+      .createTable('api_tokens')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('last_used_at', 'text')
+      .$call((table) => texts(table, 'role hash created_at created_by'))
+      .execute();
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -1,4 +1,4 @@
-import type { Admin } from '../../accounts/account-store.ts';
+import type { Admin, ApiToken } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
 import type { SiteImage } from '../../content/site-image.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
@@ -26,6 +26,7 @@ export interface Tables {
   audit_events: AuditEvent;
   admins: Admin;
   sessions: { hash: string; data: string; admin_id: string | null; expires_at: string };
+  api_tokens: ApiToken;
   site_images: SiteImage;
   /** The bytes of uploaded pictures; one file may belong to several. */
   site_image_files: { name: string; type: string; bytes: Uint8Array };
@@ -45,6 +46,7 @@ export const keyOf = {
   audit_events: ['id'],
   admins: ['id'],
   sessions: ['hash'],
+  api_tokens: ['name'],
   site_images: ['id'],
   site_image_files: ['name'],
   daily_counts: ['day', 'kind', 'name'],

@@ -19,6 +19,9 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   'second-step-on': 'Two-step verification turned on',
   'second-step-off': 'Two-step verification turned off',
   'signed-out-everywhere': 'Signed out everywhere',
+  'token-added': 'API token added',
+  'token-removed': 'API token removed',
+  'token-refused': 'API token refused',
   export: 'Leads exported',
   'image-uploaded': 'Picture uploaded',
   'images-removed': 'Old pictures removed',
@@ -32,7 +35,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
 /** A line of the audit trail in words. */
 export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
   const { address, ...known } = jsonObject(detail);
-  const from = `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
+  const from = via === 'api' ? 'API' : `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
   return {
     id,
     at,

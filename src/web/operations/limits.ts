@@ -14,7 +14,7 @@ interface Limit {
   /** Milliseconds in which so many are taken. */
   windowMs: number;
   /** Whose it is. */
-  key: (request: Request) => string;
+  key: (request: Request, response: Response) => string;
   /** What the page says when it is too much. */
   sentence: string;
   /** Whether requests that went well do not count. */
@@ -23,6 +23,10 @@ interface Limit {
   countsUntried?: boolean;
   /** Whether answers have no headers of it, where another limit has them. */
   silent?: boolean;
+  /** Requests that do not count at all. */
+  skip?: (response: Response) => boolean;
+  /** Sends the refusal, where that is not a page or its JSON. */
+  answer?: (response: Response, refusal: { status: number; detail: string }) => void;
   /** Called for each request that is too many. */
   refused?: (request: Request) => void | Promise<void>;
 }
@@ -119,11 +123,53 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     refused: (request) => recordLimit(context, request, 'address'),
   });
 
+/** Counts the requests of each API token. */
+export const limitTokens = (context: WebContext, name: (response: Response) => string, answer: Limit['answer']) =>
+  limit(context, {
+    ...{ name: 'tokens', limit: context.config.limits.api, windowMs: minute, answer },
+    key: (_request, response) => name(response),
+    sentence: 'This token has sent too many requests. Please wait a minute.',
+  });
+
+/** Counts the wrong API tokens of an address, as sign-ins that failed. */
+export const limitWrongTokens = (
+  context: WebContext,
+  isRight: (response: Response) => boolean,
+  answer: Limit['answer'],
+) =>
+  limit(context, {
+    ...{ name: 'wrong-tokens', limit: context.config.limits.signIns, windowMs: 10 * minute, key: networkOf, answer },
+    skip: isRight,
+    sentence: 'Too many wrong tokens. Please wait ten minutes.',
+    async refused(request) {
+      const { limit, used } = infoOf(request);
+      if (used !== limit + 1) return;
+      await context.access.turnedAway(
+        'limited',
+        { ...actorNamed('visitor', request), via: 'api' },
+        { counted: 'tokens' },
+      );
+    },
+  });
+
 function limit(context: WebContext, counted: Limit) {
-  const { name, limit: allowed, windowMs, key, sentence, failuresOnly, silent, countsUntried, refused } = counted;
+  const {
+    name,
+    limit: allowed,
+    windowMs,
+    key,
+    sentence,
+    failuresOnly,
+    silent,
+    countsUntried,
+    skip,
+    answer,
+    refused,
+  } = counted;
   return rateLimit({
     windowMs,
     limit: allowed,
+    skip: (_request, response) => skip?.(response) ?? false,
     skipSuccessfulRequests: failuresOnly ?? false,
     requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || (statusCode === 503 && !countsUntried),
     standardHeaders: silent ? false : 'draft-7',
@@ -135,7 +181,8 @@ function limit(context: WebContext, counted: Limit) {
       const { resetTime } = infoOf(request);
       const left = resetTime ? resetTime.getTime() - Date.now() : windowMs;
       response.set('Retry-After', String(Math.max(1, Math.ceil(left / 1000))));
-      refuse(context.pages, request, response, 429, sentence);
+      if (answer) answer(response, { status: 429, detail: sentence });
+      else refuse(context.pages, request, response, 429, sentence);
     },
     ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),
   });

@@ -3,6 +3,7 @@ import { contactForm } from '../../../src/site/forms/contact.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
+import { tokenFor } from '../../helpers/token-for.ts';
 
 const site = await testApp();
 const { leads, admins, store } = site.app.context;
@@ -22,13 +23,14 @@ await signedIn(site);
 const owner = (await admins.findAdmin(account.email)) ?? expect.fail('the account is there');
 await site.request.post('/admin/sign-out').set('cookie', cookies['a session that was ended']).expect(303);
 
-const ids: Partial<Record<string, string>> = { accounts: owner.id, leads: lead?.id };
+await tokenFor(site, 'reports', 'read');
+const ids: Partial<Record<string, string>> = { accounts: owner.id, leads: lead?.id, tokens: 'reports' };
 const closed = (routes as readonly Route[])
   .filter(({ access }) => access === 'admin')
   .map((route) => ({
     ...route,
     address: route.path
-      .replace(/(accounts|leads)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(/(accounts|leads|tokens)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
       .replace(':action', 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
@@ -56,6 +58,7 @@ const everything = () =>
     deliveries: await db.selectFrom('deliveries').selectAll().execute(),
     notes: await db.selectFrom('lead_events').selectAll().execute(),
     admins: await db.selectFrom('admins').selectAll().execute(),
+    tokens: await db.selectFrom('api_tokens').selectAll().execute(),
     pictures: await db.selectFrom('site_images').selectAll().execute(),
   }));
 

@@ -26,9 +26,14 @@ function Accounts({ accounts, ...typed }: AccountsView) {
           <h1>Accounts</h1>
           <p>Everyone listed here can see all leads.</p>
         </div>
-        <a className="btn btn--line" href={pathTo('adminAudit')}>
-          Audit trail
-        </a>
+        <div className="acts">
+          <a className="btn btn--line" href={pathTo('adminTokens')}>
+            API tokens
+          </a>
+          <a className="btn btn--line" href={pathTo('adminAudit')}>
+            Audit trail
+          </a>
+        </div>
       </div>
       <div className="detail">
         <section aria-label="Accounts">

@@ -1,0 +1,69 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Actor } from '../base/actor.ts';
+import { auditEvent } from '../base/audit.ts';
+import type { ApiToken, TokenStore } from './account-store.ts';
+
+interface TokenContext {
+  admins: TokenStore;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+export type TokenAdded =
+  /** `secret` is what the program sends; only its hash is stored. */
+  | { outcome: 'added'; token: ApiToken; secret: string }
+  | { outcome: 'exists'; message: string }
+  | { outcome: 'refused'; message: string };
+
+const secretBytes = 32;
+/** Milliseconds within which a second use is not written down: a poll each second must not be a write each second. */
+const sameUse = 60_000;
+
+/** Makes a token for a program under a name of its own. */
+export async function addToken(
+  { admins, clock }: TokenContext,
+  { name: typed, role }: Pick<ApiToken, 'name' | 'role'>,
+  actor: Actor,
+): Promise<TokenAdded> {
+  const name = nameOf(typed);
+  // Never an email: in a trail nobody takes a token for an account.
+  if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(name)) {
+    const message =
+      'A name has up to 40 letters, digits, dots, hyphens and underscores, and starts with a letter or digit';
+    return { outcome: 'refused', message };
+  }
+  const secret = `mst_${randomBytes(secretBytes).toString('base64url')}`;
+  const now = clock();
+  const token: ApiToken = {
+    ...{ name, role, hash: hashOf(secret).toString('hex') },
+    ...{ created_at: new Date(now).toISOString(), created_by: actor.by, last_used_at: null },
+  };
+  const added = await admins.addToken(token, auditEvent('token-added', actor, now, { token: name, role }));
+  return added ? { outcome: 'added', token, secret } : { outcome: 'exists', message: `${name} has a token already` };
+}
+
+/** Ends a token, at once. */
+export async function removeToken(
+  { admins, clock }: TokenContext,
+  typed: string,
+  actor: Actor,
+): Promise<{ outcome: 'removed' | 'not-found' }> {
+  const name = nameOf(typed);
+  const removed = await admins.removeToken(name, auditEvent('token-removed', actor, clock(), { token: name }));
+  return { outcome: removed ? 'removed' : 'not-found' };
+}
+
+/** The token that a program sends, and notes its use; `undefined` for one that is none of ours. Each is compared in constant time. */
+export async function findToken({ admins, clock }: TokenContext, secret: string): Promise<ApiToken | undefined> {
+  const hash = hashOf(secret);
+  const token = (await admins.listTokens()).find((known) => timingSafeEqual(Buffer.from(known.hash, 'hex'), hash));
+  if (!token) return undefined;
+  const now = clock();
+  if (Math.abs(now - Date.parse(token.last_used_at ?? '1970-01-01')) >= sameUse) {
+    await admins.markTokenUsed({ name: token.name, at: new Date(now).toISOString() });
+  }
+  return token;
+}
+
+const nameOf = (typed: string) => typed.trim().toLowerCase();
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

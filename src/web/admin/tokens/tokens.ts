@@ -1,0 +1,58 @@
+import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
+import type { TokensView } from '../../../../views/pages/admin/tokens/tokens-view.ts';
+import { type ApiToken, tokenRoles } from '../../../accounts/account-store.ts';
+import * as tokens from '../../../accounts/tokens.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { actorOf } from '../actor.ts';
+import { sendAdminPage } from '../page.ts';
+import { refuseForm } from '../refuse-form.ts';
+
+/** Which programs may use the API, and the form for another one. */
+export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
+  if (wantsJson(request)) return response.json({ tokens: await listed(context) });
+  return sendTokens(context, request, response);
+};
+
+/** Makes a token, and shows it this once. */
+export const addToken = (context: WebContext) => [
+  text('name'),
+  text('role').bail().isIn(tokenRoles).withMessage('Please choose a role'),
+  async (request: Request, response: Response) => {
+    const typed = matchedData<Pick<ApiToken, 'name' | 'role'>>(request);
+    const refuse = async (refusal: Refusal) => {
+      const own = { tokens: await listed(context), typed };
+      return refuseForm(context, request, response, 'adminTokens', refusal, own);
+    };
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const added = await tokens.addToken(context, typed, actorOf(request, response));
+    if (added.outcome !== 'added') return refuse(refusalAt({ field: 'name', message: added.message }));
+    const shown = { name: added.token.name, secret: added.secret };
+    if (wantsJson(request)) return response.json({ ok: true, name: shown.name, token: shown.secret });
+    return sendTokens(context, request, response, { added: shown });
+  },
+];
+
+/** Ends a token. */
+export const removeToken = (context: WebContext) => async (request: Request, response: Response) => {
+  const { outcome } = await tokens.removeToken(context, String(request.params.id), actorOf(request, response));
+  if (wantsJson(request)) {
+    return response.status(outcome === 'removed' ? 200 : 404).json({ ok: outcome === 'removed', outcome });
+  }
+  return response.redirect(303, pathTo('adminTokens'));
+};
+
+async function sendTokens(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  more: Omit<TokensView, 'tokens'> = {},
+) {
+  return sendAdminPage(context, request, response, 'adminTokens', { tokens: await listed(context), ...more });
+}
+
+const listed = async ({ admins }: WebContext) => (await admins.listTokens()).map(({ hash, ...token }) => token);

@@ -1,0 +1,113 @@
+import type { ApiToken } from '../../accounts/account-store.ts';
+import { noteLimit } from '../../leads/actions/note.ts';
+import { statuses } from '../../leads/lead.ts';
+import { filterChoices, type filterWords } from '../../leads/query.ts';
+import { countedBy } from '../../leads/report/statistics.ts';
+import type { Schema, SchemaName } from './schemas.ts';
+
+/** One address of the API with one method: the router, the OpenAPI document and the page of the API are made from it. */
+export interface Endpoint {
+  method: 'get' | 'post';
+  /** Parameters in braces, as OpenAPI writes them. */
+  path: string;
+  /** The least role of a token that may use it. */
+  role: ApiToken['role'];
+  summary: string;
+  /** The words that its query may have. */
+  query?: Readonly<Record<string, Schema>>;
+  /** The fields of its JSON body; all are required. */
+  body?: Readonly<Record<string, Schema>>;
+  answer: { status: 200 | 201; schema: SchemaName; words: string };
+  /** Whether the address may name nothing. */
+  missing?: string;
+}
+
+const filter = {
+  form: { type: 'string', enum: filterChoices.form, description: 'Of one form' },
+  status: { type: 'string', enum: filterChoices.status, description: 'Of one status' },
+  since: { type: 'string', description: 'From 12h, 7d or 2w ago, `today`, `yesterday`, a date or an ISO 8601 time' },
+  until: { type: 'string', description: 'Up to so long ago, up to the end of a day, or up to a time' },
+  campaign: { type: 'string', description: 'Of one campaign (`utm_campaign`)' },
+  search: { type: 'string', description: 'Beginning of an email, a name or an email domain' },
+  spam: {
+    type: 'string',
+    enum: filterChoices.spam,
+    description: 'Only what is flagged as spam, or with it; left out by default',
+  },
+  undelivered: {
+    type: 'string',
+    enum: filterChoices.undelivered,
+    description: 'Of which a delivery waits or was refused',
+  },
+} as const satisfies Record<(typeof filterWords)[number], Schema>;
+
+export const pageSize = { default: 50, maximum: 200 } as const;
+const noLead = 'No lead has this id.';
+
+/** Every address of the API; `handlers.ts` has a handler for each. */
+export const endpoints = {
+  listLeads: {
+    method: 'get',
+    path: '/api/leads',
+    role: 'read',
+    summary: 'Leads of a filter, newest first',
+    query: {
+      ...filter,
+      limit: { type: 'integer', minimum: 1, ...pageSize, description: 'Leads of one page' },
+      after: { type: 'string', description: 'Where the page begins, from `next` of the page before' },
+    },
+    answer: { status: 200, schema: 'LeadPage', words: 'A page of leads' },
+  },
+  showLead: {
+    method: 'get',
+    path: '/api/leads/{id}',
+    role: 'read',
+    summary: 'One lead with its events, notes among them, and its deliveries',
+    answer: { status: 200, schema: 'LeadWithTrail', words: 'The lead' },
+    missing: noLead,
+  },
+  changeStatus: {
+    method: 'post',
+    path: '/api/leads/{id}/status',
+    role: 'work',
+    summary: 'Change the status of a lead; contacted sets the contact time too',
+    body: { status: { type: 'string', enum: statuses } },
+    answer: { status: 200, schema: 'StatusChanged', words: 'The lead as it is now' },
+    missing: noLead,
+  },
+  addNote: {
+    method: 'post',
+    path: '/api/leads/{id}/notes',
+    role: 'work',
+    summary: 'Write a note into the trail of a lead',
+    body: { note: { type: 'string', minLength: 1, maxLength: noteLimit } },
+    answer: { status: 201, schema: 'Noted', words: 'The note is written' },
+    missing: noLead,
+  },
+  showPerson: {
+    method: 'get',
+    path: '/api/people/{email}',
+    role: 'read',
+    summary: 'Everything of one email: its leads with their consent, events, notes and deliveries, newest first',
+    query: { spam: filter.spam },
+    answer: { status: 200, schema: 'Person', words: 'The person' },
+    missing: 'No lead has this email.',
+  },
+  countLeads: {
+    method: 'get',
+    path: '/api/stats',
+    role: 'read',
+    summary: 'How many leads of a filter there are by day, form, source or campaign',
+    query: {
+      ...filter,
+      by: { type: 'string', enum: countedBy, default: 'day', description: 'What they are counted by' },
+    },
+    answer: { status: 200, schema: 'Statistics', words: 'The counts' },
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+export type EndpointName = keyof typeof endpoints;
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
+export const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
+
+export const documentPath = '/api/openapi.json';

@@ -1,0 +1,131 @@
+import type { Request } from 'express';
+import type { Actor } from '../../base/actor.ts';
+import { jsonObject } from '../../base/json-object.ts';
+import { changeStatus } from '../../leads/actions/change-status.ts';
+import { addNote } from '../../leads/actions/note.ts';
+import type { LeadFilter } from '../../leads/filter.ts';
+import type { Lead, LeadEvent } from '../../leads/lead.ts';
+import { statuses } from '../../leads/lead.ts';
+import type { LeadStore } from '../../leads/lead-store.ts';
+import { filterWords, parseFilter } from '../../leads/query.ts';
+import { countedBy, statistics } from '../../leads/report/statistics.ts';
+import type { WebContext } from '../web-context.ts';
+import { type EndpointName, endpoints, pageSize } from './endpoints.ts';
+import type { Problem } from './problem.ts';
+import { deliveryKeys, eventKeys } from './schemas.ts';
+
+/** What is asked of an endpoint. Only the words that it declares are in the query. */
+interface Asked {
+  params: Readonly<Record<string, string>>;
+  query: Request['query'];
+  body: Readonly<Record<string, unknown>>;
+  actor: Actor;
+}
+
+/** What an endpoint answers, or why it does not. */
+type Answer = { body: object } | { problem: Problem };
+export type ApiHandler = (asked: Asked) => Promise<Answer>;
+
+/** Submissions of one email that one answer has; nobody has as many. */
+const personLimit = 500;
+
+/** The handler of each endpoint. One that is missing does not compile. */
+export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, ApiHandler>> => ({
+  async listLeads({ query }) {
+    const asked = filterOf(query, context);
+    const after = cursorOf(query.after);
+    const limit = Number(query.limit ?? pageSize.default);
+    if ('problem' in asked) return asked;
+    if (query.after !== undefined && !after) return refused('after must come from "next" of the page before');
+    if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.maximum) {
+      return refused(`limit must be a whole number from 1 to ${pageSize.maximum}`);
+    }
+    const found = await context.leads.list(asked.filter, { limit: limit + 1, after });
+    const leads = found.slice(0, limit);
+    const last = found.length > limit ? leads.at(-1) : undefined;
+    return { body: { leads, next: last ? nextPage(query, last) : null } };
+  },
+
+  async showLead({ params: { id = '' } }) {
+    const lead = await context.leads.find(id);
+    return lead ? { body: await withTrail(context.leads, lead) } : missing('showLead');
+  },
+
+  async changeStatus({ params: { id = '' }, body, actor }) {
+    const to = statuses.find((status) => status === body.status);
+    if (!to) return refusedField('status', `must be one of ${statuses.join(', ')}`);
+    const { outcome } = await changeStatus(context, id, to, actor);
+    const lead = await context.leads.find(id);
+    return outcome === 'not-found' || !lead ? missing('changeStatus') : { body: { outcome, lead } };
+  },
+
+  async addNote({ params: { id = '' }, body, actor }) {
+    if (typeof body.note !== 'string') return refusedField('note', 'must be a text');
+    const noted = await addNote(context, id, body.note, actor);
+    if (noted.outcome === 'refused') return refusedField('note', noted.message);
+    return noted.outcome === 'not-found' ? missing('addNote') : { body: noted };
+  },
+
+  async showPerson({ params, query }) {
+    const asked = filterOf(query, context);
+    if ('problem' in asked) return asked;
+    const email = (params.email ?? '').trim().toLowerCase();
+    const found = email.includes('@') ? await context.leads.findByReference(email, personLimit, asked.filter.spam) : [];
+    if (!found.length) return missing('showPerson');
+    const leads = [];
+    for (const lead of found) leads.push(await withTrail(context.leads, lead));
+    return { body: { email, leads } };
+  },
+
+  async countLeads({ query }) {
+    const asked = filterOf(query, context);
+    if ('problem' in asked) return asked;
+    const by = countedBy.find((word) => word === (query.by ?? 'day'));
+    if (!by) return refused(`by must be one of ${countedBy.join(', ')}`);
+    const counts = await statistics(context.store.statistics, asked.filter, by, context.clock());
+    return { body: { by, total: counts.reduce((sum, { count }) => sum + count, 0), counts } };
+  },
+});
+
+function filterOf(query: Request['query'], { clock }: WebContext): { filter: LeadFilter } | { problem: Problem } {
+  const words = Object.fromEntries(filterWords.map((word) => [word, query[word]]));
+  const parsed = parseFilter(words, clock());
+  return 'problem' in parsed ? refused(parsed.problem) : parsed;
+}
+
+const cursorOf = (after: unknown) => {
+  const [, created_at, id] = /^([\d:.TZ-]{20,30})_([\da-f-]{36})$/.exec(String(after)) ?? [];
+  return created_at && id ? { created_at, id } : undefined;
+};
+
+/** The address of the page behind a lead. */
+function nextPage(query: Request['query'], { created_at, id }: Lead): string {
+  const words = Object.entries(query).map(([word, value]) => [word, String(value)]);
+  return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(words), after: `${created_at}_${id}` })}`;
+}
+
+async function withTrail(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {
+  const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
+  return {
+    ...lead,
+    events: events.map(eventBody),
+    deliveries: deliveries.map((delivery) => Object.fromEntries(deliveryKeys.map((key) => [key, delivery[key]]))),
+  };
+}
+
+const eventBody = (event: LeadEvent) => ({
+  ...Object.fromEntries(eventKeys.map((key) => [key, event[key]])),
+  detail: jsonObject(event.detail),
+});
+
+const refused = (words: string) => ({
+  problem: { status: 400, detail: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.` },
+});
+
+const refusedField = (field: string, words: string) => ({
+  problem: { status: 422, detail: `Please check "${field}".`, errors: { [field]: words } },
+});
+
+const missing = (name: 'showLead' | 'changeStatus' | 'addNote' | 'showPerson') => ({
+  problem: { status: 404, detail: endpoints[name].missing },
+});

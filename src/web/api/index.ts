@@ -1,0 +1,70 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { bodyLimit } from '../forms/body.ts';
+import type { WebContext } from '../web-context.ts';
+import { bearer, tokenActor } from './bearer.ts';
+import { documentPath, type Endpoint, endpointNames, endpointOf } from './endpoints.ts';
+import { type ApiHandler, apiHandlers } from './handlers.ts';
+import { openApi } from './openapi.ts';
+import { problemOfError, sendProblem } from './problem.ts';
+
+/** Answers programs with a token at the addresses that are declared for them, and lets all other requests pass. */
+export function api(context: WebContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const handlers = apiHandlers(context);
+  const guards = bearer(context);
+  const methods = new Map<string, string[]>([[documentPath, ['GET', 'HEAD']]]);
+  router.get(documentPath, (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(openApi());
+  });
+  for (const name of endpointNames) {
+    const endpoint = endpointOf(name);
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const allowed = endpoint.method === 'get' ? ['GET', 'HEAD'] : ['POST'];
+    methods.set(path, [...(methods.get(path) ?? []), ...allowed]);
+    router[endpoint.method](
+      path,
+      ...guards(endpoint),
+      ...(endpoint.body ? readJson : []),
+      answer(endpoint, handlers[name]),
+    );
+  }
+  for (const [path, allowed] of methods) {
+    router.all(path, (_request, response) => {
+      response.set('Allow', allowed.join(', '));
+      sendProblem(response, { status: 405, detail: 'Nothing at this address takes this kind of request.' });
+    });
+  }
+  router.use(problemOfError(context));
+  return router;
+}
+
+/** Reads a JSON object. A length over the limit is refused unread. */
+const readJson: RequestHandler[] = [
+  (request, response, next) => {
+    if (Number(request.get('content-length') ?? 0) > bodyLimit) {
+      response.set('Connection', 'close');
+      return sendProblem(response, { status: 413, detail: 'This is more than a request can hold.' });
+    }
+    if (request.is('application/json')) return next();
+    return sendProblem(response, { status: 415, detail: 'Send JSON, with "Content-Type: application/json".' });
+  },
+  express.json({ limit: bodyLimit }),
+];
+
+const answer = (endpoint: Endpoint, handler: ApiHandler) => async (request: Request, response: Response) => {
+  const unknown = Object.keys(request.query).find((word) => !Object.hasOwn(endpoint.query ?? {}, word));
+  // A misspelled filter would answer with everybody.
+  if (unknown !== undefined) {
+    const known = Object.keys(endpoint.query ?? {}).join(', ');
+    const detail = `"${unknown}" is unknown here${known && `: the query may have ${known}`}.`;
+    return sendProblem(response, { status: 400, detail });
+  }
+  const answered = await handler({
+    params: request.params as Record<string, string>,
+    query: request.query,
+    body: (request.body ?? {}) as Record<string, unknown>,
+    actor: tokenActor(request, response),
+  });
+  if ('problem' in answered) return sendProblem(response, answered.problem);
+  return response.status(endpoint.answer.status).json(answered.body);
+};

@@ -1,0 +1,134 @@
+import type { Delivery, LeadEvent } from '../../leads/lead.ts';
+import { deliveryStates, destinations, statuses } from '../../leads/lead.ts';
+import { formIds } from '../../site/forms/form.ts';
+import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
+
+/** JSON Schema, as far as the API needs it. */
+export interface Schema {
+  type?: string | readonly string[];
+  format?: string;
+  description?: string;
+  enum?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  allOf?: readonly Schema[];
+  $ref?: string;
+}
+
+const text = (description: string): Schema => ({ type: 'string', description });
+const time = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+/** An object that always has all of its properties. */
+const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+export const schemaRef = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** How the columns of each kind look in JSON. */
+const kinds: Readonly<Record<ReturnType<typeof columnOf>['kind'], Schema>> = {
+  text: { type: 'string' },
+  email: { type: 'string' },
+  phone: { type: 'string' },
+  time: { type: 'string', format: 'date-time' },
+  flag: { type: 'integer', enum: [0, 1] },
+  touch: { type: 'string', description: 'JSON, or "".' },
+};
+
+const choices: Readonly<Partial<Record<LeadColumn, Schema>>> = {
+  status: { enum: statuses },
+  form: { enum: formIds },
+  // Its label says the opposite of what the flag says.
+  do_not_email: { description: '1: do not email' },
+};
+
+function columnSchema(name: LeadColumn): Schema {
+  const { kind, label, nullable } = columnOf(name);
+  const shape = kinds[kind];
+  return {
+    ...{ description: label, ...shape, ...choices[name] },
+    ...(nullable && { type: ['string', 'null'] }),
+  };
+}
+
+const event = {
+  id: text('UUID'),
+  at: time('When'),
+  kind: text('What happened, such as `received`, `status-changed` or `note`'),
+  by: text('Who did it: the email of an account, a name in the terminal, the name of a token, or `site`'),
+  via: text('From where: `web`, `terminal`, `api`, `site` or `outbox`'),
+  detail: { type: 'object', description: 'What changed; the text of a note is `note`' },
+} as const satisfies Partial<Record<keyof LeadEvent, Schema>>;
+
+const delivery = {
+  id: text('UUID'),
+  destination: { type: 'string', enum: destinations },
+  state: { type: 'string', enum: deliveryStates },
+  attempts: { type: 'integer' },
+  created_at: time('When it was promised'),
+  due_at: time('When it may be tried next'),
+  delivered_at: { type: ['string', 'null'], format: 'date-time' },
+  outcome: text('The result of the last attempt, or ""'),
+  answer: text("The destination's own words, shortened"),
+} as const satisfies Partial<Record<keyof Delivery, Schema>>;
+
+export const eventKeys = Object.keys(event) as (keyof typeof event)[];
+export const deliveryKeys = Object.keys(delivery) as (keyof typeof delivery)[];
+
+const lead = object(Object.fromEntries(leadColumnOrder.map((name) => [name, columnSchema(name)])));
+const withTrail: Schema = {
+  allOf: [
+    { $ref: '#/components/schemas/Lead' },
+    object({
+      events: listOf({ $ref: '#/components/schemas/Event' }),
+      deliveries: listOf({ $ref: '#/components/schemas/Delivery' }),
+    }),
+  ],
+};
+
+/** Everything that the API answers, by name. */
+export const schemas = {
+  Lead: lead,
+  Event: object(event),
+  Delivery: object(delivery),
+  LeadWithTrail: withTrail,
+  LeadPage: object({
+    leads: listOf({ $ref: '#/components/schemas/Lead' }),
+    next: { type: ['string', 'null'], description: 'The address of the next page, or null on the last one' },
+  }),
+  Person: object({
+    email: text('In lower case'),
+    leads: listOf({ $ref: '#/components/schemas/LeadWithTrail' }),
+  }),
+  Statistics: object({
+    by: text('What they are counted by'),
+    total: { type: 'integer' },
+    counts: listOf(
+      object({ name: text('A day, form, source or campaign; "" where there is none'), count: { type: 'integer' } }),
+    ),
+  }),
+  StatusChanged: object({
+    outcome: { type: 'string', enum: ['changed', 'unchanged'] },
+    lead: { $ref: '#/components/schemas/Lead' },
+  }),
+  Noted: object({ outcome: { type: 'string', enum: ['noted'] } }),
+  Problem: {
+    ...object({
+      type: text('`about:blank`: the status says it all'),
+      title: text('The name of the status'),
+      status: { type: 'integer' },
+      detail: text('What is wrong, in a sentence'),
+    }),
+    description: 'RFC 9457. With 422 `errors` names each field and what is wrong with it.',
+  },
+} as const satisfies Readonly<Record<string, Schema>>;
+
+export type SchemaName = keyof typeof schemas;

@@ -1,0 +1,10 @@
+import type { ApiToken } from '../../src/accounts/account-store.ts';
+import { addToken } from '../../src/accounts/tokens.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A token for a program of a name. */
+export async function tokenFor({ app }: TestApp, name: string, role: ApiToken['role']): Promise<string> {
+  const added = await addToken(app.context, { name, role }, { by: 'owner@example.com', via: 'web' });
+  if (added.outcome !== 'added') throw new Error(added.message);
+  return added.secret;
+}

@@ -1,0 +1,293 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { findToken } from '../../../src/accounts/tokens.ts';
+import { auditKinds } from '../../../src/base/audit.ts';
+import { forgetPerson } from '../../../src/leads/actions/forget.ts';
+import type { Lead } from '../../../src/leads/lead.ts';
+import { createLog } from '../../../src/operations/log.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
+import { type Route, routes } from '../../../src/site/routes.ts';
+import { testApp } from '../../helpers/test-app.ts';
+import { tokenFor } from '../../helpers/token-for.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
+
+const lines: string[] = [];
+const log = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
+const site = await testApp({ RATE_LIMIT_API: '10000' }, { log });
+const { store, leads, admins } = site.app.context;
+const email = 'ann@example.com';
+const { id } = await save(store, { email }, { form: contactForm });
+for (let place = 1; place <= 7; place++) {
+  const form = place % 2 ? contactForm : sparkForm;
+  await save(store, { email: `lead-${place}@example.com` }, { form, at: noon + Math.floor(place / 2) * 60_000 });
+}
+const read = await tokenFor(site, 'reports', 'read');
+const work = await tokenFor(site, 'crm-sync', 'work');
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const get = (path: string, token = read) => site.request.get(path).set(as(token));
+const post = (path: string, body: object, token = work) => site.request.post(path).set(as(token)).send(body);
+
+const { body: document } = await site.request.get('/api/openapi.json').expect(200);
+
+describe('the OpenAPI document', () => {
+  test('is valid', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema(withoutOthers(document), 'openapi');
+
+  /** Checks an answer against what the document says of its address, method, status and type. */
+  function expectDeclared(path: string, method: string, { status, type, body }: Answered) {
+    const declared = document.paths[path][method].responses[status];
+    expect(declared, `${method} ${path} ${status}`).toBeDefined();
+    const at = declared.$ref ?? `#/paths/${path.replaceAll('/', '~1')}/${method}/responses/${status}`;
+    const schema = ajv.getSchema(`openapi${at}/content/${type.replaceAll('/', '~1')}/schema`);
+    expect(schema, `${type} of ${at}`).toBeDefined();
+    expect(schema?.(body), JSON.stringify(schema?.errors)).toBe(true);
+  }
+
+  const nobody = '01890000-0000-7000-8000-000000000000';
+  const asked: readonly [path: string, method: 'get' | 'post', () => Promise<Answered>][] = [
+    ['/api/leads', 'get', () => get('/api/leads?limit=2').expect(200)],
+    ['/api/leads', 'get', () => get('/api/leads?status=neu').expect(400)],
+    ['/api/leads', 'get', () => get('/api/leads?stauts=new').expect(400)],
+    ['/api/leads', 'get', () => get('/api/leads?limit=201').expect(400)],
+    ['/api/leads', 'get', () => get('/api/leads?after=here').expect(400)],
+    ['/api/leads', 'get', () => get('/api/leads?form=spark&form=contact').expect(400)],
+    ['/api/leads', 'get', () => site.request.get('/api/leads').expect(401)],
+    ['/api/leads', 'get', () => get('/api/leads', 'mst_wrong').expect(401)],
+    ['/api/leads/{id}', 'get', () => get(`/api/leads/${id}`).expect(200)],
+    ['/api/leads/{id}', 'get', () => get(`/api/leads/${nobody}`).expect(404)],
+    ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'contacted' }).expect(200)],
+    ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'contacted' }).expect(200)],
+    ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'won' }).expect(422)],
+    ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, []).expect(422)],
+    ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${nobody}/status`, { status: 'new' }).expect(404)],
+    ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'new' }, read).expect(403)],
+    ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'Called back' }).expect(201)],
+    ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: ' ' }).expect(422)],
+    ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'x'.repeat(2001) }).expect(422)],
+    ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 7 }).expect(422)],
+    ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'x'.repeat(70_000) }).expect(413)],
+    ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${nobody}/notes`, { note: 'x' }).expect(404)],
+    ['/api/leads/{id}/notes', 'post', () => asText('note=x').expect(415)],
+    ['/api/leads/{id}/notes', 'post', () => asText('{"note":', 'application/json').expect(400)],
+    ['/api/people/{email}', 'get', () => get('/api/people/Ann@example.com').expect(200)],
+    ['/api/people/{email}', 'get', () => get('/api/people/nobody%40example.com').expect(404)],
+    ['/api/people/{email}', 'get', () => get(`/api/people/${id.slice(-6)}`).expect(404)],
+    ['/api/stats', 'get', () => get('/api/stats').expect(200)],
+    ['/api/stats', 'get', () => get('/api/stats?by=form&since=2026-03-01').expect(200)],
+    ['/api/stats', 'get', () => get('/api/stats?by=week').expect(400)],
+  ];
+  const asText = (text: string, type = 'text/plain') =>
+    site.request.post(`/api/leads/${id}/notes`).set(as(work)).set('content-type', type).send(text);
+
+  test.each(asked)('says what %s answers to %s (%#)', async (path, method, ask) => {
+    expectDeclared(path, method, await ask());
+  });
+
+  test('names nothing that these do not ask for', () => {
+    const declared = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method} ${path}`),
+    );
+    expect([...new Set(asked.map(([path, method]) => `${method} ${path}`))].sort()).toEqual(declared.sort());
+  });
+
+  test('has the words of a query that the handlers take, and no others', async () => {
+    for (const [path, { get: operation }] of Object.entries<Declared>(document.paths)) {
+      for (const { name, in: place, schema } of operation?.parameters ?? []) {
+        if (place !== 'query' || name === 'after') continue;
+        const value = schema.enum?.at(-1) ?? schema.default ?? '2026-03-01';
+        const answer = await get(`${path.replace('{email}', email)}?${name}=${value}`);
+        expect(answer.status, `${path} ${name}`).toBe(200);
+      }
+    }
+  });
+});
+
+describe('lists', () => {
+  test('have the columns of the export, and page through every lead once while others arrive', async () => {
+    const expected = await leads.list({ form: 'contact' }, { limit: 100 });
+    const found: Lead[] = [];
+    let next: string | null = '/api/leads?form=contact&limit=2';
+    while (next) {
+      const page: { body: { leads: Lead[]; next: string | null } } = await get(next).expect(200);
+      found.push(...page.body.leads);
+      next = page.body.next;
+      await save(store, { email: `late-${found.length}@example.com` }, { form: contactForm, at: noon + 3_600_000 });
+    }
+    expect(found).toEqual(expected);
+    expect(Object.keys(found[0] ?? {})).toEqual(leadColumnOrder);
+  });
+
+  test('leave spam out unless it is asked for', async () => {
+    const spam = await save(
+      store,
+      { email: 'bot@example.com' },
+      { form: contactForm, spam: 'the hidden field was filled' },
+    );
+    const ids = async (query: string) =>
+      (await get(`/api/leads?limit=200${query}`)).body.leads.map((lead: Lead) => lead.id);
+    expect(await ids('')).not.toContain(spam.id);
+    expect(await ids('&spam=only')).toEqual([spam.id]);
+    await get('/api/people/bot@example.com').expect(404);
+    await get('/api/people/bot@example.com?spam=with').expect(200);
+  });
+});
+
+test('a person is all leads of an email, with events, notes and deliveries; an erased one is gone', async () => {
+  for (const form of [contactForm, sparkForm]) await save(store, { email: 'twice@example.com' }, { form });
+  const { body } = await get('/api/people/TWICE@example.com').expect(200);
+  expect(body.email).toBe('twice@example.com');
+  expect(body.leads.map(({ form }: Lead) => form).sort()).toEqual(['contact', 'spark']);
+  expect(body.leads[0]).toMatchObject({
+    ...{ consent_version: expect.any(String), do_not_email: 0 },
+    events: [{ kind: 'received', detail: { destinations: expect.any(Array) } }],
+    deliveries: [{ destination: 'crm', state: 'pending' }],
+  });
+  const forget = { eraser: store.eraser, key: new Uint8Array(32), clock: Date.now };
+  await forgetPerson(forget, 'twice@example.com', { by: 'sam', via: 'terminal' });
+  await get('/api/people/twice@example.com').expect(404);
+  await get(`/api/leads/${body.leads[0].id}`).expect(404);
+  await post(`/api/leads/${body.leads[0].id}/notes`, { note: 'x' }).expect(404);
+});
+
+test('a change is in the trail under the name of the token', async () => {
+  const lead = await save(store, { email: 'trail@example.com' }, { form: contactForm });
+  await post(`/api/leads/${lead.id}/status`, { status: 'closed' }).expect(200, /"outcome":"changed"/);
+  await post(`/api/leads/${lead.id}/notes`, { note: 'Not now' }).expect(201);
+  const trail = (await leads.events(lead.id)).map(({ kind, by, via }) => ({ kind, by, via }));
+  expect(trail.slice(1)).toEqual([
+    { kind: 'status-changed', by: 'crm-sync', via: 'api' },
+    { kind: 'note', by: 'crm-sync', via: 'api' },
+  ]);
+});
+
+/** All that a token could change; that it was used and turned away is no part of it. */
+const everything = () =>
+  store.engine.read(async (db) => ({
+    leads: await db.selectFrom('investment_leads').selectAll().orderBy('id').execute(),
+    deliveries: await db.selectFrom('deliveries').selectAll().orderBy('id').execute(),
+    events: await db.selectFrom('lead_events').selectAll().orderBy('id').execute(),
+    admins: await db.selectFrom('admins').selectAll().execute(),
+    tokens: await db.selectFrom('api_tokens').select(['name', 'role', 'hash']).execute(),
+    pictures: await db.selectFrom('site_images').selectAll().execute(),
+    audit: await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where(
+        'kind',
+        'in',
+        auditKinds.filter((kind) => !['denied', 'limited', 'token-refused'].includes(kind)),
+      )
+      .execute(),
+  }));
+
+test('a read token tries every write of the API: nothing changes', async () => {
+  const before = await everything();
+  for (const [path, methods] of Object.entries<object>(document.paths)) {
+    const address = path.replace('{id}', id).replace('{email}', email);
+    for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+      const answer = await site.request[method](address).set(as(read)).send({ status: 'closed', note: 'written' });
+      expect(answer.status, `${method} ${path}`).toBe(method in methods ? 403 : 405);
+    }
+  }
+  expect(await everything()).toEqual(before);
+});
+
+const closed = (routes as readonly Route[]).filter(({ access }) => access === 'admin');
+test.each(closed)('neither token opens $path', async ({ path }) => {
+  const before = await everything();
+  const address = path.replace(':id', id).replace(':action', 'closed');
+  for (const token of [read, work]) {
+    for (const method of ['get', 'post', 'put', 'delete'] as const) {
+      const answer = await site.request[method](address).set(as(token)).set('accept', 'application/json');
+      expect(answer.status, method).toBe(401);
+      expect(answer.text).not.toContain(email);
+    }
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test('a token is stored as a hash alone, written nowhere, and seen when it is used', async () => {
+  const secret = await tokenFor(site, 'seen', 'read');
+  expect(secret).toMatch(/^mst_[\w-]{43}$/);
+  await get('/api/stats', secret).expect(200);
+  const { hash, last_used_at } = (await admins.listTokens()).find(({ name }) => name === 'seen') ?? {};
+  expect(hash).toMatch(/^[\da-f]{64}$/);
+  expect(Date.now() - Date.parse(last_used_at ?? '')).toBeLessThan(60_000);
+  await get(`/api/leads/%E0%A4%A?token=${secret}`, secret).expect(400);
+  const tables = JSON.stringify([await everything(), await store.audit.latest(1000)]);
+  const body = secret.slice(4);
+  expect(tables).not.toContain(body);
+  expect(lines.join('')).not.toContain(body);
+  expect(lines.join('')).not.toContain(email);
+  expect(await findToken(site.app.context, `${secret}x`)).toBeUndefined();
+});
+
+describe('limits', () => {
+  test('count the requests of each token, and say what is left', async () => {
+    const limited = await testApp({ RATE_LIMIT_API: '3' });
+    const [one, other] = [await tokenFor(limited, 'one', 'read'), await tokenFor(limited, 'other', 'read')];
+    const ask = (token: string, path: string) => limited.request.get(path).set(as(token));
+    for (const [left, path] of ['/api/leads', '/api/stats', '/api/leads'].entries()) {
+      const { headers } = await ask(one, path).expect(200);
+      expect(headers.ratelimit).toMatch(`limit=3, remaining=${2 - left}, reset=`);
+      expect(headers['ratelimit-policy']).toBe('3;w=60');
+    }
+    const { headers, body } = await ask(one, '/api/leads').expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toMatchObject({ type: 'about:blank', title: 'Too Many Requests', status: 429 });
+    await ask(other, '/api/leads').expect(200);
+  });
+
+  test('end guessing, and let whoever has a right token in meanwhile', async () => {
+    const limited = await testApp({ RATE_LIMIT_SIGN_INS: '3' });
+    const right = await tokenFor(limited, 'right', 'read');
+    const guess = () => limited.request.get('/api/leads').set(as(`mst_${'A'.repeat(43)}`));
+    for (let guesses = 0; guesses < 3; guesses++) {
+      const { headers } = await guess().expect(401);
+      expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+    await guess().expect(429);
+    await guess().expect(429);
+    await limited.request.get('/api/leads').set(as(right)).expect(200);
+    const kinds = (await limited.app.context.store.audit.latest(10)).map(({ kind, by, via }) => `${kind} ${by} ${via}`);
+    expect(kinds.slice(0, 4)).toEqual(['limited visitor api', ...Array(3).fill('token-refused visitor api')]);
+  });
+});
+
+interface Answered {
+  status: number;
+  type: string;
+  body: unknown;
+}
+
+type Declared = {
+  get?: { parameters: { name: string; in: string; schema: { enum?: string[]; default?: unknown } }[] };
+};
+
+/** The same schemas, where an object has no other keys than those that are named; parts of an `allOf` have each other's. */
+function withoutOthers(value: unknown): object {
+  const closing = JSON.parse(JSON.stringify(value), (key, part) =>
+    part?.type === 'object' && part.properties && key !== '' ? { ...part, additionalProperties: false } : part,
+  );
+  const { LeadWithTrail, Lead } = closing.components.schemas;
+  const own = LeadWithTrail.allOf[1];
+  closing.components.schemas.LeadWithTrail = {
+    ...own,
+    properties: { ...Lead.properties, ...own.properties },
+    required: [...Lead.required, ...own.required],
+  };
+  closing.components.schemas.Problem.properties.errors = { type: 'object' };
+  return closing;
+}

@@ -1,0 +1,69 @@
+import { Fragment } from 'react';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import type { ApiView } from './api-view.ts';
+
+export const adminApi: Page<ApiView> = {
+  meta: () => ({ title: 'API | Mainstreet admin', description: 'How programs read leads and work on them.' }),
+  View: Api,
+  layout: 'admin',
+};
+
+function Api(view: ApiView) {
+  const { admin } = usePage();
+  return (
+    <AdminLayout>
+      {admin?.role === 'admin' && (
+        <a className="lead-back" href={pathTo('adminTokens')}>
+          <ArrowLeft className="icon" />
+          API tokens
+        </a>
+      )}
+      <div className="admin-head">
+        <div>
+          <h1>API</h1>
+          <p>For programs that read leads or work on them.</p>
+        </div>
+      </div>
+      <Reference view={view} />
+    </AdminLayout>
+  );
+}
+
+function Reference({ view: { document, limit, endpoints } }: { view: ApiView }) {
+  return (
+    <div className="stack stack--wide">
+      <p>
+        Every request carries a token, as <code>Authorization: Bearer mst_…</code>. Answers are JSON. A refusal is a
+        problem document (RFC 9457) whose <code>detail</code> says what is wrong. A token may send {limit} requests a
+        minute; the <code>RateLimit</code> header says what is left.
+      </p>
+      <p>
+        <a href={document}>The same for programs, as OpenAPI</a>
+      </p>
+      {endpoints.map(({ method, path, role, summary, words, answers }) => (
+        <section className="stack" key={`${method} ${path}`} aria-label={`${method} ${path}`}>
+          <h2>
+            {method} {path}
+          </h2>
+          <p>
+            {summary}. {role === 'work' && 'Needs a token of the role work. '}Answers {answers}.
+          </p>
+          {words.length > 0 && (
+            <dl className="facts">
+              {words.map(({ name, about }) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{about}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

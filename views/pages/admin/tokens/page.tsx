@@ -1,0 +1,129 @@
+import { formatDay, formatMoment } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+import type { TokensView } from './tokens-view.ts';
+
+export const adminTokens: Page<TokensView> = {
+  meta: () => ({ title: 'API tokens | Mainstreet admin', description: 'Which programs may use the API.' }),
+  View: Tokens,
+  layout: 'admin',
+};
+
+const roles = [
+  { value: 'read', label: 'Read', what: 'sees leads' },
+  { value: 'work', label: 'Work', what: 'also changes their status and writes notes' },
+] as const;
+
+function Tokens({ tokens, added, error, typed }: TokensView) {
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminAccounts')}>
+        <ArrowLeft className="icon" />
+        Accounts
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>API tokens</h1>
+          <p>Each lets one program read leads, or work on them, without an account.</p>
+        </div>
+        <a className="btn btn--line" href={pathTo('adminApi')}>
+          How the API works
+        </a>
+      </div>
+      <div className="detail">
+        <section className="stack stack--wide" aria-label="API tokens">
+          {added && <Added added={added} />}
+          {tokens.length ? <List tokens={tokens} /> : <p className="soft">No program has a token.</p>}
+        </section>
+        <NewToken error={error} typed={typed} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Added({ added: { name, secret } }: { added: NonNullable<TokensView['added']> }) {
+  return (
+    <section className="stack" aria-labelledby="added">
+      <h2 id="added">Token of {name}</h2>
+      <p className="soft">Copy it now. It can't be shown again.</p>
+      <ul className="codes">
+        <li>{secret}</li>
+      </ul>
+    </section>
+  );
+}
+
+function List({ tokens }: Pick<TokensView, 'tokens'>) {
+  return (
+    <table className="ledger ledger--words">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span className="sr">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map(({ name, role, created_at, created_by, last_used_at }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              <span className="soft">
+                Since {formatDay(created_at)}, by {created_by}
+              </span>
+            </th>
+            <td>{role === 'work' ? 'Work' : 'Read'}</td>
+            <td>{last_used_at ? formatMoment(last_used_at) : 'Never'}</td>
+            <td>
+              <form method="post" action={pathTo('adminTokenRemove', { id: name })}>
+                <button className="btn btn--quiet" type="submit">
+                  Remove
+                  <span className="sr"> {name}</span>
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NewToken({ error, typed }: Pick<TokensView, 'error' | 'typed'>) {
+  return (
+    <form className="card form account account--beside" method="post" action={pathTo('adminTokens')}>
+      <h2>Add a token</h2>
+      <AccountProblem error={error} />
+      <AccountField
+        name="name"
+        label="Name"
+        type="text"
+        autoComplete="off"
+        value={typed?.name}
+        hint="What the program is called in trails, such as crm-sync."
+      />
+      <fieldset className="field">
+        <legend>Role</legend>
+        {roles.map(({ value, label, what }) => (
+          <label className="choice" key={value}>
+            <input type="radio" name="role" value={value} defaultChecked={(typed?.role ?? 'read') === value} required />
+            <span>
+              {label}: {what}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <button className="btn" type="submit">
+          Add the token
+        </button>
+      </div>
+    </form>
+  );
+}

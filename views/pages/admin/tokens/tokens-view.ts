@@ -1,0 +1,17 @@
+/** What the page of API tokens shows; times are ISO 8601 UTC. */
+export interface TokensView {
+  tokens: readonly {
+    name: string;
+    role: TokenRole;
+    created_at: string;
+    created_by: string;
+    last_used_at: string | null;
+  }[];
+  /** A token that was just made: shown this once. */
+  added?: { name: string; secret: string };
+  /** Why a token was refused, and what was typed. */
+  error?: string;
+  typed?: { name: string; role?: TokenRole };
+}
+
+type TokenRole = 'read' | 'work';
