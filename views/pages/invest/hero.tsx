@@ -14,9 +14,9 @@ export function Hero() {
         <div className="split">
           <div className="stack stack--wide">
             <p className="badge badge--lit">{hero.badge}</p>
-            <hgroup className="stack">
+            <hgroup>
               <h1>{hero.heading}</h1>
-              <p className="lead">{hero.limit}</p>
+              <p className="lead mt">{hero.limit}</p>
             </hgroup>
             <p className="lead">{hero.lead}</p>
             <LeadForm id="spark" layout="line" />
