@@ -1,6 +1,5 @@
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { keptIn } from './kept.ts';
-
 import { personOf, post } from './people.ts';
 import { startServer } from './server-process.ts';
 import { pause } from './visitors.ts';
