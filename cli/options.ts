@@ -4,7 +4,10 @@ import { formIds } from '../src/site/forms/form.ts';
 
 export const json = (what: string) => new Option('--json', `Print ${what}`);
 
-export const by = new Option('--by <name>', 'Name to record in the trail (default: your account on this machine)');
+export const by = new Option(
+  '--by <name>',
+  'Your name or account (default: LEADS_BY, else your account on this machine)',
+);
 
 export const force = (what: string) => new Option('--force', what);
 
@@ -34,6 +37,9 @@ export const leadFilter: readonly Option[] = [
   new Option('--spam [which]', 'Show only spam, or leads with spam (default: leads without spam)')
     .preset('only')
     .choices(['only', 'with']),
+  new Option('--owner <email>', 'Filter by owner: the email of an account, or none'),
+  new Option('--mine', 'Show only your leads, those of the account of --by or LEADS_BY'),
+  new Option('--due [which]', 'Filter by follow-ups that are due, or only by those due today or overdue'),
 ];
 
 /** The options of every command that changes leads. */

@@ -15,6 +15,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     contacted: () => import('./contacted.ts'),
     status: () => import('./status.ts'),
     reopen: () => import('./reopen.ts'),
+    assign: () => import('./assign.ts'),
+    due: () => import('./due.ts'),
     note: () => import('./note.ts'),
     'not-spam': () => import('./not-spam.ts'),
   },

@@ -6,7 +6,7 @@ import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { formatDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
-import { json, leadFilter, limit } from '../options.ts';
+import { by, json, leadFilter, limit } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
 import { leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
@@ -18,7 +18,7 @@ const countCeiling = 10_000;
 
 export const command: LeadsCommand = {
   description: 'List leads, newest first',
-  options: [...leadFilter, limit, json('a JSON array with the column names')],
+  options: [...leadFilter, by, limit, json('a JSON array with the column names')],
   examples: [
     'leads list --status new --since 7d',
     'leads list --search ann --json',

@@ -14,5 +14,5 @@ export const command: LeadsCommand = {
 
 /** `leads note`: adds a note to the trail of a lead. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, name: string, text: string): Promise<number> {
-  return eachLead([name], terminal, doing('note', actorOf(terminal, options.by), text), options);
+  return eachLead([name], terminal, doing('note', actorOf(terminal, options.by), { note: text }), options);
 }

@@ -36,7 +36,7 @@ async function run(
     async (context, lead) => {
       const results = [
         ...(to ? [await setStatus(context, lead, to, actor)] : []),
-        ...(doNotEmail ? [await doing('do-not-email', actor, doNotEmail)(context, lead)] : []),
+        ...(doNotEmail ? [await doing('do-not-email', actor, { set: doNotEmail })(context, lead)] : []),
         ...(to || doNotEmail ? [] : statusOf(lead)),
       ];
       return results.join('; ');

@@ -7,7 +7,7 @@ import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
-import { json, leadFilter, positiveInteger } from '../options.ts';
+import { by, json, leadFilter, positiveInteger } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
 import { harmless, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
@@ -16,6 +16,7 @@ export const command: LeadsCommand = {
   description: 'Print leads as they arrive, until Ctrl-C',
   options: [
     ...leadFilter,
+    by,
     new Option('--every <seconds>', 'Seconds between checks').argParser(positiveInteger).default(2),
     json('one JSON object per line with the column names'),
   ],

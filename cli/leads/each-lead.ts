@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/base/actor.ts';
-import type { ActionContext } from '../../src/leads/actions/action.ts';
+import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
@@ -38,9 +38,9 @@ export function eachLead(
 
 /** An action for `eachLead`, answered with its line. */
 export const doing =
-  (name: ActionName, actor: Actor, input?: string) =>
+  (name: ActionName, actor: Actor, values?: Values) =>
   async (context: ActionContext, lead: Lead): Promise<string> => {
-    const { line, refused } = await actionOf(name).perform(context, lead.id, actor, input);
-    if (refused) throw new UsageError(`${refused}.`);
+    const { line, refused } = await actionOf(name).perform(context, lead.id, actor, values);
+    if (refused) throw new UsageError(`${refused.words}.`);
     return line;
   };

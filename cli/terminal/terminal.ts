@@ -19,8 +19,8 @@ export interface Terminal {
 
 /** Who runs the command: the given name, or that of the account on this machine. */
 export function actorOf(terminal: Terminal, by: string | undefined): Actor {
-  const { USER, USERNAME } = terminal.env;
-  return { by: by?.trim() || USER || USERNAME || accountName(), via: 'terminal' };
+  const { LEADS_BY, USER, USERNAME } = terminal.env;
+  return { by: by?.trim() || LEADS_BY || USER || USERNAME || accountName(), via: 'terminal' };
 }
 
 function accountName(): string {

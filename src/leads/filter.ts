@@ -16,7 +16,15 @@ export interface LeadFilter {
   spam?: 'only' | 'with';
   /** Only those of which a delivery waits or was refused, or one of the two. */
   undelivered?: true | 'waiting' | 'refused';
+  /** The email of an account, or `nobody`. */
+  owner?: string;
+  /** Days of the follow-up as `YYYY-MM-DD`, both inclusive. */
+  dueSince?: string;
+  dueUntil?: string;
 }
+
+/** The owner of leads that have none. */
+export const nobody = 'none';
 
 /** A filter as the audit trail retains it: what was searched for may name a person, so that only the fact stays. */
 export const filterForTrail = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);

@@ -1,6 +1,6 @@
 import type { FormId } from '../site/forms/form.ts';
 import type { LeadFilter } from './filter.ts';
-import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, LeadRow, Status } from './lead.ts';
+import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, LeadRow } from './lead.ts';
 import type { RepeatChange } from './repeat.ts';
 
 /** A lead, its deliveries and its first event, stored together or not at all. */
@@ -42,13 +42,11 @@ export interface LeadPage {
   after?: Cursor & { email?: string };
 }
 
-interface StatusChange {
+interface LeadChange {
   id: string;
-  /** Only rows with one of these statuses change. */
-  from: readonly Status[];
-  to: Status;
-  /** Only a row whose `contacted_at` is `was` changes, so that of two people at once one is first. */
-  contacted_at: { was: string | null; becomes: string | null };
+  /** Only a lead with these values changes, so that of two people at once one is first. */
+  was: Partial<Lead>;
+  becomes: Partial<Lead>;
   event: LeadEvent;
 }
 
@@ -66,12 +64,10 @@ export interface LeadStore {
   countBefore(filter: LeadFilter, lead: Lead, order: LeadOrder, ceiling: number): Promise<number>;
   /** All matching leads in one read transaction, newest first, in chunks. */
   rows(filter: LeadFilter): AsyncIterable<LeadRow[]>;
-  /** `false` when the lead has another status or contact time by now; nothing is written then. */
-  changeStatus(change: StatusChange): Promise<boolean>;
+  /** `false` when the lead has other values by now; nothing is written then. */
+  change(change: LeadChange): Promise<boolean>;
   /** Takes the flag away and makes held deliveries due at `now`; `false` when the lead is not flagged. */
   clearSpam(change: { id: string; now: string; event: LeadEvent }): Promise<boolean>;
-  /** `false` when it is so already; nothing is written then. */
-  changeDoNotEmail(change: { id: string; to: 0 | 1; event: LeadEvent }): Promise<boolean>;
   addEvent(event: LeadEvent): Promise<void>;
   events(leadId: string): Promise<LeadEvent[]>;
   deliveries(leadId: string): Promise<Delivery[]>;

@@ -2,16 +2,29 @@ import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import { formIds } from '../site/forms/form.ts';
 import { isReadable } from '../site/readable.ts';
-import type { LeadFilter } from './filter.ts';
+import { type LeadFilter, nobody } from './filter.ts';
 import { statuses } from './lead.ts';
 
 /** The filter words that web and terminal share, as typed. Empty ones count as absent. */
-export const filterWords = ['form', 'status', 'since', 'until', 'campaign', 'search', 'spam', 'undelivered'] as const;
+export const filterWords = [
+  'form',
+  'status',
+  'since',
+  'until',
+  'campaign',
+  'search',
+  'spam',
+  'undelivered',
+  'owner',
+  'due',
+] as const;
 export type FilterWord = (typeof filterWords)[number];
 export type FilterWords = Partial<Record<FilterWord, unknown>>;
 
 /** What a word that is only set or not is typed as; an option without a value means the same. */
 const set = 'yes';
+/** What is due is overdue or due today. */
+export const dueWords = [set, 'today', 'overdue'] as const;
 /** The words that have a list of choices. */
 export const filterChoices = {
   form: formIds,
@@ -23,8 +36,15 @@ const choices: Readonly<Record<string, readonly string[]>> = filterChoices;
 const hour = 3_600_000;
 const unitHours = { h: 1, d: 24, w: 168 } as const;
 
-/** The filter that typed words mean, or a sentence that names the wrong word and what is allowed. `now` in milliseconds. */
-export function parseFilter(words: FilterWords, now: number): { filter: LeadFilter } | { problem: string } {
+/**
+ * The filter that typed words mean, or a sentence that names the wrong word and what is allowed. `now` in milliseconds; `me` is
+ * the email of who asks.
+ */
+export function parseFilter(
+  words: FilterWords,
+  now: number,
+  me?: string,
+): { filter: LeadFilter } | { problem: string } {
   const typed: Record<string, string> = {};
   for (const word of filterWords) {
     const value = words[word];
@@ -39,8 +59,23 @@ export function parseFilter(words: FilterWords, now: number): { filter: LeadFilt
     const text = typed[word];
     if (text === undefined) continue;
     const value = allowed.find((known) => known === text.toLowerCase());
-    if (!value) return { problem: `${word} "${text}" is unknown; use one of ${allowed.join(', ')}` };
+    if (!value) return unknown(word, text, allowed);
     Object.assign(filter, { [word]: value === set || value });
+  }
+  if (typed.owner !== undefined) {
+    const owner = (typed.owner.toLowerCase() === 'me' && me ? me : typed.owner).toLowerCase();
+    if (owner !== nobody && !owner.includes('@')) {
+      return unknown('owner', typed.owner, ['the email of an account', nobody, ...(me ? ['me'] : [])]);
+    }
+    filter.owner = owner;
+  }
+  if (typed.due !== undefined) {
+    const word = typed.due.toLowerCase();
+    const choice = dueWords.find((known) => known === word);
+    if (!choice) return unknown('due', typed.due, dueWords);
+    const today = formatDayKey(new Date(now));
+    if (choice === 'today') filter.dueSince = today;
+    filter.dueUntil = choice === 'overdue' ? dayAfter(today, -1) : today;
   }
   for (const word of ['since', 'until'] as const) {
     const text = typed[word];
@@ -75,3 +110,7 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return Number.NaN;
   return Date.parse(text);
 }
+
+const unknown = (word: string, typed: string, allowed: readonly string[]) => ({
+  problem: `${word} "${typed}" is unknown; use one of ${allowed.join(', ')}`,
+});

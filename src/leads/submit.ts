@@ -111,6 +111,9 @@ function leadOf({ form, values, utm, attribution, page, address, spam }: Posted,
     spam: spam ? 1 : 0,
     spam_reason: spam,
     do_not_email: 0,
+    owner: '',
+    due_on: '',
+    due_text: '',
   };
 }
 

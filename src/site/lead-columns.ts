@@ -82,6 +82,11 @@ export const leadColumns = {
   spam: { ...lead, label: 'Spam', kind: 'flag' },
   spam_reason: { ...lead, label: 'Spam reason' },
   do_not_email: { ...person, label: 'Email allowed', kind: 'flag', crmHeader: 'Do Not Email' },
+  /** The email of an account. */
+  owner: { ...lead, label: 'Owner' },
+  /** The day of the follow-up, as `YYYY-MM-DD`. */
+  due_on: { ...lead, label: 'Follow-up' },
+  due_text: { ...lead, label: 'Follow-up note' },
 } as const satisfies Readonly<Record<string, Column>>;
 
 type Rows = typeof leadColumns;

@@ -23,6 +23,11 @@ test.each<[FilterWords, object]>([
   [{ undelivered: true }, { undelivered: true }],
   [{ undelivered: 'waiting' }, { undelivered: 'waiting' }],
   [{ undelivered: 'Refused' }, { undelivered: 'refused' }],
+  [{ owner: 'Kim@Example.com' }, { owner: 'kim@example.com' }],
+  [{ owner: 'none' }, { owner: 'none' }],
+  [{ due: true }, { dueUntil: '2026-03-02' }],
+  [{ due: 'today' }, { dueSince: '2026-03-02', dueUntil: '2026-03-02' }],
+  [{ due: 'overdue' }, { dueUntil: '2026-03-01' }],
   [{ since: 'yesterday' }, { since: '2026-03-01T05:00:00.000Z' }],
   [
     { since: 'today', until: 'today' },
@@ -45,10 +50,16 @@ test.each<[FilterWords, RegExp]>([
   [{ status: 'called' }, /^status "called" is unknown; use one of new, contacted, invested, closed$/],
   [{ spam: 'yes' }, /^spam "yes" .* only, with$/],
   [{ undelivered: 'no' }, /^undelivered "no" is unknown; use one of yes, waiting, refused$/],
+  [{ owner: 'me' }, /^owner "me" is unknown; use one of the email of an account, none$/],
+  [{ due: 'soon' }, /^due "soon" is unknown; use one of yes, today, overdue$/],
   [{ since: 'tomorrow' }, /^since "tomorrow" is not a time; .*7d.*today.*2026-10-18$/],
   [{ since: '12h', until: '2w' }, /^since "12h" is later than until "2w"$/],
   [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],
 ])('the words %j are refused by name', (words, problem) => {
   expect(parseFilter(words, noon)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test('an owner may be asked for as “me” by who has an account', () => {
+  expect(parseFilter({ owner: 'me' }, noon, 'Kim@example.com')).toEqual({ filter: { owner: 'kim@example.com' } });
 });

@@ -32,6 +32,8 @@ const varied: Record<string, string> = {
   utm_campaign: `'campaign' || n % 40`,
   spam: 'case when n % 100 = 0 then 1 else 0 end',
   undelivered: 'case when n % 1000 = 0 then 1 else 0 end',
+  owner: `case when n % 3 = 0 then '' else 'account' || n % 20 || '@example.com' end`,
+  due_on: `case when n % 1000 = 0 then to_char(date '2026-03-01' + n / 1000 % 5, 'YYYY-MM-DD') else '' end`,
 };
 
 beforeAll(async () => {
@@ -71,6 +73,10 @@ const filters: LeadFilter[] = [
   { since: '2026-02-01T00:00:00.000Z', until: '2026-02-02T00:00:00.000Z' },
   { spam: 'only' },
   { undelivered: true },
+  { owner: 'account7@example.com' },
+  { owner: 'none' },
+  { dueUntil: '2026-03-02' },
+  { owner: 'account7@example.com', dueUntil: '2026-03-02' },
   { search: 'person77' },
   { search: 'first12' },
   { search: 'first12 last12' },

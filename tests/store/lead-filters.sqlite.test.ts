@@ -15,6 +15,10 @@ test.each<LeadFilter>([
   { spam: 'only' },
   { search: 'ann' },
   { undelivered: true },
+  { owner: 'kim@example.com' },
+  { owner: 'none' },
+  { dueUntil: '2026-03-02' },
+  { owner: 'kim@example.com', dueSince: '2026-03-02', dueUntil: '2026-03-02' },
 ])('the filter %j reads an index', async (filter) => {
   const { rows } = await temporaryStore().engine.read((db) => {
     const { sql: text, parameters } = newestFirst(matching(db, filter)).select('email').limit(10).compile();

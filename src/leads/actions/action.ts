@@ -4,8 +4,9 @@ import type { Lead, Status } from '../lead.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
 
 export interface ActionContext {
-  leads: Pick<LeadStore, 'find' | 'events' | 'changeStatus' | 'clearSpam' | 'changeDoNotEmail' | 'addEvent'>;
+  leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'clearSpam' | 'addEvent'>;
   outbox: Pick<Outbox, 'list' | 'makeDue'>;
+  admins: { findAdmin(email: string): Promise<{ disabled_at: string | null } | undefined> };
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -23,8 +24,8 @@ export interface Acted {
   line: string;
   /** The value that `undo` needs; absent where there is nothing to undo. JSON. */
   undo?: object;
-  /** What is wrong with the input. */
-  refused?: string;
+  /** The value that is refused, and what is wrong with it. */
+  refused?: { name: string; words: string };
 }
 
 export interface Undone {
@@ -33,22 +34,39 @@ export interface Undone {
 }
 
 /** What decides whether a button is offered for a lead. */
-export type OfferedLead = Pick<Lead, 'status' | 'contacted_at' | 'spam' | 'do_not_email'>;
+export type OfferedLead = Pick<
+  Lead,
+  'status' | 'contacted_at' | 'spam' | 'do_not_email' | 'owner' | 'due_on' | 'due_text'
+>;
+
+/** A value that an action takes, posted under its name. With a label it has a field on the page of a lead. */
+interface Input {
+  name: string;
+  label?: string;
+  /** By default a text of several lines. */
+  control?: 'text' | 'date' | 'account';
+  limit?: number;
+  optional?: true;
+}
+
+export type Values = Readonly<Partial<Record<string, string>>>;
 
 /** Something that can be done with a lead. */
 export interface LeadAction {
   button: string;
   /** What is said of many leads: "59 leads marked contacted". */
   done: string;
-  /** The value that it takes, posted under this name. With a label it has a field on the page of a lead. */
-  input?: { name: string; label?: string; limit?: number };
+  /** The values that it takes. */
+  inputs?: readonly Input[];
+  /** What its fields hold before anything is typed. */
+  current?(lead: OfferedLead): Values;
   /** Whether deliveries may be due by it. */
   sends?: true;
   /** Its lines in the trail, made from the details of the event. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
   /** Without it there is no button among those of a lead. */
   isOffered?(lead: OfferedLead): boolean;
-  perform(context: ActionContext, id: string, actor: Actor, input?: string): Promise<Acted>;
+  perform(context: ActionContext, id: string, actor: Actor, values?: Values): Promise<Acted>;
   undo?: {
     /** What is said of one lead that it was undone for. */
     done: string;
@@ -60,14 +78,14 @@ export interface LeadAction {
 }
 
 /** An input that is refused, with what is wrong with it in a sentence without its period. */
-export const refusedInput = (title: string, refused: string): Acted => ({
-  result: { outcome: 'refused', message: refused },
+export const refusedInput = (title: string, name: string, words: string): Acted => ({
+  result: { outcome: 'refused', message: words },
   changed: false,
   title,
-  text: `${refused}.`,
+  text: `${words}.`,
   tone: 'bad',
   line: 'refused',
-  refused,
+  refused: { name, words },
 });
 
 export const notFound: Acted = {

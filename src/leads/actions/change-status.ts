@@ -29,11 +29,10 @@ export async function changeStatus(context: Context, id: string, to: Status, act
   }
   const now = context.clock();
   const contactTime = to === 'contacted' ? (was ?? new Date(now).toISOString()) : was;
-  const changed = await context.leads.changeStatus({
+  const changed = await context.leads.change({
     id,
-    from: [from],
-    to,
-    contacted_at: { was, becomes: to === 'new' ? null : contactTime },
+    was: { status: from, contacted_at: was },
+    becomes: { status: to, contacted_at: to === 'new' ? null : contactTime },
     event: leadEvent(id, 'status-changed', actor, now, { from, to, contacted_at: was }),
   });
   return changed ? { outcome: 'changed', from, to } : changeStatus(context, id, to, actor);
@@ -56,11 +55,10 @@ async function undoChange(context: Context, id: string, actor: Actor, { from, to
   if (!lead) return { outcome: 'not-found' };
   const { status, contacted_at } = lead;
   if (status !== to) return { outcome: 'moved-on', status };
-  const changed = await context.leads.changeStatus({
+  const changed = await context.leads.change({
     id,
-    from: [to],
-    to: from,
-    contacted_at: { was: contacted_at, becomes: contacted_at },
+    was: { status: to, contacted_at },
+    becomes: { status: from },
     event: leadEvent(id, 'status-undone', actor, context.clock(), { from: to, to: from }),
   });
   return changed ? { outcome: 'undone', status: from } : undoChange(context, id, actor, { from, to });

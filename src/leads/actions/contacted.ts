@@ -63,11 +63,10 @@ export async function markContacted(context: Context, id: string, actor: Actor):
   }
   const now = context.clock();
   const at = new Date(now).toISOString();
-  const changed = await context.leads.changeStatus({
+  const changed = await context.leads.change({
     id,
-    from: [lead.status],
-    to: lead.status === 'new' ? 'contacted' : lead.status,
-    contacted_at: { was: null, becomes: at },
+    was: { status: lead.status, contacted_at: null },
+    becomes: { status: lead.status === 'new' ? 'contacted' : lead.status, contacted_at: at },
     event: leadEvent(id, 'contacted', actor, now, { from: lead.status }),
   });
   // Somebody else was first: what they wrote is the answer.
@@ -85,11 +84,10 @@ export async function undoContacted(context: Context, id: string, actor: Actor):
   const now = context.clock();
   // A lead that has gone on to invested or closed since then stays there.
   const status = lead.status === 'contacted' ? statusBefore(await context.leads.events(id)) : lead.status;
-  const changed = await context.leads.changeStatus({
+  const changed = await context.leads.change({
     id,
-    from: [lead.status],
-    to: status,
-    contacted_at: { was: lead.contacted_at, becomes: null },
+    was: { status: lead.status, contacted_at: lead.contacted_at },
+    becomes: { status, contacted_at: null },
     event: leadEvent(id, 'contact-undone', actor, now, { from: lead.status, contacted_at: lead.contacted_at }),
   });
   return changed ? { outcome: 'undone', status } : undoContacted(context, id, actor);

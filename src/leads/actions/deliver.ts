@@ -6,17 +6,17 @@ import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
 type Context = Pick<ActionContext, 'outbox' | 'clock'>;
 
-/** Sends again what waits or was refused; the input is a destination, or nothing for all. */
+/** Sends again what waits or was refused, to one destination or to all. */
 export const deliver = {
   button: 'Retry',
   done: 'sent again',
-  input: { name: 'destination' },
+  inputs: [{ name: 'destination' }],
   sends: true,
   events: { 'delivery-retried': ({ destination = 'crm' }) => `Queued for retry: ${destinationName(destination)}` },
-  async perform(context, id, actor, input) {
+  async perform(context, id, actor, values) {
     const lead = await context.leads.find(id);
     if (!lead) return notFound;
-    const destination = destinations.find((name) => name === input);
+    const destination = destinations.find((name) => name === values?.destination);
     const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: id, destination }, actor);
     if (made) {
       const text = 'The response will show here.';

@@ -4,24 +4,25 @@ import { type ActionContext, type LeadAction, notFound, refusedInput } from './a
 
 export type DoNotEmailChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
 
-/** Whether a lead asked for no email; the input is `on` or `off`, without one `on`. */
+/** Whether a lead asked for no email; `set` is `on`, also by default, or `off`. */
 export const doNotEmail = {
   button: 'Do not email',
   done: 'marked “do not email”',
-  input: { name: 'set' },
+  inputs: [{ name: 'set' }],
   events: { 'do-not-email': ({ set }) => (set === 'on' ? 'Marked “do not email”' : 'Email allowed again') },
   isOffered: ({ do_not_email }) => !do_not_email,
-  async perform(context, id, actor, input = 'on') {
-    if (input !== 'on' && input !== 'off') return refusedInput('Nothing was changed', 'It can be on or off');
-    const result = await setDoNotEmail(context, id, input === 'on', actor);
+  async perform(context, id, actor, values) {
+    const set = values?.set ?? 'on';
+    if (set !== 'on' && set !== 'off') return refusedInput('Nothing was changed', 'set', 'It can be on or off');
+    const result = await setDoNotEmail(context, id, set === 'on', actor);
     if (result.outcome === 'not-found') return notFound;
     const changed = result.outcome === 'changed';
     return {
       result,
       changed,
-      title: titles[input][changed ? 'changed' : 'already'],
-      line: `do not email: ${changed ? input : `already ${input}`}`,
-      ...(changed && input === 'on' && { undo: {} }),
+      title: titles[set][changed ? 'changed' : 'already'],
+      line: `do not email: ${changed ? set : `already ${set}`}`,
+      ...(changed && set === 'on' && { undo: {} }),
     };
   },
   undo: {
@@ -49,5 +50,12 @@ export async function setDoNotEmail(
 ): Promise<DoNotEmailChanged> {
   if (!(await context.leads.find(id))) return { outcome: 'not-found' };
   const event = leadEvent(id, 'do-not-email', actor, context.clock(), { set: on ? 'on' : 'off' });
-  return { outcome: (await context.leads.changeDoNotEmail({ id, to: on ? 1 : 0, event })) ? 'changed' : 'unchanged' };
+  const [was, becomes] = on ? ([0, 1] as const) : ([1, 0] as const);
+  const changed = await context.leads.change({
+    id,
+    was: { do_not_email: was },
+    becomes: { do_not_email: becomes },
+    event,
+  });
+  return { outcome: changed ? 'changed' : 'unchanged' };
 }

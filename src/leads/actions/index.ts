@@ -1,9 +1,11 @@
 import { jsonObject } from '../../base/json-object.ts';
 import type { LeadAction, OfferedLead } from './action.ts';
+import { assign } from './assign.ts';
 import { closed } from './closed.ts';
 import { contacted } from './contacted.ts';
 import { deliver } from './deliver.ts';
 import { doNotEmail } from './do-not-email.ts';
+import { due } from './due.ts';
 import { invested } from './invested.ts';
 import { notSpam } from './not-spam.ts';
 import { note } from './note.ts';
@@ -16,9 +18,11 @@ const leadActions = {
   reopen: reopened,
   invested,
   closed,
+  'do-not-email': doNotEmail,
+  assign,
+  due,
   note,
   deliver,
-  'do-not-email': doNotEmail,
 } as const satisfies Record<string, LeadAction>;
 
 export type ActionName = keyof typeof leadActions;
@@ -31,6 +35,10 @@ export const isAction = (word: unknown): word is ActionName =>
 
 export const actionOf = (name: ActionName): LeadAction => leadActions[name];
 
+/** The fields in which an action's values are typed. */
+export const fieldsOf = (name: ActionName) =>
+  (actionOf(name).inputs ?? []).flatMap(({ label, ...input }) => (label ? [{ label, ...input }] : []));
+
 /** The words that all actions have for their events. */
 export const actionEvents = Object.assign({}, ...actionNames.map((name) => leadActions[name].events)) as Readonly<
   Record<ActionEventKind, (detail: Partial<Record<string, string>>) => string>
@@ -38,7 +46,7 @@ export const actionEvents = Object.assign({}, ...actionNames.map((name) => leadA
 
 /** The actions whose buttons a lead has, and those that a button of it undoes. */
 export const offeredActions = (lead: OfferedLead): ActionName[] =>
-  actionNames.filter((name) => actionOf(name).isOffered?.(lead));
+  actionNames.filter((name) => !fieldsOf(name).length && actionOf(name).isOffered?.(lead));
 export const offeredUndos = (lead: OfferedLead): ActionName[] =>
   actionNames.filter((name) => actionOf(name).undo?.button?.isOffered(lead));
 

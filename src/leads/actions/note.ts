@@ -10,12 +10,12 @@ export const noteLimit = 2000;
 export const note = {
   button: 'Add note',
   done: 'noted',
-  input: { name: 'note', label: 'Add a note', limit: noteLimit },
+  inputs: [{ name: 'note', label: 'Add a note', limit: noteLimit }],
   events: { note: () => 'Note' },
-  async perform(context, id, actor, input = '') {
-    const result = await addNote(context, id, input, actor);
+  async perform(context, id, actor, values) {
+    const result = await addNote(context, id, values?.note ?? '', actor);
     if (result.outcome === 'not-found') return notFound;
-    if (result.outcome === 'refused') return refusedInput('The note was not added', result.message);
+    if (result.outcome === 'refused') return refusedInput('The note was not added', 'note', result.message);
     const text = 'Everyone who can see this lead can see it.';
     return { result, changed: true, title: 'Note added', text, line: 'note added' };
   },

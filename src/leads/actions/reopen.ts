@@ -43,11 +43,10 @@ export async function reopen(context: Context, id: string, actor: Actor): Promis
   const { status: from, contacted_at: was } = lead;
   if (from !== 'invested' && from !== 'closed') return { outcome: 'not-closed', status: from };
   const to = was === null ? 'new' : 'contacted';
-  const changed = await context.leads.changeStatus({
+  const changed = await context.leads.change({
     id,
-    from: [from],
-    to,
-    contacted_at: { was, becomes: was },
+    was: { status: from, contacted_at: was },
+    becomes: { status: to },
     event: leadEvent(id, 'reopened', actor, context.clock(), { from, to }),
   });
   return changed ? { outcome: 'reopened', status: to, from } : reopen(context, id, actor);

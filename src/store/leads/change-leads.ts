@@ -1,19 +1,18 @@
+import { sql } from 'kysely';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 
 /** Each change and its event in one transaction; nothing is written where the lead has changed already. */
-export function leadChanges(engine: Engine): Pick<LeadStore, 'changeStatus' | 'clearSpam' | 'changeDoNotEmail'> {
+export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSpam'> {
   return {
-    changeStatus: ({ id, from, to, contacted_at: { was, becomes }, event }) =>
+    change: ({ id, was, becomes, event }) =>
       engine.write(async (db) => {
-        const changed = await db
-          .updateTable('investment_leads')
-          .set({ status: to, contacted_at: becomes })
-          .where('id', '=', id)
-          .where('status', 'in', from)
-          .where('contacted_at', was === null ? 'is' : '=', was)
-          .executeTakeFirst();
+        let query = db.updateTable('investment_leads').set(becomes).where('id', '=', id);
+        for (const [column, value] of Object.entries(was)) {
+          query = query.where(sql.ref(column), value === null ? 'is' : '=', value);
+        }
+        const changed = await query.executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
         await db.insertInto('lead_events').values(event).execute();
         return true;
@@ -38,18 +37,5 @@ export function leadChanges(engine: Engine): Pick<LeadStore, 'changeStatus' | 'c
         await db.insertInto('lead_events').values(event).execute();
         return true;
       }, markingLead),
-
-    changeDoNotEmail: ({ id, to, event }) =>
-      engine.write(async (db) => {
-        const changed = await db
-          .updateTable('investment_leads')
-          .set({ do_not_email: to })
-          .where('id', '=', id)
-          .where('do_not_email', '!=', to)
-          .executeTakeFirst();
-        if (!changed.numUpdatedRows) return false;
-        await db.insertInto('lead_events').values(event).execute();
-        return true;
-      }),
   };
 }

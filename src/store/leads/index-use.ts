@@ -9,15 +9,15 @@ import type { LeadFilter } from '../../leads/filter.ts';
 export type Way = 'gather' | 'walk' | 'either' | NamedColumn;
 
 export type SearchColumn = 'search_email' | 'search_domain' | 'search_first_name' | 'search_last_name';
-export type NamedColumn = 'form' | 'status' | 'utm_campaign';
+export type NamedColumn = 'form' | 'status' | 'utm_campaign' | 'owner';
 
 /**
  * Which indexes the engine may choose for a filter, as how its columns are written. Left alone, the planners of both engines
  * take the index of the first equality they see, even where it leads to thousands of times as many leads as another.
  */
 export function indexUse(filter: LeadFilter, way: Way) {
-  // What is undelivered or spam is mostly little: its own index is walked, which has the other columns inside.
-  const isFew = Boolean(filter.undelivered) || filter.spam === 'only';
+  // What is undelivered, due or spam is mostly little: its own index is walked, which has the other columns inside.
+  const isFew = Boolean(filter.undelivered || filter.dueUntil) || filter.spam === 'only';
   return {
     named: (column: NamedColumn) =>
       !isFew && (way === 'either' || way === column) ? sql.ref<string>(column) : withoutIndex(column),

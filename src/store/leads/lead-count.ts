@@ -44,6 +44,7 @@ export function reached(ranges: readonly LeadQuery[], count: number): AliasableE
 export function indexRanges(db: Kysely<Tables>, filter: LeadFilter): LeadQuery[] {
   const { spam, since, until, search: _, ...named } = filter;
   const hasOwnIndex = named.form && named.status === 'new' && !spam;
+  if (named.dueUntil) return [];
   const words = Object.values(named).filter(Boolean).length;
   const [first, second] = prefixesOf(filter);
   if (!first) return words <= (hasOwnIndex ? 2 : 1) ? [matching(db, filter)] : [];

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { isForDomain, type LeadFilter } from '../../leads/filter.ts';
+import { isForDomain, type LeadFilter, nobody } from '../../leads/filter.ts';
 import type { Tables } from '../schema/schema.ts';
 import { indexUse, type SearchColumn, type Way } from './index-use.ts';
 
@@ -16,6 +16,9 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'eit
   if (filter.form) query = query.where(named('form'), '=', filter.form);
   if (filter.status) query = query.where(named('status'), '=', sql.lit(filter.status));
   if (filter.campaign) query = query.where(named('utm_campaign'), '=', filter.campaign);
+  if (filter.owner) query = query.where(named('owner'), '=', filter.owner === nobody ? '' : filter.owner);
+  if (filter.dueSince) query = query.where('due_on', '>=', filter.dueSince);
+  if (filter.dueUntil) query = query.where('due_on', '!=', sql.lit('')).where('due_on', '<=', filter.dueUntil);
   if (filter.since) query = query.where('created_at', '>=', filter.since);
   if (filter.until) query = query.where('created_at', '<', filter.until);
   for (const { columns, prefix } of prefixesOf(filter)) {

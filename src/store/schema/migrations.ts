@@ -117,6 +117,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
       .$call((table) => texts(table, 'role hash created_at created_by'))
       .execute();
   },
+  '0013-owner-and-follow-up': async (db) => {
+    for (const column of ['owner', 'due_on', 'due_text']) await addColumn(db, 'investment_leads', column, '');
+    await index(db, 'leads_owner', 'investment_leads', ['owner', 'created_at', 'id', 'status', 'spam']);
+    // Few leads have a day: the index holds only those, with what else is filtered.
+    await sql`create index leads_due on investment_leads (created_at, id, due_on, owner, form, status, utm_campaign, spam)
+      where due_on != ''`.execute(db);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -1,7 +1,7 @@
 import type { ApiToken } from '../../accounts/account-store.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
 import { statuses } from '../../leads/lead.ts';
-import { filterChoices, type filterWords } from '../../leads/query.ts';
+import { dueWords, filterChoices, type filterWords } from '../../leads/query.ts';
 import { countedBy } from '../../leads/report/statistics.ts';
 import type { Schema, SchemaName } from './schemas.ts';
 
@@ -39,6 +39,8 @@ const filter = {
     enum: filterChoices.undelivered,
     description: 'Of which a delivery waits or was refused',
   },
+  owner: { type: 'string', description: 'Of one owner, the email of an account, or `none`' },
+  due: { type: 'string', enum: dueWords, description: 'With a follow-up that is due, or only today or overdue' },
 } as const satisfies Record<(typeof filterWords)[number], Schema>;
 
 export const pageSize = { default: 50, maximum: 200 } as const;

@@ -32,6 +32,7 @@ const plain: Lead = {
   ...{ page: '/webinar?utm_source=mail', landing_page: '/', referrer: '', first_touch: '', last_touch: '' },
   ...{ address: '192.0.2.1', consent_version: '2025-11', consent_at: '2026-03-02T15:00:00.000Z' },
   ...{ consent_calls: 'yes', consent_address: '192.0.2.1', spam: 0, spam_reason: '', do_not_email: 1 },
+  ...{ owner: 'kim@example.com', due_on: '2026-03-05', due_text: '=call' },
 };
 const rows: Partial<Lead>[] = [
   {},
@@ -52,21 +53,21 @@ const expected = [
   'id,email,created_at,status,contacted_at,form,lead_source,first_name,last_name,phone,message,investment_amount,' +
     'has_income_200k,has_real_estate_experience,funds_available,ready_to_invest,guests,' +
     'utm_source,utm_medium,utm_campaign,utm_content,utm_term,page,landing_page,referrer,first_touch,last_touch,' +
-    'address,consent_version,consent_at,consent_calls,consent_address,spam,spam_reason,do_not_email',
+    'address,consent_version,consent_at,consent_calls,consent_address,spam,spam_reason,do_not_email,owner,due_on,due_text',
   '01a00000-0000-7000-8000-00000000000a,ann@example.com,2026-03-02T15:00:00.000Z,contacted,2026-03-02T15:30:00.000Z,' +
     'webinar,Webinar Registration,Ann,Cee,317-555-0142,,"$2,500",,,,,,mail,email,spring,,,/webinar?utm_source=mail,/,,,,' +
-    '192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1',
+    "192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1,kim@example.com,2026-03-05,'=call",
   '01a00000-0000-7000-8000-00000000000b,ann@example.com,2026-03-02T14:00:00.000Z,new,,' +
     'webinar,Webinar Registration,"Jo ""J"", Jr",O\'Élan 東京 🏠,\'+1 317 555 0142,"First\r\n\'=1+1;\'-2",,,,,,,' +
     "mail,email,spring,,'=cmd,/webinar?utm_source=mail,/,," +
     '"{""landing_page"":""/x"",""referrer"":"""",""at"":""2026-03-01T15:00:00.000Z""}",,' +
-    '192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,0',
+    "192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,0,kim@example.com,2026-03-05,'=call",
   ...(server
     ? []
     : [
         '01a00000-0000-7000-8000-00000000000c,ann@example.com,2026-03-02T13:00:00.000Z,contacted,2026-03-02T15:30:00.000Z,' +
           'webinar,Webinar Registration,Ann,Cee,317-555-0142,"x\0"",=y","$2,500",,,,,,mail,email,spring,,,' +
-          '/webinar?utm_source=mail,/,,,,192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1',
+          "/webinar?utm_source=mail,/,,,,192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1,kim@example.com,2026-03-05,'=call",
       ]),
   '',
 ].join('\r\n');

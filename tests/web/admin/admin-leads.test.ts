@@ -39,7 +39,7 @@ describe('the list of leads', async () => {
     const status = (['new', 'contacted', 'closed', 'invested'] as const)[place % 4] ?? 'new';
     const event = { id: `e${place}`, lead_id: lead.id, at: lead.created_at, kind: 'seed', by: '', via: '', detail: '' };
     const becomes = status === 'contacted' ? lead.created_at : null;
-    await leads.changeStatus({ id: lead.id, from: ['new'], to: status, contacted_at: { was: null, becomes }, event });
+    await leads.change({ id: lead.id, was: { status: 'new' }, becomes: { status, contacted_at: becomes }, event });
   }
   for (const delivery of await outbox.claim({
     ...{ destination: 'crm', forms: ['spark', 'deck'], limit: 10 },

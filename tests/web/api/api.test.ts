@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     for (const [path, { get: operation }] of Object.entries<Declared>(document.paths)) {
       for (const { name, in: place, schema } of operation?.parameters ?? []) {
         if (place !== 'query' || name === 'after') continue;
-        const value = schema.enum?.at(-1) ?? schema.default ?? '2026-03-01';
+        const value = name === 'owner' ? 'none' : (schema.enum?.at(-1) ?? schema.default ?? '2026-03-01');
         const answer = await get(`${path.replace('{email}', email)}?${name}=${value}`);
         expect(answer.status, `${path} ${name}`).toBe(200);
       }

@@ -2,7 +2,7 @@ import type { Fact, LeadView } from '../../../../views/pages/admin/lead/lead-vie
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
 import { type Lead, statusName } from '../../../leads/lead.ts';
-import { formatMoment } from '../../../site/format.ts';
+import { formatCalendarDay, formatMoment } from '../../../site/format.ts';
 import { callsBox, consentVersion } from '../../../site/forms/consent.ts';
 import { utmKeys } from '../../../site/forms/form.ts';
 import { answerWords, formName, formOf, isFormId } from '../../../site/forms/index.ts';
@@ -43,6 +43,7 @@ const readings: Partial<Record<LeadColumn, Reading>> = {
   created_at: (lead) => ({ text: `${formatMoment(lead.created_at)} (Indianapolis)` }),
   contacted_at: (lead) => ({ text: lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted' }),
   form: ({ form }) => ({ text: formName(form) }),
+  due_on: ({ due_on }) => ({ text: due_on && formatCalendarDay(due_on) }),
   spam: ({ spam }) => ({ text: spam ? 'Flagged' : 'No' }),
   consent_version: (lead) => ({ text: consentWords(lead) }),
   consent_calls: (lead) => ({ text: callsWords(lead) }),

@@ -11,7 +11,7 @@ export function leadView(
   events: readonly LeadEvent[],
   deliveries: readonly Delivery[],
   config: Config,
-): LeadView {
+): Omit<LeadView, 'owners'> {
   return {
     id: lead.id,
     name: `${lead.first_name} ${lead.last_name}`.trim(),
@@ -20,6 +20,9 @@ export function leadView(
     contacted_at: lead.contacted_at,
     spam: lead.spam,
     do_not_email: lead.do_not_email,
+    owner: lead.owner,
+    due_on: lead.due_on,
+    due_text: lead.due_text,
     groups: factGroups(lead),
     deliveries: deliveries.map((delivery) => deliveryLine(delivery, config)),
     events: events.map(eventLine).reverse(),

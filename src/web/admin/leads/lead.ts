@@ -7,6 +7,7 @@ import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
 import { leadView } from './lead-view.ts';
 import { takeNotice } from './leads-notice.ts';
+import { ownersIn } from './owners.ts';
 
 type Next = () => void;
 
@@ -30,6 +31,7 @@ export async function sendLead(
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   const view = { ...leadView(lead, events, deliveries, context.config), refused };
   const here = pathTo('adminLead', { id: lead.id });
+  const own = { ...view, owners: await ownersIn(context) };
   const around = { here, notice: takeNotice(request), status: refused ? 422 : 200 };
-  return sendAdminPage(context, request, response, 'adminLead', view, around);
+  return sendAdminPage(context, request, response, 'adminLead', own, around);
 }

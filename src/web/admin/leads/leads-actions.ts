@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Actor } from '../../../base/actor.ts';
-import type { Undone } from '../../../leads/actions/action.ts';
+import type { Undone, Values } from '../../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -15,7 +15,7 @@ import { type ActedLead, noticeOf, setNotice, undoneNotice } from './leads-notic
 
 type Next = () => void;
 
-const inputs = actionNames.flatMap((name) => actionOf(name).input?.name ?? []).map((name) => text(name));
+const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
 
 /** Does one thing with one lead, named in the address. An input that is refused stays in its field. */
 export const actOnLead = (context: WebContext) => [
@@ -27,8 +27,8 @@ export const actOnLead = (context: WebContext) => [
     const { action } = request.params;
     if (!isAction(action)) return next();
     const posted = matchedData<Posted>(request);
-    const input = inputOf(posted, action);
-    const done = await act(context, action, id, actorOf(request, response), input);
+    const values = valuesOf(posted, action);
+    const done = await act(context, action, id, actorOf(request, response), values);
     const { refused, result } = done.acted;
     if (wantsJson(request)) {
       const status = refused ? 422 : result.outcome === 'not-found' ? 404 : 200;
@@ -36,7 +36,7 @@ export const actOnLead = (context: WebContext) => [
     }
     const lead = refused ? await context.leads.find(id) : undefined;
     if (refused && lead) {
-      return sendLead(context, request, response, lead, { action, text: input ?? '', error: refused });
+      return sendLead(context, request, response, lead, { action, values, ...refused });
     }
     setNotice(request, noticeOf(action, [done]));
     return response.redirect(303, posted.back);
@@ -54,9 +54,9 @@ export const actOnLeads = (context: WebContext) => [
     const { action, lead: ids, ...posted } = matchedData<Posted & { action: string; lead: string[] }>(request);
     if (!isAction(action) || !actionOf(action).isOffered) return next();
     const actor = actorOf(request, response);
-    const input = inputOf(posted, action);
+    const values = valuesOf(posted, action);
     const all: ActedLead[] = [];
-    for (const id of ids) all.push(await act(context, action, id, actor, input));
+    for (const id of ids) all.push(await act(context, action, id, actor, values));
     if (wantsJson(request)) {
       return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
     }
@@ -66,22 +66,20 @@ export const actOnLeads = (context: WebContext) => [
 ];
 
 /** Where a post came from, and the inputs of the actions by their names. */
-type Posted = { back: string } & Partial<Record<string, string>>;
+type Posted = { back: string } & Values;
 
-function inputOf(posted: Partial<Record<string, string>>, action: ActionName): string | undefined {
-  const { input } = actionOf(action);
-  return (input && posted[input.name]) || undefined;
-}
+const valuesOf = (posted: Values, action: ActionName): Values =>
+  Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));
 
 async function act(
   context: WebContext,
   name: ActionName,
   id: string,
   actor: Actor,
-  input?: string,
+  values: Values,
 ): Promise<ActedLead> {
   const action = actionOf(name);
-  const acted = await action.perform(context, id, actor, input);
+  const acted = await action.perform(context, id, actor, values);
   if (acted.changed && action.sends) context.deliveryWorker.wake();
   return { id, acted };
 }

@@ -17,15 +17,19 @@ export interface Asked {
   words: Record<string, string>;
 }
 
-/** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds. */
-export function readAsked(query: Request['query'], now: number): Asked | { problem: string; words: Asked['words'] } {
+/** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds; `me` is who asks. */
+export function readAsked(
+  query: Request['query'],
+  now: number,
+  me?: string,
+): Asked | { problem: string; words: Asked['words'] } {
   const words = Object.fromEntries(
     [...filterWords, 'sort'].flatMap((word) => {
       const typed = query[word];
       return typeof typed === 'string' && typed.trim() ? [[word, typed.trim()]] : [];
     }),
   );
-  const parsed = parseFilter(query, now);
+  const parsed = parseFilter(query, now, me);
   if ('problem' in parsed) return { problem: parsed.problem, words };
   const typed = words.sort ?? 'newest';
   if (!isSort(typed)) {

@@ -11,6 +11,7 @@ import { formatDayKey } from '../../../site/format.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { refuse } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
+import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { refuseExport } from '../may-export.ts';
 import { readerLimit } from '../reader-limit.ts';
@@ -19,7 +20,7 @@ import { readAsked } from './leads-asked.ts';
 /** Every lead of the filter with every column, as a file. Throws `StoreUnavailableError` before anything is sent. */
 export const downloadLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (refuseExport(context, request, response)) return;
-  const asked = readAsked(request.query, context.clock());
+  const asked = readAsked(request.query, context.clock(), accountOf(response).email);
   if ('problem' in asked) {
     const sentence = `These leads cannot be exported: ${asked.problem}.`;
     return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });

@@ -12,7 +12,7 @@ const pageSize = 50;
 const ceilings = { all: 10_000, word: 2000 };
 
 /** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
-export async function listView(leads: LeadStore, asked: Asked): Promise<LeadsView | undefined> {
+export async function listView(leads: LeadStore, asked: Asked): Promise<Omit<LeadsView, 'owners'> | undefined> {
   const page = await rowsOf(leads, asked);
   if (!page) return undefined;
   const { rows, previous, next } = page;

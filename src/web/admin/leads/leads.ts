@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
+import { accountOf } from '../accounts/session.ts';
 import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
@@ -9,11 +10,12 @@ import { hasEmptyWords, isSort, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
+import { ownersIn } from './owners.ts';
 
 /** The leads that the address asks for. A store that cannot answer makes a page that says so, never one with its error. */
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request) && refuseExport(context, request, response)) return;
-  const asked = readAsked(request.query, context.clock());
+  const asked = readAsked(request.query, context.clock(), accountOf(response).email);
   if ('problem' in asked) return refuseWords(context, request, response, asked);
   try {
     if (wantsJson(request)) return await leadsJson(context, request, response, asked.filter);
@@ -21,7 +23,11 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
     const leads = await listView(context.leads, asked);
     if (!leads) return response.redirect(303, listPath(asked.words));
     const notice = takeNotice(request);
-    const shown = { ...leads, csv: mayExport(context, response) ? leads.csv : undefined };
+    const shown = {
+      ...leads,
+      owners: await ownersIn(context),
+      csv: mayExport(context, response) ? leads.csv : undefined,
+    };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, { here: leads.here, notice });
   } catch (error) {
     if (response.headersSent) throw error;
@@ -32,7 +38,7 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
 };
 
 /** The list without rows, with what was typed and the sentence that says what is wrong. */
-function refuseWords(
+async function refuseWords(
   context: WebContext,
   request: Request,
   response: Response,
@@ -46,6 +52,7 @@ function refuseWords(
     asked: words,
     problem: sentence,
     filtered: true,
+    owners: await ownersIn(context),
     sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
     here,
     csv: pathTo('adminLeadsCsv'),

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from '../../../parts/icon.tsx';
 
-/** A required field with the error of its value. It gets the focus then, so that people land on the error. */
+/** A field with the error of its value. It gets the focus then, so that people land on the error. */
 export function CheckedField({
   name,
   label,
   error,
+  optional,
   children,
 }: {
   name: string;
   label: string;
   error?: string;
+  optional?: true;
   /** The input, given its attributes. */
   children: (checked: object) => ReactNode;
 }) {
@@ -24,7 +26,7 @@ export function CheckedField({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error && `${name}-error`,
         autoFocus: Boolean(error),
-        required: true,
+        required: !optional,
       })}
       {error && (
         <p className="error" id={`${name}-error`}>

@@ -1,23 +1,39 @@
-import { type ActionName, actionNames, actionOf } from '../../../../src/leads/actions/index.ts';
+import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { CheckedField } from './checked-field.tsx';
 import type { LeadView } from './lead-view.ts';
+import { Owner } from './owner.tsx';
 
 /** The fields of the actions that take what is typed. */
 export function LeadInputs({ lead }: { lead: LeadView }) {
   return actionNames.map((action) => <LeadInput lead={lead} action={action} key={action} />);
 }
 
-function LeadInput({ lead: { id, refused }, action }: { lead: LeadView; action: ActionName }) {
-  const { button, input } = actionOf(action);
-  const own = refused?.action === action ? refused : undefined;
-  if (!input?.label) return null;
+function LeadInput({ lead, action }: { lead: LeadView; action: ActionName }) {
+  const { button, current } = actionOf(action);
+  const { id } = lead;
+  const refused = lead.refused?.action === action ? lead.refused : undefined;
+  const values = refused?.values ?? current?.(lead) ?? {};
+  const fields = fieldsOf(action);
+  if (!fields.length) return null;
   return (
-    <form className="form lead-input" method="post" action={pathTo('adminLeadAction', { id, action })}>
+    <form className="form" method="post" action={pathTo('adminLeadAction', { id, action })}>
       <input type="hidden" name="back" value={pathTo('adminLead', { id })} />
-      <CheckedField name={input.name} label={input.label} error={own?.error}>
-        {(checked) => <textarea {...checked} rows={3} maxLength={input.limit} defaultValue={own?.text} />}
-      </CheckedField>
+      {fields.map(({ name, label, control, limit, optional }) => (
+        <CheckedField
+          key={name}
+          name={name}
+          label={label}
+          optional={optional}
+          error={refused?.name === name ? refused.words : undefined}
+        >
+          {(checked) => {
+            if (control === 'account') return <Owner {...checked} owners={lead.owners} value={values[name]} />;
+            if (control) return <input {...checked} type={control} maxLength={limit} defaultValue={values[name]} />;
+            return <textarea {...checked} rows={3} maxLength={limit} defaultValue={values[name]} />;
+          }}
+        </CheckedField>
+      ))}
       <div>
         <button className="btn btn--line" type="submit">
           {button}

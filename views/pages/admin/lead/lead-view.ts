@@ -1,16 +1,19 @@
+import type { OfferedLead, Values } from '../../../../src/leads/actions/action.ts';
 import type { ActionName } from '../../../../src/leads/actions/index.ts';
 import type { Lead } from '../../../../src/leads/lead.ts';
 
 /** Everything that is known of one lead, in the words that people read. */
-export interface LeadView extends Pick<Lead, 'id' | 'email' | 'status' | 'contacted_at' | 'spam' | 'do_not_email'> {
+export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email'> {
   /** "" where none was given. */
   name: string;
   groups: readonly { heading: string; facts: readonly Fact[] }[];
   deliveries: readonly DeliveryLine[];
   /** Newest first. */
   events: readonly EventLine[];
+  /** The accounts that may own a lead, by email. */
+  owners: readonly string[];
   /** What was typed for an action that refused it, and why. */
-  refused?: { action: ActionName; text: string; error: string };
+  refused?: { action: ActionName; values: Values; name: string; words: string };
 }
 
 export interface Fact {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nobody } from '../../../../src/leads/filter.ts';
 import { statuses, statusName } from '../../../../src/leads/lead.ts';
 import type { FilterWord } from '../../../../src/leads/query.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
@@ -13,10 +14,17 @@ const statusOptions = {
 const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
 const spam = { '': 'Without spam', only: 'Only spam', with: 'With spam' };
 const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused' };
-const further: readonly FilterWord[] = ['campaign', 'spam', 'undelivered'];
+const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
+const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'spam', 'undelivered'];
 
 /** The words that choose leads. It is sent as the address of the list. */
-export function LeadsFilter({ leads: { asked, sort, filtered } }: { leads: LeadsView }) {
+export function LeadsFilter({ leads: { asked, sort, filtered, owners } }: { leads: LeadsView }) {
+  const ownerOptions = {
+    '': 'Anyone',
+    me: 'Me',
+    [nobody]: 'Nobody',
+    ...Object.fromEntries(owners.map((email) => [email, email])),
+  };
   const open = sort !== 'newest' || further.some((word) => asked[word]);
   return (
     <search>
@@ -56,6 +64,8 @@ export function LeadsFilter({ leads: { asked, sort, filtered } }: { leads: Leads
             <ChevronDown className="icon" />
           </summary>
           <div className="filters">
+            <Choice name="owner" label="Owner" options={ownerOptions} value={asked.owner} />
+            <Choice name="due" label="Follow-up" options={follow} value={asked.due} />
             <Choice name="sort" label="Sort by" options={sorts} value={sort} />
             <Field name="campaign" label="Campaign">
               <input

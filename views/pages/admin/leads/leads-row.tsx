@@ -1,6 +1,6 @@
 import { actionNames, actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
-import { formatDay, formatMoment } from '../../../../src/site/format.ts';
+import { formatCalendarDay, formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { LeadRow } from './leads-view.ts';
@@ -40,6 +40,12 @@ export function LeadsRow({ lead }: { lead: LeadRow }) {
           </span>
         ) : (
           <span className="soft">No name</span>
+        )}{' '}
+        {lead.due_on && <span className="soft">Due {formatCalendarDay(lead.due_on)}. </span>}
+        {lead.owner && (
+          <span className="cut soft" title={lead.owner}>
+            {lead.owner}
+          </span>
         )}
       </td>
       <td>{formName(lead.form)}</td>

@@ -1,14 +1,18 @@
-import { actionNames, actionOf } from '../../../../src/leads/actions/index.ts';
+import { Fragment } from 'react';
+import { actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { Street } from '../../../parts/pictures/street.tsx';
+import { Owner } from '../lead/owner.tsx';
 import { LeadsRow } from './leads-row.tsx';
 import type { LeadsView } from './leads-view.ts';
 
 /** The leads of one page, with what can be done with those that are ticked. */
 export function LeadsTable({ leads }: { leads: LeadsView }) {
-  const { rows, filtered, here } = leads;
+  const { rows, filtered, here, owners } = leads;
+  const { email } = usePage().admin ?? {};
   if (!rows.length) {
     return (
       <div className="vacant">
@@ -31,10 +35,15 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
         {actionNames
           .filter((action) => rows.some((lead) => actionOf(action).isOffered?.(lead)))
           .map((action) => (
-            <button className="btn btn--quiet" type="submit" name="action" value={action} key={action}>
-              {action === 'contacted' && <Check className="icon" />}
-              {actionOf(action).button}
-            </button>
+            <Fragment key={action}>
+              <button className="btn btn--quiet" type="submit" name="action" value={action}>
+                {action === 'contacted' && <Check className="icon" />}
+                {actionOf(action).button}
+              </button>
+              {fieldsOf(action).map(({ name, label }) => (
+                <Owner name={name} aria-label={label} value={email} owners={owners} key={name} />
+              ))}
+            </Fragment>
           ))}
       </fieldset>
       <section className="table-box" tabIndex={0} aria-label="Leads">

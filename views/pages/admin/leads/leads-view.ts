@@ -1,21 +1,10 @@
+import type { OfferedLead } from '../../../../src/leads/actions/action.ts';
 import type { Lead } from '../../../../src/leads/lead.ts';
 import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { FilterWord } from '../../../../src/leads/query.ts';
 
 /** A lead as the table shows it. */
-export type LeadRow = Pick<
-  Lead,
-  | 'id'
-  | 'email'
-  | 'created_at'
-  | 'contacted_at'
-  | 'status'
-  | 'first_name'
-  | 'last_name'
-  | 'form'
-  | 'spam'
-  | 'do_not_email'
->;
+export type LeadRow = OfferedLead & Pick<Lead, 'id' | 'email' | 'created_at' | 'first_name' | 'last_name' | 'form'>;
 
 /** What the list of leads shows. Links are addresses with their query. */
 export interface LeadsView {
@@ -26,6 +15,8 @@ export interface LeadsView {
   range?: string;
   /** The filter as it was asked for; times as calendar days. */
   asked: Partial<Record<FilterWord, string>>;
+  /** The accounts that may own a lead, by email. */
+  owners: readonly string[];
   /** Why the filter was refused. */
   problem?: string;
   /** Whether anything but the order was asked for. */

@@ -1,0 +1,68 @@
+import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../event.ts';
+import { nobody } from '../filter.ts';
+import { type ActionContext, type LeadAction, notFound, refusedInput, type Undone } from './action.ts';
+
+type Context = Pick<ActionContext, 'leads' | 'admins' | 'clock'>;
+
+/** Gives a lead an owner: the email of an account, or nobody. */
+export const assign = {
+  button: 'Assign',
+  done: 'assigned',
+  inputs: [{ name: 'owner', label: 'Owner', control: 'account', optional: true }],
+  current: ({ owner }) => ({ owner }),
+  events: {
+    assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed'),
+    'assign-undone': ({ to }) => `Undid a change of owner: ${to || nobody}`,
+  },
+  isOffered: () => true,
+  async perform(context, id, actor, values) {
+    const typed = (values?.owner ?? '').trim().toLowerCase();
+    const to = typed === nobody ? '' : typed;
+    const account = to ? await context.admins.findAdmin(to) : undefined;
+    if (to && !account) return refusedInput('Not assigned', 'owner', `“${to}” is not the email of an account`);
+    if (account?.disabled_at) return refusedInput('Not assigned', 'owner', `The account ${to} is disabled`);
+    return give(context, id, actor, to);
+  },
+  undo: {
+    done: 'The owner is as before.',
+    async perform(context, id, actor, value): Promise<Undone> {
+      const { from, to } = value as Record<'from' | 'to', unknown>;
+      const lead = await context.leads.find(id);
+      if (!lead) return { outcome: 'not-found' };
+      const isKnown = typeof from === 'string' && (!from || (await context.admins.findAdmin(from)));
+      if (!isKnown || lead.owner !== to) return { outcome: 'moved-on' };
+      const event = leadEvent(id, 'assign-undone', actor, context.clock(), { from: lead.owner, to: from });
+      const undone = await context.leads.change({ id, was: { owner: lead.owner }, becomes: { owner: from }, event });
+      return { outcome: undone ? 'undone' : 'moved-on' };
+    },
+  },
+} as const satisfies LeadAction;
+
+async function give(context: Context, id: string, actor: Actor, to: string): ReturnType<LeadAction['perform']> {
+  const lead = await context.leads.find(id);
+  if (!lead) return notFound;
+  const from = lead.owner;
+  if (from === to) {
+    const title = to ? 'Already assigned' : 'Already without owner';
+    const line = to ? `already assigned to ${to}` : 'had no owner';
+    return {
+      result: { outcome: 'unchanged', owner: to },
+      changed: false,
+      title,
+      text: to && `Its owner is ${to}.`,
+      line,
+    };
+  }
+  const event = leadEvent(id, 'assigned', actor, context.clock(), { from, to });
+  const changed = await context.leads.change({ id, was: { owner: from }, becomes: { owner: to }, event });
+  if (!changed) return give(context, id, actor, to);
+  return {
+    result: { outcome: 'assigned', owner: to },
+    changed: true,
+    title: to ? 'Assigned' : 'Owner removed',
+    text: to ? `Its owner is ${to}.` : 'Nobody owns this lead.',
+    line: to ? `assigned to ${to}` : 'owner removed',
+    undo: { from, to },
+  };
+}

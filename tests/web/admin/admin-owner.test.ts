@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
+
+const site = await testApp({}, { clock: () => noon });
+const { leads, store } = site.app.context;
+const cookie = await signedIn(site);
+const kim = { email: 'kim@example.com', password: 'four other unrelated words', role: 'sales' } as const;
+const theirs = await signedIn(site, kim);
+const get = async (path: string, as = cookie) => (await site.request.get(path).set('cookie', as).expect(200)).text;
+const post = (path: string, body: object, as = cookie) =>
+  site.request.post(path).type('form').set('cookie', as).send(body);
+const lead = async (name: string) => (await save(store, { email: `${name}@example.com` }, { form: contactForm })).id;
+const undoIn = (html: string) => ({
+  undo: [...html.matchAll(/name="undo" value="([^"]+)"/g)].map((match) => match[1]?.replaceAll('&quot;', '"')),
+});
+const listed = async (query: string, as = cookie) =>
+  [...textOf(await get(`/admin/leads?${query}`, as)).matchAll(/Select (\w+)@example\.com/g)]
+    .map(([, name]) => name)
+    .sort();
+
+test('a lead is assigned on its page, by sales too, and that is undone', async () => {
+  const path = `/admin/leads/${await lead('one')}`;
+  expect(textOf(await get(path))).toContain(`Nobody kim@example.com Me (${account.email})`);
+  await post(`${path}/assign`, { back: path, owner: kim.email }, theirs).expect(303);
+  const page = await get(path, theirs);
+  expect(textOf(page)).toContain(`Assigned Its owner is ${kim.email}. Undo`);
+  expect(textOf(page)).toMatch(/Owner kim@example\.com .*Assigned to kim@example\.com/);
+  await post('/admin/leads/undo', { back: path, ...undoIn(page) }).expect(303);
+  expect(textOf(await get(path))).toContain('Undone The owner is as before.');
+});
+
+test('a follow-up has a day and a line of text; what is refused stays in its field', async () => {
+  const path = `/admin/leads/${await lead('two')}`;
+  const refused = await post(`${path}/due`, { date: '2026-03-01', text: 'Call “Bo”' }).expect(422);
+  expect(textOf(refused.text)).toContain('The date is in the past');
+  expect(refused.text).toContain('value="Call “Bo”"');
+  await post(`${path}/due`, { back: path, date: '2026-03-04', text: 'Call' }).expect(303);
+  const page = await get(path);
+  expect(textOf(page)).toContain('Follow-up on Mar 4, 2026 Call Undo');
+  expect(textOf(page)).toMatch(/Follow-up Mar 4, 2026 Follow-up note Call/);
+  await post('/admin/leads/undo', { back: path, ...undoIn(page) }).expect(303);
+  expect(await leads.find(path.slice(13))).toMatchObject({ due_on: '', due_text: '' });
+});
+
+test('ticked leads are assigned at once, undone at once, and an account that is none is refused', async () => {
+  const ids = [await lead('three'), await lead('four')];
+  await post('/admin/leads/actions', { action: 'assign', owner: 'kim@example.org', lead: ids }).expect(303);
+  expect(textOf(await get('/admin/leads'))).toContain('Not assigned “kim@example.org” is not the email of an account.');
+  await post('/admin/leads/actions', { action: 'assign', owner: kim.email, lead: ids }).expect(303);
+  const page = await get('/admin/leads');
+  expect(textOf(page)).toContain('2 leads assigned Undo');
+  expect(await listed('owner=me', theirs)).toEqual(['four', 'three']);
+  await post('/admin/leads/undo', undoIn(page)).expect(303);
+  expect(await listed('owner=me', theirs)).toEqual([]);
+});
+
+test('the list knows the leads of one’s own, of nobody, and what is due', async () => {
+  const [mine, free] = [await lead('five'), await lead('six')];
+  await post(`/admin/leads/${mine}/assign`, { owner: account.email }).expect(303);
+  await post(`/admin/leads/${free}/due`, { date: 'today' }).expect(303);
+  expect(await listed('owner=me')).toEqual(['five']);
+  expect(await listed(`owner=${account.email}`, theirs)).toEqual(['five']);
+  expect(await listed('owner=none')).toContain('six');
+  expect(await listed('owner=none')).not.toContain('five');
+  expect(await listed('due=yes')).toEqual(['six']);
+  expect(await listed('due=overdue')).toEqual([]);
+  expect(textOf(await get('/admin/leads?due=today'))).toContain('Due Mar 2, 2026');
+  expect(await get('/admin/leads?owner=me')).toContain('<option value="me" selected="">Me</option>');
+  const csv = (await site.request.get('/admin/leads.csv?owner=me').set('cookie', cookie).expect(200)).text;
+  expect(csv.split('\r\n')).toHaveLength(3);
+});

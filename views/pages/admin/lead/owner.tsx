@@ -1,0 +1,18 @@
+import { usePage } from '../../../page.ts';
+
+/** The choice of an account that may own leads. Who owns one already stays in it. */
+export function Owner(props: { owners: readonly string[]; value?: string; name?: string; 'aria-label'?: string }) {
+  const { owners, value = '', ...attributes } = props;
+  const email = usePage().admin?.email;
+  const all = !value || owners.includes(value) ? owners : [...owners, value];
+  return (
+    <select {...attributes} className="input" defaultValue={value}>
+      <option value="">Nobody</option>
+      {all.map((owner) => (
+        <option value={owner} key={owner}>
+          {owner === email ? `Me (${owner})` : owner}
+        </option>
+      ))}
+    </select>
+  );
+}
