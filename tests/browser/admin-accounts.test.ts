@@ -103,7 +103,7 @@ describe.each([
     await press(page, "I've saved my codes");
     await press(page, 'Sign out');
     await signIn(page, account.password);
-    await page.getByText('with a code if your account asks for one').waitFor();
+    await page.getByText('If you use two-step verification, enter your code too.').waitFor();
     await fillByKeyboard(page, { Password: account.password, 'Code (optional)': recovery });
     await heading(page, 'Investment Leads');
     await press(page, 'Your account');

@@ -43,7 +43,7 @@ describe('the voice assistant', () => {
     await button(page).press('Enter');
     await page.getByRole('button', { name: 'Connecting...' }).waitFor();
     await page.clock.runFor(10_000);
-    await page.locator('.toast', { hasText: 'does not answer' }).waitFor();
+    await page.locator('.toast', { hasText: 'isn’t answering' }).waitFor();
     expect(await page.locator('.assistant iframe').count()).toBe(0);
     expect(await page.locator('.assistant__own .voice').isVisible()).toBe(true);
   });
