@@ -17,7 +17,7 @@ function LeadInput({ lead, action }: { lead: LeadView; action: ActionName }) {
   const fields = fieldsOf(action);
   if (!fields.length) return null;
   return (
-    <form className="form" method="post" action={pathTo('adminLeadAction', { id, action })}>
+    <form className="form lead-input" method="post" action={pathTo('adminLeadAction', { id, action })}>
       <input type="hidden" name="back" value={pathTo('adminLead', { id })} />
       {fields.map(({ name, label, control, limit, optional }) => (
         <CheckedField
