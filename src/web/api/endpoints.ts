@@ -77,6 +77,15 @@ export const endpoints = {
     answer: { status: 200, schema: 'StatusChanged', words: 'The lead as it is now' },
     missing: noLead,
   },
+  setOwner: {
+    method: 'post',
+    path: '/api/leads/{id}/owner',
+    role: 'work',
+    summary: 'Give a lead an owner, or take it away',
+    body: { owner: { type: 'string', description: 'The email of an account, or `none`' } },
+    answer: { status: 200, schema: 'OwnerSet', words: 'The lead as it is now' },
+    missing: noLead,
+  },
   addNote: {
     method: 'post',
     path: '/api/leads/{id}/notes',

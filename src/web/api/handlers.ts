@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Actor } from '../../base/actor.ts';
 import { jsonObject } from '../../base/json-object.ts';
+import { assign } from '../../leads/actions/assign.ts';
 import { changeStatus } from '../../leads/actions/change-status.ts';
 import { addNote } from '../../leads/actions/note.ts';
 import type { LeadFilter } from '../../leads/filter.ts';
@@ -57,6 +58,15 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     const { outcome } = await changeStatus(context, id, to, actor);
     const lead = await context.leads.find(id);
     return outcome === 'not-found' || !lead ? missing('changeStatus') : { body: { outcome, lead } };
+  },
+
+  async setOwner({ params: { id = '' }, body: { owner }, actor }) {
+    if (typeof owner !== 'string' || !owner.trim())
+      return refusedField('owner', 'must be the email of an account, or none');
+    const { result, refused: problem } = await assign.perform(context, id, actor, { owner });
+    if (problem) return refusedField('owner', problem.words);
+    const lead = await context.leads.find(id);
+    return lead ? { body: { outcome: result.outcome, lead } } : missing('setOwner');
   },
 
   async addNote({ params: { id = '' }, body, actor }) {
@@ -126,6 +136,6 @@ const refusedField = (field: string, words: string) => ({
   problem: { status: 422, detail: `Please check "${field}".`, errors: { [field]: words } },
 });
 
-const missing = (name: 'showLead' | 'changeStatus' | 'addNote' | 'showPerson') => ({
+const missing = (name: 'showLead' | 'changeStatus' | 'setOwner' | 'addNote' | 'showPerson') => ({
   problem: { status: 404, detail: endpoints[name].missing },
 });

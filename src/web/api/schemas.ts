@@ -119,6 +119,10 @@ export const schemas = {
     outcome: { type: 'string', enum: ['changed', 'unchanged'] },
     lead: { $ref: '#/components/schemas/Lead' },
   }),
+  OwnerSet: object({
+    outcome: { type: 'string', enum: ['assigned', 'unchanged'] },
+    lead: { $ref: '#/components/schemas/Lead' },
+  }),
   Noted: object({ outcome: { type: 'string', enum: ['noted'] } }),
   Problem: {
     ...object({

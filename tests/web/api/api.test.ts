@@ -11,6 +11,7 @@ import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { tokenFor } from '../../helpers/token-for.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
@@ -25,6 +26,8 @@ for (let place = 1; place <= 7; place++) {
   const form = place % 2 ? contactForm : sparkForm;
   await save(store, { email: `lead-${place}@example.com` }, { form, at: noon + Math.floor(place / 2) * 60_000 });
 }
+const seller = 'kim@example.com';
+await signedIn(site, { email: seller, password: 'four other unrelated words', role: 'sales' });
 const read = await tokenFor(site, 'reports', 'read');
 const work = await tokenFor(site, 'crm-sync', 'work');
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -73,6 +76,12 @@ describe('the OpenAPI document', () => {
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, []).expect(422)],
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${nobody}/status`, { status: 'new' }).expect(404)],
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'new' }, read).expect(403)],
+    ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: seller }).expect(200)],
+    ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: seller }).expect(200)],
+    ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: 'x@example.com' }).expect(422)],
+    ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: '' }).expect(422)],
+    ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${nobody}/owner`, { owner: seller }).expect(404)],
+    ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: seller }, read).expect(403)],
     ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'Called back' }).expect(201)],
     ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: ' ' }).expect(422)],
     ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'x'.repeat(2001) }).expect(422)],
@@ -164,10 +173,14 @@ test('a person is all leads of an email, with events, notes and deliveries; an e
 test('a change is in the trail under the name of the token', async () => {
   const lead = await save(store, { email: 'trail@example.com' }, { form: contactForm });
   await post(`/api/leads/${lead.id}/status`, { status: 'closed' }).expect(200, /"outcome":"changed"/);
+  await post(`/api/leads/${lead.id}/owner`, { owner: seller }).expect(200, /"owner":"kim@example.com"/);
+  await post(`/api/leads/${lead.id}/owner`, { owner: 'none' }).expect(200, /"outcome":"assigned".*"owner":""/);
   await post(`/api/leads/${lead.id}/notes`, { note: 'Not now' }).expect(201);
   const trail = (await leads.events(lead.id)).map(({ kind, by, via }) => ({ kind, by, via }));
   expect(trail.slice(1)).toEqual([
     { kind: 'status-changed', by: 'crm-sync', via: 'api' },
+    { kind: 'assigned', by: 'crm-sync', via: 'api' },
+    { kind: 'assigned', by: 'crm-sync', via: 'api' },
     { kind: 'note', by: 'crm-sync', via: 'api' },
   ]);
 });

@@ -7,6 +7,7 @@ import { root } from '../../../src/base/root.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { createHttpServer } from '../../../src/web/operations/http-server.ts';
 import { listening } from '../../helpers/raw-http.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const site = await testApp();
@@ -21,6 +22,7 @@ const { config, leads, store } = site.app.context;
 const shell = `set -euo pipefail\nnpx() { shift; '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
 
 test('the commands of docs/api.md do what the page says', async () => {
+  await signedIn(site, { email: 'kim@example.com', password: 'four other unrelated words', role: 'sales' });
   await site.request.post('/contact').send(contactForm.sample).expect(200);
   const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
   const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands]) => commands);
@@ -37,9 +39,10 @@ test('the commands of docs/api.md do what the page says', async () => {
   expect(events).toEqual([
     { kind: 'received', by: 'site', via: 'site' },
     { kind: 'contacted', by: 'crm-sync', via: 'api' },
+    { kind: 'assigned', by: 'crm-sync', via: 'api' },
     { kind: 'note', by: 'crm-sync', via: 'api' },
   ]);
   const kinds = (await store.audit.latest(10)).map(({ kind }) => kind);
-  expect(kinds).toEqual(['token-removed', 'token-added']);
+  expect(kinds).toEqual(['token-removed', 'token-added', 'signed-in']);
   expect(await store.admins.listTokens()).toEqual([]);
 });
