@@ -90,7 +90,7 @@ function deliveryOf(lead: Lead, destination: Destination, body: object, now: num
 
 function leadOf({ form, values, utm, attribution, page, address, spam }: Posted, id: string, at: string): Lead {
   const asked = asksForPhone(form);
-  const ticked = asked && Boolean(values[callsBox.name]);
+  const checked = asked && Boolean(values[callsBox.name]);
   const stored: LeadValues = leadValues(form, values);
   return {
     id,
@@ -106,8 +106,8 @@ function leadOf({ form, values, utm, attribution, page, address, spam }: Posted,
     address,
     consent_version: consentVersion,
     consent_at: at,
-    consent_calls: asked ? (ticked ? 'yes' : 'no') : '',
-    consent_address: ticked ? address : '',
+    consent_calls: asked ? (checked ? 'yes' : 'no') : '',
+    consent_address: checked ? address : '',
     spam: spam ? 1 : 0,
     spam_reason: spam,
     do_not_email: 0,

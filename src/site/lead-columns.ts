@@ -77,7 +77,7 @@ export const leadColumns = {
   consent_at: { ...consent, label: 'Consent given', kind: 'time' },
   /** `yes` or `no` where the form has the calls box, else "". */
   consent_calls: { ...consent, label: 'Calls and texts', mail: 'OK to call or text' },
-  /** The address from which the calls box was ticked, or its answer changed, retained as evidence. */
+  /** The address from which the calls box was checked, or its answer changed, retained as evidence. */
   consent_address: { ...consent, label: 'Consent IP address' },
   spam: { ...lead, label: 'Spam', kind: 'flag' },
   spam_reason: { ...lead, label: 'Spam reason' },

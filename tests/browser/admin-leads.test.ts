@@ -44,7 +44,7 @@ describe.each([
   const name = javaScriptEnabled ? 'person1' : 'person3';
   const options = { javaScriptEnabled };
 
-  inBrowser('a lead is searched, ticked, marked and unmarked by keyboard alone', async () => {
+  inBrowser('a lead is searched, selected, marked and unmarked by keyboard alone', async () => {
     const page = await signedIn(options);
     await page.getByLabel('Search email or name').focus();
     await page.keyboard.type(`${name}@`);
@@ -161,7 +161,7 @@ describe.each([
 });
 
 describe('with scripts', () => {
-  inBrowser('one box ticks all of the page, and the number of ticked leads is shown', async () => {
+  inBrowser('one box selects all of the page, and the number of selected leads is shown', async () => {
     const page = await signedIn();
     await awake(page, 'leads-selected');
     const all = page.getByLabel('Select all');

@@ -48,7 +48,7 @@ test.each([
   expect(shortened(address)).toBe(short);
 });
 
-test('after thirty days an address is shortened, and what proves a ticked box only after five years', async () => {
+test('after thirty days an address is shortened, and what proves a checked box only after five years', async () => {
   const store = temporaryStore();
   const lead = await save(store, { calls: 'yes' }, { form: deckForm, address: '203.0.113.77' });
   expect(await run(store, 29)).toEqual({ addresses: 0, consent: 0 });

@@ -10,7 +10,7 @@ export const consentVersion = '2026-11-22';
  */
 export const trapField = { name: 'aside', label: 'Leave this field empty' } as const;
 
-/** The box beside a phone field. Never required, never ticked beforehand. */
+/** The box beside a phone field. Never required, never checked beforehand. */
 export const callsBox = {
   name: 'calls',
   label:

@@ -52,7 +52,7 @@ test('first and last touch, the calls box and the flag are shown in words', asyn
   const words = await page(id);
   expect(words).toContain(`First touch radio, on /invest, from https://news.example/, ${formatMoment(touch.at)}`);
   expect(words).toContain('Last touch mail, on /invest');
-  expect(words).toContain(`Ticked: “${callsBox.label}”`);
+  expect(words).toContain(`Checked: “${callsBox.label}”`);
   expect(words).toContain('Flagged as spam');
   expect(words).toContain('Held as spam');
 });
@@ -63,16 +63,28 @@ test('only questions of the form that were not answered are not provided', async
   expect(unknown).toEqual(['Phone']);
 });
 
+test('a group of facts without any has no heading', async () => {
+  const { id } = await save(
+    store,
+    { email: 'brief@example.com' },
+    { form: leadForms.find((form) => form.id === 'spark') },
+  );
+  const { text } = await get(`/admin/leads/${id}`).expect(200);
+  const headings = [...text.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading);
+  expect(headings).toContain('Consent');
+  expect(headings).not.toContain('Answers');
+});
+
 test('an answer to the calls box that was changed is on the page with the proof of both', async () => {
   const form = leadForms.find(({ id }) => id === 'webinar');
   const email = 'withdrawn@example.com';
   const { id } = await save(store, { email, [callsBox.name]: 'yes' }, { form, address: '192.0.2.1' });
   await save(store, { email }, { form, address: '192.0.2.9', at: noon + 60_000 });
   const words = await page(id);
-  expect(words).toContain('Withdrawn: ticked first, then sent again without the tick');
+  expect(words).toContain('Withdrawn: checked first, then sent again unchecked');
   expect(words).toContain('Withdrew the agreement to calls and texts');
   expect(words).toMatch(
-    /Before: box ticked, wording [\d-]+, .*, from 192\.0\.2\.1 Now: box not ticked, .*, from 192\.0\.2\.9/,
+    /Before: box checked, wording [\d-]+, .*, from 192\.0\.2\.1 Now: box not checked, .*, from 192\.0\.2\.9/,
   );
 });
 

@@ -197,7 +197,7 @@ describe('many leads at once', () => {
     await post('/admin/leads/actions', { action: 'note', lead: await lead(), note: 'for all' }).expect(404);
   });
 
-  test('with none ticked it says what to do', async () => {
+  test('with none selected it says what to do', async () => {
     await post('/admin/leads/actions', { action: 'closed' }).expect(303);
     expect(await notice()).toContain('No lead is selected Select leads first, then choose an action.');
   });

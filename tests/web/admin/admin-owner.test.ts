@@ -45,7 +45,7 @@ test('a follow-up has a day and a line of text; what is refused stays in its fie
   expect(await leads.find(path.slice(13))).toMatchObject({ due_on: '', due_text: '' });
 });
 
-test('ticked leads are assigned at once, undone at once, and an account that is none is refused', async () => {
+test('selected leads are assigned at once, undone at once, and an account that is none is refused', async () => {
   const ids = [await lead('three'), await lead('four')];
   await post('/admin/leads/actions', { action: 'assign', owner: 'kim@example.org', lead: ids }).expect(303);
   expect(textOf(await get('/admin/leads'))).toContain('Not assigned “kim@example.org” is not the email of an account.');

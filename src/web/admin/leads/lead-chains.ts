@@ -9,8 +9,8 @@ export const texts = (name: string): ValidationChain =>
     .toArray()
     .customSanitizer((values: unknown[]) => [...new Set(values.filter((value) => typeof value === 'string'))]);
 
-/** The leads that were ticked. */
-export const ticked = texts('lead').customSanitizer((values: string[]) =>
+/** The leads that were selected. */
+export const selected = texts('lead').customSanitizer((values: string[]) =>
   values.flatMap((value) => leadId(value) ?? []).slice(0, leadLimit),
 );
 

@@ -11,14 +11,16 @@ import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../../
 /** Every column of a lead that has a value or a question in its form, under its label and in groups; "" for a question without an answer. */
 export function factGroups(lead: Lead): LeadView['groups'] {
   const asked = isFormId(lead.form) ? formOf(lead.form).fields.map(({ column }) => column) : [];
-  return columnGroups.map((heading) => ({
-    heading,
-    facts: leadColumnOrder
-      .filter((name) => columnOf(name).group === heading)
-      .map((name) => ({ name, label: columnOf(name).label, ...factOf(lead, name) }))
-      .filter(({ name, text }) => text || asked.some((column) => column === name))
-      .map(({ name: _, ...fact }) => fact),
-  }));
+  return columnGroups
+    .map((heading) => ({
+      heading,
+      facts: leadColumnOrder
+        .filter((name) => columnOf(name).group === heading)
+        .map((name) => ({ name, label: columnOf(name).label, ...factOf(lead, name) }))
+        .filter(({ name, text }) => text || asked.some((column) => column === name))
+        .map(({ name: _, ...fact }) => fact),
+    }))
+    .filter(({ facts }) => facts.length);
 }
 
 type Reading = (lead: Lead) => Omit<Fact, 'label'>;
@@ -76,6 +78,6 @@ function consentWords({ form, consent_version: version }: Lead): string {
 
 function callsWords({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
   if (!calls) return 'Not asked';
-  if (calls === 'no') return proof ? 'Withdrawn: ticked first, then sent again without the tick' : 'Not ticked';
-  return version === consentVersion ? `Ticked: “${callsBox.label}”` : 'Ticked';
+  if (calls === 'no') return proof ? 'Withdrawn: checked first, then sent again unchecked' : 'Not checked';
+  return version === consentVersion ? `Checked: “${callsBox.label}”` : 'Checked';
 }

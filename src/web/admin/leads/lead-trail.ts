@@ -30,7 +30,7 @@ const answersText = ({ was, is }: Detail) =>
   was.at && is.at ? `Before: ${answerText(was)}\nNow: ${answerText(is)}` : undefined;
 
 function answerText({ calls = '', version, at = '', address }: Texts): string {
-  const box = named({ yes: 'box ticked', no: 'box not ticked' }, calls);
+  const box = named({ yes: 'box checked', no: 'box not checked' }, calls);
   return [box, `wording ${version}`, formatMoment(at), address && `from ${address}`].filter(Boolean).join(', ');
 }
 

@@ -9,7 +9,7 @@ import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendLead } from './lead.ts';
 import { leadLimit } from './lead-body.ts';
-import { back, texts, ticked } from './lead-chains.ts';
+import { back, selected, texts } from './lead-chains.ts';
 import { leadId } from './leads-asked.ts';
 import { type ActedLead, noticeOf, setNotice, undoneNotice } from './leads-notice.ts';
 
@@ -43,10 +43,10 @@ export const actOnLead = (context: WebContext) => [
   },
 ];
 
-/** Does one thing with every lead that was ticked. */
+/** Does one thing with every lead that was selected. */
 export const actOnLeads = (context: WebContext) => [
   text('action'),
-  ticked,
+  selected,
   ...inputs,
   back,
   refuseWrong(context),

@@ -9,6 +9,7 @@ import type { LeadRow } from './leads-view.ts';
 export function LeadsRow({ lead }: { lead: LeadRow }) {
   const { id, email } = lead;
   const name = `${lead.first_name} ${lead.last_name}`.trim();
+  const desk = [lead.due_on && `Due ${formatCalendarDay(lead.due_on)}`, lead.owner].filter(Boolean).join(' · ');
   return (
     <tr>
       <td>
@@ -41,10 +42,9 @@ export function LeadsRow({ lead }: { lead: LeadRow }) {
         ) : (
           <span className="soft">No name</span>
         )}{' '}
-        {lead.due_on && <span className="soft">Due {formatCalendarDay(lead.due_on)}. </span>}
-        {lead.owner && (
-          <span className="cut soft" title={lead.owner}>
-            {lead.owner}
+        {desk && (
+          <span className="cut soft" title={desk}>
+            {desk}
           </span>
         )}
       </td>

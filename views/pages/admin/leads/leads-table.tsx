@@ -9,7 +9,7 @@ import { Owner } from '../lead/owner.tsx';
 import { LeadsRow } from './leads-row.tsx';
 import type { LeadsView } from './leads-view.ts';
 
-/** The leads of one page, with what can be done with those that are ticked. */
+/** The leads of one page, with what can be done with those that are selected. */
 export function LeadsTable({ leads }: { leads: LeadsView }) {
   const { rows, filtered, here, owners } = leads;
   const { email } = usePage().admin ?? {};
