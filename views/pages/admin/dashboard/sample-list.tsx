@@ -7,7 +7,7 @@ export function SampleList() {
   const samples = sampleTexts(usePage().content);
   if (!samples.length) return null;
   return (
-    <section aria-labelledby="samples">
+    <section className="mt-l" aria-labelledby="samples">
       <h2 id="samples">
         {samples.length} sample {samples.length === 1 ? 'text' : 'texts'} left
       </h2>
