@@ -32,6 +32,15 @@ async function filled(leads = 30): Promise<string> {
   );
   const { id } = await addAccount({ admins: store.admins, clock: () => Date.parse(at) });
   await store.admins.addSession({ hash: 's1', data: '{}', admin_id: id, expires_at: at });
+  const token = {
+    name: 'reports',
+    role: 'read',
+    hash: 'h1',
+    created_at: at,
+    created_by: 'ann',
+    last_used_at: null,
+  } as const;
+  await store.admins.addToken(token, { ...event, id: 'e2', kind: 'token-added' } as never);
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
   await store.outbox.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
   for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);
@@ -70,8 +79,13 @@ test('everything moves, with its ids and times, and is proven', async () => {
 
 const tableKey = (table: (typeof tables)[number]) => (table === 'daily_counts' ? 'day' : keyName(table)) as never;
 const keyName = (table: string) =>
-  ({ recent_submissions: 'key', delivery_leases: 'destination', sessions: 'hash', site_image_files: 'name' })[table] ??
-  'id';
+  ({
+    recent_submissions: 'key',
+    delivery_leases: 'destination',
+    sessions: 'hash',
+    api_tokens: 'name',
+    site_image_files: 'name',
+  })[table] ?? 'id';
 
 test('an interrupted move goes on where it stopped, and ends with the same proof', async () => {
   const file = await filled(2500);

@@ -62,10 +62,14 @@ export function linkRedis(url: string, log: Log): RedisLink {
       isUp = true;
       report.back();
     } catch (error) {
-      lost(error);
-      redis?.disconnect(true);
+      startOver(error);
     }
     settle();
+  }
+
+  function startOver(error: unknown) {
+    lost(error);
+    redis?.disconnect(true);
   }
 
   function lost(error?: unknown) {
@@ -74,7 +78,10 @@ export function linkRedis(url: string, log: Log): RedisLink {
 
   return {
     ready,
-    atReturn: (run) => preparations.push(run),
+    atReturn(run) {
+      preparations.push(run);
+      if (isUp) run().catch(startOver);
+    },
     async ask(question) {
       if (!isUp) return undefined;
       try {
