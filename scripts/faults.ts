@@ -84,7 +84,7 @@ console.log(process.exitCode ? '\nNot in order' : '\nAll in order');
 function print(title: string, findings: readonly Finding[]): void {
   const width = Math.max(...findings.map(({ what }) => what.length)) + 2;
   console.log(`\n${title}`);
-  for (const { what, found, wanted, ok } of findings) {
-    console.log(`  ${ok ? 'ok  ' : 'FAIL'}  ${what.padEnd(width)}${found.padEnd(12)}wanted: ${wanted}`);
+  for (const { what, found, target, ok } of findings) {
+    console.log(`  ${ok ? 'ok  ' : 'FAIL'}  ${what.padEnd(width)}${found.padEnd(12)}target: ${target}`);
   }
 }

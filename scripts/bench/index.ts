@@ -11,7 +11,7 @@ import { plainTable } from './table.ts';
 /**
  * Measures the site side by side with a limit in the same run, all on loopback. `npm run bench` runs all parts,
  * `npm run bench -- pages` some; `--readme` puts the last figures into docs/speed.md, `growth --leads 1000000` lets that part go
- * further. Prints one table, writes `data/var/bench.json`, and ends with 1 when something is not as wanted.
+ * further. Prints one table, writes `data/var/bench.json`, and ends with 1 when something is not within target.
  */
 const rounds = 3;
 const mostMinutes = 20;
@@ -34,7 +34,7 @@ async function bench() {
     parts.map(({ name }) => name),
   );
   const failed = rows.filter(({ ok }) => !ok);
-  console.log(failed.length ? `\nNot as wanted: ${failed.length} of ${rows.length}` : '\nAll as wanted');
+  console.log(failed.length ? `\nNot within target: ${failed.length} of ${rows.length}` : '\nAll within target');
   process.exitCode = failed.length ? 1 : 0;
 }
 

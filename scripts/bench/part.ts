@@ -6,7 +6,7 @@ export interface Measure {
   what: string;
   /** Of both numbers, such as "requests/s", "ms", "MB". */
   unit: string;
-  /** What it is held against in the same run; without it the number stands alone. */
+  /** Its baseline in the same run; without it the number stands alone. */
   against?: string;
   /** What ours divided by the other must be. */
   ratio?: Bound;

@@ -10,7 +10,7 @@ export interface Row {
   limit?: number;
   ratio?: number;
   /** In words; "" where a number only informs. */
-  wanted: string;
+  target: string;
   ok: boolean;
   /** Why it was not measured. */
   skipped?: string;
@@ -37,8 +37,8 @@ export function skippedRows(part: Part, reason: string): Row[] {
 
 function emptyRow(part: Part, measure: Measure) {
   const { what, unit, against } = measure;
-  const wanted = [inWords(measure.ratio, ' ×'), inWords(measure.ours, ` ${unit}`)].filter(Boolean).join(', ');
-  return { part: part.name, what, unit, against, wanted };
+  const target = [inWords(measure.ratio, ' ×'), inWords(measure.ours, ` ${unit}`)].filter(Boolean).join(', ');
+  return { part: part.name, what, unit, against, target };
 }
 
 /** The middle of some numbers. */

@@ -100,17 +100,17 @@ async function withSpoilt(folder: string): Promise<Finding[]> {
 
 /** Whether a start ends with one sentence that names the file. */
 async function refuses(what: string, dataDir: string): Promise<Finding> {
-  const wanted = 'no start, and a sentence with the file';
+  const target = 'no start, and a sentence with the file';
   try {
     await (await startServer({ DATA_DIR: dataDir })).stop();
-    return { what, found: 'started', wanted, ok: false };
+    return { what, found: 'started', target, ok: false };
   } catch (error) {
     const said = (error as Error).message;
     const ok =
       said.includes(join(dataDir, 'leads.db')) &&
       /The site cannot start\. .+\.$/m.test(said) &&
       !/\bat \S+:\d+/.test(said);
-    return { what, found: ok ? 'refused' : said, wanted, ok };
+    return { what, found: ok ? 'refused' : said, target, ok };
   }
 }
 

@@ -2,19 +2,19 @@
 export interface Finding {
   what: string;
   found: string;
-  wanted: string;
+  target: string;
   ok: boolean;
 }
 
-const finding = (what: string, found: string | number, wanted: string | number, ok: boolean): Finding => ({
+const finding = (what: string, found: string | number, target: string | number, ok: boolean): Finding => ({
   what,
   found: String(found),
-  wanted: String(wanted),
+  target: String(target),
   ok,
 });
 
-export const exactly = <Value extends string | number>(what: string, found: Value, wanted: Value) =>
-  finding(what, found, wanted, found === wanted);
+export const exactly = <Value extends string | number>(what: string, found: Value, target: Value) =>
+  finding(what, found, target, found === target);
 
 export const atLeast = (what: string, found: number, least: number) =>
   finding(what, found, `${least} or more`, found >= least);

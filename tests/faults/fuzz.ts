@@ -199,13 +199,13 @@ async function alteredIn(dataDir: string, thanked: readonly Tried[]): Promise<Tr
       const { form, values } = one.kept;
       const sentAsForm = one.sent.includes('x-www-form-urlencoded');
       // A form is sent with line ends as they are typed here: nothing changes them on the way.
-      const wanted = leadValues(
+      const target = leadValues(
         form,
         sentAsForm ? Object.fromEntries(new URLSearchParams(new URLSearchParams(values))) : values,
       );
       const [lead] = await store.leads.list({ search: values.email, spam: 'with' }, { limit: 2 });
       const same =
-        lead && Object.entries(wanted).every(([column, value]) => lead[column as keyof typeof lead] === value);
+        lead && Object.entries(target).every(([column, value]) => lead[column as keyof typeof lead] === value);
       if (!same) altered.push(one);
     }
     return altered;

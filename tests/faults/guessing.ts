@@ -32,7 +32,7 @@ export async function guessing(dataDir: string): Promise<Finding[]> {
       {
         what: `median times of a known name (${Math.round(median(known))} ms) and of an unknown one apart`,
         found: `${(apart * 100).toFixed(1)} %`,
-        wanted: 'under 15 %',
+        target: 'under 15 %',
         ok: apart < 0.15,
       },
     ];

@@ -19,7 +19,7 @@ test('no two measures share their words', () => {
   expect(new Set(declared).size).toBe(declared.length);
 });
 
-test('beside nothing there is no ratio, and what bounds one is not as wanted', () => {
+test('beside nothing there is no ratio, and what bounds one is not within target', () => {
   const stored = { what: 'stored', unit: 'leads', against: 'answered', ratio: { atLeast: 1 } };
   const blocked = { what: 'blocked', unit: 'ms', against: 'bare page', ours: { atMost: 20 } };
   const part = { name: 'part', title: 'A part', measures: { stored, blocked }, open: () => Promise.reject() };
