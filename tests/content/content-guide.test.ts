@@ -3,12 +3,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { articleShape } from '../../src/site/content/article.ts';
+import { type Route, routes } from '../../src/site/routes.ts';
 import { type ContentName, contentShapes } from '../../views/pages/shapes.ts';
 
 const guide = readFileSync(join(root, 'data/content/README.md'), 'utf8');
 
-test.each(Object.keys(contentShapes) as ContentName[])('the guide for owners describes %s.json', (name) => {
+/** Files whose name is the address of no page: nobody could guess what they are. */
+const unguessable = (Object.keys(contentShapes) as ContentName[]).filter(
+  (name) => !(routes as readonly Route[]).some(({ path }) => path === `/${name}`),
+);
+
+test.each(unguessable)('the guide for owners describes %s.json', (name) => {
   expect(guide).toContain(`\`${name}.json\``);
+});
+
+test('the guide for owners says where the words of the other pages are', () => {
+  expect(guide).toContain('A page’s words are in the file with the name of its address');
 });
 
 test('the guide says which fields of an article are optional', () => {
