@@ -7,7 +7,7 @@ import { logOutput } from './log-output.ts';
 export type Log = Logger;
 
 /** Personal data, under any of its names: never in a log line, however deep. */
-const personal = [
+const personal = new Set([
   'email',
   'phone',
   'name',
@@ -22,7 +22,8 @@ const personal = [
   'password',
   'authorization',
   'cookie',
-];
+]);
+const depthLimit = 8;
 
 /** JSON lines on standard output, without personal data. */
 export function createLog(config: { logLevel: string }, destination: DestinationStream = standardOutput()): Log {
@@ -31,11 +32,21 @@ export function createLog(config: { logLevel: string }, destination: Destination
       level: config.logLevel,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
+      // pino's own redaction removes what is deeper than one level from the caller's object, too.
+      formatters: { log: (line) => withoutPersonal(line, 0) as Record<string, unknown> },
       serializers: { err: errorLine },
     },
     destination,
   );
+}
+
+/** A copy without personal data. Instances of classes, such as errors, are left to their serializers. */
+function withoutPersonal(value: unknown, depth: number): unknown {
+  if (Array.isArray(value)) return depth < depthLimit ? value.map((item) => withoutPersonal(item, depth + 1)) : [];
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (depth >= depthLimit) return {};
+  const rest = Object.entries(value).filter(([key]) => !personal.has(key));
+  return Object.fromEntries(rest.map(([key, item]) => [key, withoutPersonal(item, depth + 1)]));
 }
 
 let output: DestinationStream | undefined;

@@ -15,13 +15,16 @@ test.each(leadForms)('$id: nothing personal is logged, however it is passed', (f
   const lead = leadValues(form, form.sample);
   log.info({ ...lead }, 'flat');
   log.info({ lead }, 'nested');
-  log.info({ request: { body: { ...form.sample } } }, 'body');
+  const before = structuredClone(form.sample);
+  log.info({ request: { body: form.sample } }, 'body');
+  expect(form.sample).toEqual(before);
+  log.info({ pages: [{ request: { forms: [{ sent: lead }] } }] }, 'deep');
   log.error({ err: new Error(`UNIQUE failed for ${lead.email}, ${lead.phone}`) }, 'error');
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(5);
   for (const told of [lead.email, lead.phone, lead.message, lead.first_name, lead.last_name].filter(Boolean)) {
     expect(lines.join('')).not.toContain(told);
   }
-  expect(JSON.parse(lines[3] ?? '')).toMatchObject({ msg: 'error', err: { type: 'Error', stack: expect.any(String) } });
+  expect(JSON.parse(lines[4] ?? '')).toMatchObject({ msg: 'error', err: { type: 'Error', stack: expect.any(String) } });
 });
 
 test('settings that are missing are warned of by name', () => {
