@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { holdBack, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const values = { Name: 'Ann B Cee', Email: 'ann@example.com', Message: 'Hello there team' };
@@ -15,6 +15,7 @@ describe('the contact form with scripts', () => {
   inBrowser('says "Sending..." while it sends, then thanks in a toast, and is empty again', async () => {
     const { page, complaints } = await site.open('/contact');
     await fill(page, { Email: 'with-scripts@example.com' });
+    await awake(page, 'lead-form');
     const release = await holdBack(page, '**/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const busy = page.getByRole('button', { name: 'Sending...' });
@@ -39,6 +40,7 @@ describe('the contact form with scripts', () => {
       (request) => request.method() === 'POST' && !request.url().includes('/api/') && posts.push(request.url()),
     );
     await fill(page, { Name: 'a', Email: 'x', Message: 'short' });
+    await awake(page, 'lead-form');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const summary = page.locator('.errors');
     await summary.waitFor();
@@ -90,6 +92,7 @@ describe('the contact form with scripts', () => {
   inBrowser('preserves the typed values when the connection is lost; sending again makes one lead', async () => {
     const { page } = await site.open('/contact');
     await fill(page, { Email: 'lost@example.com' });
+    await awake(page, 'lead-form');
     let lost = 0;
     await page.route('**/contact', async (route) => {
       if (lost++) return route.continue();
@@ -109,6 +112,7 @@ describe('the contact form with scripts', () => {
   inBrowser('takes a double click as one submission', async () => {
     const { page } = await site.open('/contact');
     await fill(page, { Email: 'double@example.com' });
+    await awake(page, 'lead-form');
     await page.getByRole('button', { name: 'Send Message' }).dblclick();
     await page.locator('.toast').first().waitFor();
     expect(await leadsOf('double@example.com')).toHaveLength(1);
