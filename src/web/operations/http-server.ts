@@ -37,6 +37,8 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
 export function createHttpServer(answer: RequestListener): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
   const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
+  // A sender may say that nothing more will come, and still waits for its answer.
+  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.headersTimeout = untilHeaders;
   server.requestTimeout = untilRequest;
   server.timeout = untilTaken;

@@ -216,3 +216,9 @@ function hash(text: string): number {
   for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) | 0;
   return sum;
 }
+
+test('who says that nothing more will come still reads the thanks', async () => {
+  const body = JSON.stringify({ ...contactForm.sample, email: 'half-closed@example.com' });
+  const head = `POST /contact HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  expect((await exchange(port, head + body, { ends: true })).status).toBe(200);
+});
