@@ -29,14 +29,14 @@ const pages: readonly Asked[] = ['/', '/invest', '/blog'].map((path) => ({
 
 /** One instance and two, on a file and on PostgreSQL, all on this machine. */
 export const instances: Part<
-  'postgres' | 'processor' | 'kept' | 'twoOnFile' | 'twoOnPostgres' | 'onePages' | 'twoPages'
+  'postgres' | 'processor' | 'stored' | 'twoOnFile' | 'twoOnPostgres' | 'onePages' | 'twoPages'
 > = {
   name: 'instances',
   title: 'One instance and two, on a file and on PostgreSQL, 50 connections',
   measures: {
     postgres: { what: 'form posts on PostgreSQL', unit: 'posts/s', against: 'SQLite', ratio: { atLeast: 0.7 } },
     processor: { what: 'processor time of an instance for a post, on PostgreSQL', unit: 'µs', against: 'SQLite' },
-    kept: {
+    stored: {
       what: 'answered posts that are in PostgreSQL',
       unit: 'leads',
       against: 'answered',
@@ -73,7 +73,7 @@ export const instances: Part<
         return {
           postgres: { ours: postgres.perSecond, limit: file.perSecond },
           processor: { ours: postgres.processor, limit: file.processor },
-          kept: { ours: await leadsIn(folder, database.url), limit: answered },
+          stored: { ours: await leadsIn(folder, database.url), limit: answered },
           twoOnFile: { ours: twoOnFile.perSecond, limit: file.perSecond },
           twoOnPostgres: { ours: twoOnPostgres.perSecond, limit: postgres.perSecond },
           onePages: { ours: onePages.perSecond },

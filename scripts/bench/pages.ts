@@ -32,10 +32,10 @@ interface Kind {
   limit: number;
 }
 
-/** Kept pages against a server that does nothing but send the same bytes, and against plain Express. */
+/** Cached pages against a server that does nothing but send the same bytes, and against plain Express. */
 export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity' | 'files' | 'express'> = {
   name: 'pages',
-  title: 'Kept pages, 50 connections, every kind of page in turn',
+  title: 'Cached pages, 50 connections, every kind of page in turn',
   measures: {
     brotli: { what: 'cached page, brotli', unit: 'requests/s', against: bare, ratio: { atLeast: 0.8 } },
     wait: { what: 'cached page, brotli, 99 of 100 answers within', unit: 'ms', against: bare, ratio: { atMost: 2 } },

@@ -9,7 +9,7 @@ export interface PostedContact {
   message: string;
 }
 
-/** What is answered to a post that is kept. */
+/** What is answered to a post that is stored. */
 export const thanks = JSON.stringify({ ok: true, message: "Message sent successfully! We'll be in touch soon." });
 
 /** Opens a database of ours with the same care for durability; `insert` keeps the rows that one contact post makes there. */

@@ -14,7 +14,7 @@ const warmUp = 3000;
 const duration = 4;
 
 /** Form posts that are on disk before they are answered, against servers that keep the same rows in the same tables. */
-export const posts: Part<'posts' | 'wait' | 'processor' | 'naive' | 'kept'> = {
+export const posts: Part<'posts' | 'wait' | 'processor' | 'naive' | 'stored'> = {
   name: 'posts',
   title: 'Form posts on disk before the answer, 50 connections, JSON and form-encoded in turn',
   measures: {
@@ -26,7 +26,7 @@ export const posts: Part<'posts' | 'wait' | 'processor' | 'naive' | 'kept'> = {
       unit: 'posts/s',
       against: 'those',
     },
-    kept: {
+    stored: {
       what: 'answered posts that are in the database',
       unit: 'leads',
       against: 'answered',
@@ -52,7 +52,7 @@ export const posts: Part<'posts' | 'wait' | 'processor' | 'naive' | 'kept'> = {
       const { cpu } = await server.usage();
       await server.stop();
       const answered = warmed.requests + loaded.requests;
-      return { ...loaded, processor: (cpu - before.cpu) / loaded.requests, answered, kept: leadsIn(dataDir) };
+      return { ...loaded, processor: (cpu - before.cpu) / loaded.requests, answered, stored: leadsIn(dataDir) };
     }
 
     return {
@@ -67,7 +67,7 @@ export const posts: Part<'posts' | 'wait' | 'processor' | 'naive' | 'kept'> = {
           wait: { ours: ours.p99, limit: limit.p99 },
           processor: { ours: ours.processor, limit: limit.processor },
           naive: { ours: ours.perSecond, limit: naive.perSecond },
-          kept: { ours: ours.kept, limit: ours.answered },
+          stored: { ours: ours.stored, limit: ours.answered },
         };
       },
       close: () => rm(folder, { recursive: true, force: true }),

@@ -35,8 +35,12 @@ export async function addToken(
   const secret = `mst_${randomBytes(secretBytes).toString('base64url')}`;
   const now = clock();
   const token: ApiToken = {
-    ...{ name, role, hash: hashOf(secret).toString('hex') },
-    ...{ created_at: new Date(now).toISOString(), created_by: actor.by, last_used_at: null },
+    name,
+    role,
+    hash: hashOf(secret).toString('hex'),
+    created_at: new Date(now).toISOString(),
+    created_by: actor.by,
+    last_used_at: null,
   };
   const added = await admins.addToken(token, auditEvent('token-added', actor, now, { token: name, role }));
   return added ? { outcome: 'added', token, secret } : { outcome: 'exists', message: `${name} has a token already` };

@@ -41,7 +41,7 @@ describe.each([
     await heading(page, 'Sign in');
     await signIn(page, 'not the password');
     await page.getByText('That email or password is incorrect.').waitFor();
-    expect(await page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
     await fillByKeyboard(page, { Password: account.password });
     await heading(page, 'Investment Leads');
     await page.context().close();

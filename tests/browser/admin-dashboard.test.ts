@@ -76,7 +76,7 @@ describe('replacing a picture with the keyboard alone', () => {
     expect(after).not.toBe(before);
     expect(after).toMatch(/^\/uploads\//);
     await page.getByText('new-hall.png').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload New Image');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Upload New Image');
     expect(await page.getByRole('button', { name: 'Upload New Image' }).count()).toBe(2);
     expect((await site.request.get('/invest')).text).toContain(after);
     expect(complaints).toEqual([]);
@@ -148,7 +148,7 @@ describe('without scripts', () => {
     await page.getByLabel('Confirm new password').fill('password1234');
     await page.keyboard.press('Enter');
     await page.getByText('This password is easy to guess').waitFor();
-    expect(await page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
     await page.context().close();
   });
 

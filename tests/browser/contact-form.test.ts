@@ -44,7 +44,7 @@ describe('the contact form with scripts', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     const summary = page.locator('.errors');
     await summary.waitFor();
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
     for (const words of [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
@@ -55,9 +55,9 @@ describe('the contact form with scripts', () => {
       await page.locator('.error', { hasText: words }).waitFor();
     }
     await summary.getByRole('link', { name: 'Name must' }).click();
-    expect(await page.getByLabel('Name', { exact: true }).evaluate((input) => input === document.activeElement)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).evaluate((input) => input === document.activeElement))
+      .toBe(true);
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(posts).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the contact form with scripts', () => {
     const focused = () => summary.evaluate((box) => box === document.activeElement);
     await button.click();
     await summary.waitFor();
-    expect(await focused()).toBe(true);
+    await expect.poll(focused).toBe(true);
     await page.getByLabel('Name', { exact: true }).fill('Ann');
     await button.click();
     await page.waitForFunction(() => document.activeElement?.matches('.errors'));
@@ -148,7 +148,7 @@ describe('the contact form with scripts off', () => {
     await page.locator('.errors').waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('a');
-    expect(await page.locator('.errors').evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator('.errors').evaluate((box) => box === document.activeElement)).toBe(true);
     await page.locator('.errors').getByRole('link', { name: 'Message must' }).click();
     expect(page.url()).toContain('#contact-message');
   });

@@ -33,7 +33,7 @@ describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
     await page.getByRole('button', { name: /Use our own/ }).click();
     expect(await own.isVisible()).toBe(true);
     expect(await page.locator('.embed iframe').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.closest('.embed__own') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.embed__own') !== null)).toBe(true);
     expect(complaints).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ describe('the header', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     expect(await page.locator('.nav details').getAttribute('open')).toBeNull();
-    expect(await resources.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await expect.poll(() => resources.evaluate((summary) => summary === document.activeElement)).toBe(true);
   });
 
   describe.each([true, false])('on a phone, with scripts: %s', (javaScriptEnabled) => {

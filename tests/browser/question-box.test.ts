@@ -95,10 +95,10 @@ describe('the question box', () => {
     await page.keyboard.type('risks');
     await page.keyboard.press('Enter');
     await panel(page).getByText('You can lose all of your money.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('question');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('question');
     await page.keyboard.press('Escape');
     expect(await isOpen(page)).toBe(false);
-    expect(await corner(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await expect.poll(() => corner(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
     expect(await corner(page).innerText()).toContain('Ask a question');
   });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
 import { proveDatabase } from '../../src/store/sqlite/maintenance.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { keptIn } from './kept.ts';
 import { startServer } from './server-process.ts';
+import { storedIn } from './stored.ts';
 import { failed, pause, posts, slowest, visits } from './visitors.ts';
 
 const copies = 4;
@@ -41,10 +41,10 @@ export async function backup(folder: string): Promise<Finding[]> {
     const asData = join(folder, `read-${place}`);
     mkdirSync(asData);
     copyFileSync(file, join(asData, 'leads.db'));
-    const kept = await keptIn(asData);
-    gaps += kept.gaps;
-    lost += thanked.filter(({ at, person }) => at < from && !kept.emails.has(person.email)).length;
-    early += answers.filter(({ at, took, person }) => at - took > to && kept.emails.has(person.email)).length;
+    const stored = await storedIn(asData);
+    gaps += stored.gaps;
+    lost += thanked.filter(({ at, person }) => at < from && !stored.emails.has(person.email)).length;
+    early += answers.filter(({ at, took, person }) => at - took > to && stored.emails.has(person.email)).length;
   }
   return [
     atLeast('posts that were thanked for meanwhile', thanked.length, 50),
@@ -61,20 +61,20 @@ export async function backup(folder: string): Promise<Finding[]> {
 
 async function restores(folder: string, good: string): Promise<Finding[]> {
   const dataDir = join(folder, 'data');
-  const before = (await keptIn(dataDir)).emails.size;
+  const before = (await storedIn(dataDir)).emails.size;
   const spoilt = join(folder, 'spoilt.db');
   copyFileSync(good, spoilt);
   const bytes = Buffer.alloc(40_000, 0xff);
   writeFileSync(spoilt, bytes, { flag: 'r+' });
   const refused = await leads(['db', 'restore', spoilt, '--yes'], dataDir);
-  const after = (await keptIn(dataDir)).emails.size;
+  const after = (await storedIn(dataDir)).emails.size;
   const restored = await leads(['db', 'restore', good, '--yes'], dataDir);
   const { counts } = await proveDatabase(good);
   return [
     exactly('exit code of putting back a spoilt copy', refused, 1),
     exactly('leads that were gone after it', before - after, 0),
     exactly('exit code of putting back a good one', restored, 0),
-    exactly('leads then', (await keptIn(dataDir)).emails.size, counts.investment_leads ?? -1),
+    exactly('leads then', (await storedIn(dataDir)).emails.size, counts.investment_leads ?? -1),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { keptIn } from './kept.ts';
 import { personOf, post } from './people.ts';
 import { startServer } from './server-process.ts';
+import { storedIn } from './stored.ts';
 import { pause } from './visitors.ts';
 
 const visitors = 8;
@@ -36,7 +36,7 @@ export async function crashes(dataDir: string, rounds: number): Promise<Finding[
 }
 
 async function inspect(dataDir: string, thanked: readonly string[]): Promise<Finding[]> {
-  const { emails, integrity, gaps } = await keptIn(dataDir);
+  const { emails, integrity, gaps } = await storedIn(dataDir);
   return [
     atLeast('leads that were thanked for before a kill -9', thanked.length, 50),
     exactly('of these, lost', thanked.filter((email) => !emails.has(email)).length, 0),

@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { openStore } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, skipped, within } from './finding.ts';
-import { keptIn } from './kept.ts';
 import { startServer } from './server-process.ts';
+import { storedIn } from './stored.ts';
 import { failed, pause, posts, slowest, visits } from './visitors.ts';
 
 const second = 1000;
@@ -42,7 +42,7 @@ async function fullDisk(dataDir: string): Promise<Finding[]> {
     await pause(2 * second);
     const pages = await seen.stop();
     const answers = await posted.stop();
-    const { emails, integrity } = await keptIn(dataDir);
+    const { emails, integrity } = await storedIn(dataDir);
     const refused = answers.filter(({ status }) => status === 503);
     const thanked = answers.filter(({ status }) => status === 200);
     return [
@@ -50,10 +50,10 @@ async function fullDisk(dataDir: string): Promise<Finding[]> {
       exactly('pages that failed', failed(pages).length, 0),
       atLeast('posts that a full disk refused with 503', refused.length, 20),
       exactly('of these, without a sentence', refused.filter(({ says }) => !/^[A-Z].+\.$/.test(says)).length, 0),
-      exactly('of these, kept all the same', refused.filter(({ person }) => emails.has(person.email)).length, 0),
+      exactly('of these, stored all the same', refused.filter(({ person }) => emails.has(person.email)).length, 0),
       exactly('posts with another answer', answers.length - refused.length - thanked.length, 0),
       atLeast(
-        'posts kept again once there is room, without a restart',
+        'posts stored again once there is room, without a restart',
         thanked.filter(({ at }) => at > freed + 500).length,
         20,
       ),

@@ -4,7 +4,7 @@ import { atLeast, atMost, exactly, type Finding, within } from './finding.ts';
 import { personOf } from './people.ts';
 import { startServer } from './server-process.ts';
 import { slowdown } from './slowdown.ts';
-import { type Answered, ask, askToKeep, failed, pause, percentile, posts, slowest, visits } from './visitors.ts';
+import { type Answered, ask, failed, pause, percentile, postPerson, posts, slowest, visits } from './visitors.ts';
 
 const flooders = 10;
 /** Requests of each flood; it goes on until others have posted so often. */
@@ -32,7 +32,7 @@ export async function flood(dataDir: string): Promise<Finding[]> {
     const flooding = (send: Send) => floodUntil(() => isOver, send);
     const [posted, guessed, calculated, others] = await Promise.all([
       flooding((number) =>
-        askToKeep(
+        postPerson(
           server.url,
           { ...person, values: { ...person.values, email: `bot${number}@example.com` } },
           '127.0.0.2',

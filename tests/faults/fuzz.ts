@@ -12,12 +12,12 @@ import { ask } from './visitors.ts';
 const sentences = /[A-Z][^<>{}]{10,}/;
 const atOnce = 6;
 
-/** What was sent, what came back, and the values that it must have kept where it was thanked for. */
+/** What was sent, what came back, and the values that it must have stored where it was thanked for. */
 interface Tried {
   sent: Buffer;
   answer: RawAnswer;
   took: number;
-  kept?: { form: Form; values: Values };
+  stored?: { form: Form; values: Values };
 }
 
 /** Sends `count` odd requests; `FUZZ_SEED` sends the same ones again. */
@@ -39,7 +39,7 @@ export async function fuzz(dataDir: string, count: number): Promise<Finding[]> {
       }),
     );
     const alive = await ask(`${server.url}/contact`);
-    const thanked = tried.filter(({ kept, answer }) => kept && [200, 303].includes(answer.status));
+    const thanked = tried.filter(({ stored, answer }) => stored && [200, 303].includes(answer.status));
     const altered = await alteredIn(dataDir, thanked);
     const bad = {
       'server errors': tried.filter(({ answer }) => answer.status >= 500),
@@ -66,7 +66,7 @@ export async function fuzz(dataDir: string, count: number): Promise<Finding[]> {
   }
 }
 
-/** Where no body belongs none is missed, nor where a form ignores a post without an e-mail, as it says. */
+/** Where no body belongs none is missed, nor where a form ignores a post without an email, as it says. */
 const isSilent = ({ answer, sent }: Tried) =>
   answer.status >= 400 &&
   !sent.toString().startsWith('HEAD') &&
@@ -75,7 +75,7 @@ const isSilent = ({ answer, sent }: Tried) =>
 
 const refused = (tried: readonly Tried[]) => tried.filter(({ answer }) => answer.status >= 400).length;
 
-type Maker = (chance: Chance, number: number) => Pick<Tried, 'sent' | 'kept'>;
+type Maker = (chance: Chance, number: number) => Pick<Tried, 'sent' | 'stored'>;
 
 const formPaths = leadForms.map((form) => ({
   form,
@@ -112,7 +112,7 @@ const wire = (first: string, headers: readonly string[], body: Buffer | string =
 const withLength = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`;
 const oneLine = (text: string) => text.replace(/[\0\r\n\ud800-\udfff]/g, '');
 
-/** A form with some of its values odd. A new e-mail each time, so that what was kept can be found. */
+/** A form with some of its values odd. A new email each time, so that what was stored can be found. */
 function oddForm(chance: Chance, number: number): { form: Form; path: string; values: Values } {
   const { form, path } = oneOf(chance, formPaths);
   const values: Values = { ...form.sample, email: `fuzz${number}@example.com` };
@@ -129,7 +129,7 @@ const makers: readonly Maker[] = [
     const body = JSON.stringify(values);
     return {
       sent: wire(`POST ${path}`, ['Content-Type: application/json', withLength(body)], body),
-      kept: { form, values },
+      stored: { form, values },
     };
   },
   function oddPost(chance, number) {
@@ -137,7 +137,7 @@ const makers: readonly Maker[] = [
     // As forms are sent, half a pair becomes the sign of unreadable text, which is refused.
     const body = new URLSearchParams(values).toString();
     const type = 'Content-Type: application/x-www-form-urlencoded';
-    return { sent: wire(`POST ${path}`, [type, withLength(body)], body), kept: { form, values } };
+    return { sent: wire(`POST ${path}`, [type, withLength(body)], body), stored: { form, values } };
   },
   function otherTypes(chance, number) {
     const { path, values } = oddForm(chance, number);
@@ -195,8 +195,8 @@ async function alteredIn(dataDir: string, thanked: readonly Tried[]): Promise<Tr
   try {
     const altered: Tried[] = [];
     for (const one of thanked) {
-      if (!one.kept) continue;
-      const { form, values } = one.kept;
+      if (!one.stored) continue;
+      const { form, values } = one.stored;
       const sentAsForm = one.sent.includes('x-www-form-urlencoded');
       // A form is sent with line ends as they are typed here: nothing changes them on the way.
       const target = leadValues(

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { keptIn } from './kept.ts';
 import { startServer } from './server-process.ts';
+import { storedIn } from './stored.ts';
 import { failed, pause, posts, slowest, visits } from './visitors.ts';
 
 const second = 1000;
@@ -22,7 +22,7 @@ export async function locks(dataDir: string): Promise<Finding[]> {
     await pause(2 * second);
     const pages = await seen.stop();
     const answers = await posted.stop();
-    const { emails, integrity } = await keptIn(dataDir);
+    const { emails, integrity } = await storedIn(dataDir);
     const thanked = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 503);
     const during = (held: Held) => answers.filter(({ at, took }) => at - took < held.to && at > held.from);
@@ -30,10 +30,10 @@ export async function locks(dataDir: string): Promise<Finding[]> {
       within('slowest page while another program holds the database', slowest(pages), second),
       exactly('pages that failed', failed(pages).length, 0),
       atLeast('posts that met the 3 seconds', during(short).length, 20),
-      exactly('of these, not kept', during(short).filter(({ status }) => status !== 200).length, 0),
+      exactly('of these, not stored', during(short).filter(({ status }) => status !== 200).length, 0),
       atLeast('posts that were answered 503 in the 10 seconds', refused.length, 1),
       exactly('of these, without a sentence', refused.filter(({ says }) => !/^[A-Z].+\.$/.test(says)).length, 0),
-      exactly('of these, kept all the same', refused.filter(({ person }) => emails.has(person.email)).length, 0),
+      exactly('of these, stored all the same', refused.filter(({ person }) => emails.has(person.email)).length, 0),
       within('longest that anybody waited for an answer', slowest(answers), 17 * second),
       exactly('posts with another answer', answers.length - thanked.length - refused.length, 0),
       exactly(

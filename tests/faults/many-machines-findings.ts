@@ -4,7 +4,7 @@ import { leadForms } from '../../src/site/forms/index.ts';
 import { oneLine } from '../../src/site/forms/state.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { kept, sentFindings } from './outage-findings.ts';
+import { sentFindings, stored } from './outage-findings.ts';
 import type { Answered } from './patient-visitor.ts';
 import type { Person } from './people.ts';
 
@@ -42,7 +42,7 @@ export async function machineFindings(happened: ManyMachines): Promise<Finding[]
   const unclear = others.filter((answer) => !(isClear(answer) && overlaps(answer, postgresAway, noticing)));
   const beside = answers.filter((answer) => redisAway.some((period) => overlaps(answer, period)));
   const copies = await copiesByEmail(config);
-  const state = await kept(config);
+  const state = await stored(config);
   for (const { status, text } of unclear.slice(0, 5)) console.log(`  answered ${status}: ${text.slice(0, 200)}`);
   return [
     exactly('people who were thanked', thanked.size, everyone.length),

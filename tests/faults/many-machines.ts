@@ -66,12 +66,12 @@ export async function manyMachines(folder: string, posts: number): Promise<Findi
 
 /** Starts everything; `ended` gets what ends it, one by one, so that a failure half way leaves nothing behind. */
 async function start(folder: string, ended: (() => Promise<void>)[]): Promise<Machines> {
-  const kept = <T extends { stop(): Promise<void> }>(started: T): T => {
+  const stored = <T extends { stop(): Promise<void> }>(started: T): T => {
     ended.push(() => started.stop());
     return started;
   };
-  const postgres = kept(await startPostgres());
-  const redis = kept(await startRedis());
+  const postgres = stored(await startPostgres());
+  const redis = stored(await startRedis());
   const crm = await troubledCrm(pace.crm);
   ended.push(() => crm.close());
   const ports = [await freePort(), await freePort()];
@@ -84,7 +84,7 @@ async function start(folder: string, ended: (() => Promise<void>)[]): Promise<Ma
   };
   const instances = await Promise.all(ports.map((port) => instance({ ...env, PORT: String(port) })));
   for (const { kill } of instances) ended.push(kill);
-  return { postgres, redis, crm, instances, balancer: kept(await startBalancer(ports)) };
+  return { postgres, redis, crm, instances, balancer: stored(await startBalancer(ports)) };
 }
 
 /** A server that comes back to the same port after each kill. */

@@ -25,7 +25,7 @@ export async function outageFindings(outages: Outages): Promise<Finding[]> {
   const { people, answers, crm, kills, returned, dataDir } = outages;
   const requests = crm.requests();
   const slowest = Math.max(...answers.map((answer) => answer?.took ?? Number.POSITIVE_INFINITY));
-  const state = await kept({ dataDir });
+  const state = await stored({ dataDir });
   return [
     exactly('posts that were thanked for', answers.filter((answer) => answer?.status === 200).length, people.length),
     within('slowest answer to a visitor', slowest, 500),
@@ -76,7 +76,7 @@ const hadTime = (request: StandInRequest, kills: readonly number[]) =>
   request.mode !== 'lost' && !kills.some((kill) => kill >= request.at && kill - request.at < timeToRecord);
 
 /** What a store says of its deliveries when all is over. */
-export async function kept(config: StoreConfig): Promise<{ delivered: number; gaps: number }> {
+export async function stored(config: StoreConfig): Promise<{ delivered: number; gaps: number }> {
   const store = openStore(config);
   try {
     const { deliveries, gaps } = await store.ledger.reconcile();

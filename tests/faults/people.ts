@@ -2,7 +2,7 @@ import { leadForms } from '../../src/site/forms/index.ts';
 import { crmFields, leadValues } from '../../src/site/forms/values.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 
-/** Someone who fills a form: each has another e-mail, and names and messages that careless code would spoil. */
+/** Someone who fills a form: each has another email, and names and messages that careless code would spoil. */
 export interface Person {
   email: string;
   path: string;

@@ -6,12 +6,12 @@ import { canInstall, installPackages } from '../../scripts/debian.ts';
 import { exactly, type Finding, skipped } from './finding.ts';
 import { personOf } from './people.ts';
 import { startServer } from './server-process.ts';
-import { askToKeep, pause } from './visitors.ts';
+import { pause, postPerson } from './visitors.ts';
 
 const oneByOne = 40;
 const atOnce = 200;
 
-/** Counts how often the server asks the disk to keep what it was given, while people post. */
+/** Counts how often the server asks the disk to write what it was given, while people post. */
 export async function syncs(folder: string): Promise<Finding[]> {
   if (!hasStrace()) return [skipped('syncs to disk', 'strace (Debian: apt-get install strace)')];
   mkdirSync(folder, { recursive: true });
@@ -26,9 +26,9 @@ export async function syncs(folder: string): Promise<Finding[]> {
   );
   try {
     await pause(1000); // until it watches
-    const answers: Kept[] = [];
-    for (let number = 0; number < oneByOne; number++) answers.push(await keep(server.url, number));
-    const together = Array.from({ length: atOnce }, (_, number) => keep(server.url, oneByOne + number));
+    const answers: Submitted[] = [];
+    for (let number = 0; number < oneByOne; number++) answers.push(await submit(server.url, number));
+    const together = Array.from({ length: atOnce }, (_, number) => submit(server.url, oneByOne + number));
     answers.push(...(await Promise.all(together)));
     strace.kill('SIGINT');
     await once(strace, 'exit');
@@ -44,16 +44,16 @@ export async function syncs(folder: string): Promise<Finding[]> {
   }
 }
 
-interface Kept {
+interface Submitted {
   status: number;
   /** Seconds since 1970. */
   from: number;
   to: number;
 }
 
-async function keep(url: string, number: number): Promise<Kept> {
+async function submit(url: string, number: number): Promise<Submitted> {
   const from = Date.now() / 1000;
-  const { status } = await askToKeep(url, personOf(number));
+  const { status } = await postPerson(url, personOf(number));
   // The clock tells whole milliseconds that have begun, and a sync can take less.
   return { status, from, to: (Date.now() + 1) / 1000 };
 }

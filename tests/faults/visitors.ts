@@ -40,7 +40,7 @@ export function ask(url: string, { body = '', from, agent, ...rest }: Asked = {}
 }
 
 /** Posts a person's values as JSON, once. */
-export const askToKeep = (url: string, person: Person, from?: string) =>
+export const postPerson = (url: string, person: Person, from?: string) =>
   ask(url + person.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -74,15 +74,15 @@ function steadily<T>(every: number, act: (turn: number) => Promise<T>) {
 
 const paths = ['/', '/contact', '/invest', '/invest?amount=2500', '/blog', '/portfolio?utm_source=faults', '/nothing'];
 
-/** Visits pages, kept ones and ones that are made for the request, from an address of their own. */
+/** Visits pages, cached ones and ones that are made for the request, from an address of their own. */
 export const visits = (url: () => string, every = 40, from = '127.0.0.9') =>
   steadily(every, (turn) => ask(url() + paths[turn % paths.length], { from }));
 
-/** People who post one after the other, each with another e-mail. */
+/** People who post one after the other, each with another email. */
 export function posts(url: () => string, every: number, from = '127.0.0.8') {
   return steadily(every, async (turn) => {
     const person = personOf(turn);
-    return { person, ...(await askToKeep(url(), person, from)) };
+    return { person, ...(await postPerson(url(), person, from)) };
   });
 }
 

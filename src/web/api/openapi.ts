@@ -47,7 +47,10 @@ export function openApi(): object {
 function operation(operationId: string, endpoint: Endpoint): object {
   const { path, query = {}, body, answer, summary, role } = endpoint;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }));
   const inQuery = Object.entries(query).map(([name, { description, ...schema }]) => ({
     name,

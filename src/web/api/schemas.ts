@@ -54,7 +54,9 @@ function columnSchema(name: LeadColumn): Schema {
   const { kind, label, nullable } = columnOf(name);
   const shape = kinds[kind];
   return {
-    ...{ description: label, ...shape, ...choices[name] },
+    description: label,
+    ...shape,
+    ...choices[name],
     ...(nullable && { type: ['string', 'null'] }),
   };
 }

@@ -126,7 +126,10 @@ export const limitSignInsOfAddress = (context: WebContext) =>
 /** Counts the requests of each API token. */
 export const limitTokens = (context: WebContext, name: (response: Response) => string, answer: Limit['answer']) =>
   limit(context, {
-    ...{ name: 'tokens', limit: context.config.limits.api, windowMs: minute, answer },
+    name: 'tokens',
+    limit: context.config.limits.api,
+    windowMs: minute,
+    answer,
     key: (_request, response) => name(response),
     sentence: 'This token has sent too many requests. Please wait a minute.',
   });
@@ -138,7 +141,11 @@ export const limitWrongTokens = (
   answer: Limit['answer'],
 ) =>
   limit(context, {
-    ...{ name: 'wrong-tokens', limit: context.config.limits.signIns, windowMs: 10 * minute, key: networkOf, answer },
+    name: 'wrong-tokens',
+    limit: context.config.limits.signIns,
+    windowMs: 10 * minute,
+    key: networkOf,
+    answer,
     skip: isRight,
     sentence: 'Too many wrong tokens. Please wait ten minutes.',
     async refused(request) {

@@ -3,7 +3,7 @@ import { leadOf } from '../../src/leads/lead.ts';
 import { openStore } from '../../src/store/index.ts';
 
 /** What a database holds, read beside whoever else has it open. */
-export async function keptIn(
+export async function storedIn(
   dataDir: string,
 ): Promise<{ emails: Map<string, number>; integrity: string; gaps: number }> {
   const store = openStore({ dataDir });
