@@ -15,9 +15,15 @@ export interface Attribution {
 export interface Touches {
   first: Touch;
   last: Touch;
+  /** The last one that carried campaign values, where that is not `last`. */
+  campaign?: Touch;
 }
 
 const maxLength = 300;
+/** Browsers accept 4,096 characters with the name and the attributes. */
+const cookieLimit = 3800;
+/** Days for which a campaign counts. */
+export const touchDays = 30;
 
 /** Campaign values among query or body values: known names, single readable texts, each of at most 300 characters. */
 export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm> {
@@ -49,6 +55,24 @@ export function touchOf(visit: {
   };
 }
 
+/** The touches after one more. */
+export function withTouch(before: Touches | undefined, last: Touch): Touches {
+  const campaign = carriesCampaign(last) ? undefined : before && lastCampaign(before);
+  return { first: before?.first ?? last, last, ...(campaign && { campaign }) };
+}
+
+/** The campaign values of the last touch that carried any within 30 days. `now` in milliseconds. */
+export function campaignOf(touches: Touches | undefined, now: number): Partial<Utm> {
+  const touch = touches && lastCampaign(touches);
+  if (!touch || now - Date.parse(touch.at) > touchDays * 24 * 3_600_000) return {};
+  return utmAmong({ ...touch });
+}
+
+const carriesCampaign = (touch: Touch) => utmKeys.some((key) => touch[key]);
+
+const lastCampaign = ({ first, last, campaign }: Touches) =>
+  [last, campaign, first].find((touch) => touch && carriesCampaign(touch));
+
 /** The columns of a lead for what the cookie remembers. */
 export function attributionOf(touches: Touches | undefined): Attribution {
   if (!touches) return { landing_page: '', referrer: '', first_touch: '', last_touch: '' };
@@ -60,15 +84,27 @@ export function attributionOf(touches: Touches | undefined): Attribution {
   };
 }
 
-/** The cookie's text: base64url JSON. */
-export const writeTouches = (touches: Touches) => Buffer.from(JSON.stringify(touches)).toString('base64url');
+/** The cookie's text: base64url JSON. Where that is too long, the pages are dropped, then the first touch: the campaign counts. */
+export function writeTouches(touches: Touches): string {
+  const { first, last } = touches;
+  const campaign = lastCampaign(touches);
+  const withoutPages = (touch: Touch): Touch => ({ ...touch, landing_page: '', referrer: '' });
+  const shorter: Touches[] = [
+    touches,
+    { first: withoutPages(first), last: withoutPages(last), ...(campaign && { campaign: withoutPages(campaign) }) },
+    { first: withoutPages(campaign ?? last), last: withoutPages(campaign ?? last) },
+  ];
+  const texts = shorter.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'));
+  return texts.find((text) => text.length <= cookieLimit) ?? '';
+}
 
 /** What a cookie says, or `undefined` for one that is absent, too long or not ours. `now` in milliseconds. */
 export function readTouches(text: string | undefined, now: number): Touches | undefined {
-  if (!text || text.length > 3000) return undefined;
+  if (!text || text.length > cookieLimit) return undefined;
   try {
-    const { first, last } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<Touches>;
-    return isTouch(first, now) && isTouch(last, now) ? { first: touch(first), last: touch(last) } : undefined;
+    const { first, last, campaign } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<Touches>;
+    if (!isTouch(first, now) || !isTouch(last, now)) return undefined;
+    return { first: touch(first), last: touch(last), ...(isTouch(campaign, now) && { campaign: touch(campaign) }) };
   } catch {
     return undefined; // a visitor can put anything into a cookie
   }

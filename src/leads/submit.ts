@@ -132,7 +132,9 @@ function crmBody(form: Form, lead: Lead, now: number) {
   };
 }
 
-/** Campaign values: the query string first, then the body, then the form's defaults. */
-export function utmOf(form: Form, query: Partial<Utm>, body: Partial<Utm>): Utm {
-  return Object.fromEntries(utmKeys.map((key) => [key, query[key] || body[key] || form.utm[key]])) as Utm;
+/** Campaign values: the query string first, then the body; where neither has any, the touch; then the form's defaults. */
+export function utmOf(form: Form, query: Partial<Utm>, body: Partial<Utm>, touch: Partial<Utm> = {}): Utm {
+  // A page with a campaign of its own gets none of its values from another.
+  const came = utmKeys.some((key) => query[key] || body[key]) ? {} : touch;
+  return Object.fromEntries(utmKeys.map((key) => [key, query[key] || body[key] || came[key] || form.utm[key]])) as Utm;
 }

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
-import { attributionOf, utmAmong } from '../../leads/attribution.ts';
+import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
 import { trapReason } from '../../leads/lead.ts';
 import { submit, utmOf } from '../../leads/submit.ts';
 import type { PostOutcome } from '../../operations/metrics.ts';
@@ -50,12 +50,13 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
     count('refused');
     return say.refused(errors, values);
   }
+  const touches = touchesOf(context, request);
   try {
     const { id, repeated } = await submit(context, {
       form,
       values,
-      utm: utmOf(form, utmAmong(request.query), utmAmong(request.body)),
-      attribution: attributionOf(touchesOf(context, request)),
+      utm: utmOf(form, utmAmong(request.query), utmAmong(request.body), campaignOf(touches, context.clock())),
+      attribution: attributionOf(touches),
       page: request.originalUrl.slice(0, 500),
       address: addressOf(request),
       spam: request.body[trapField.name] ? trapReason : '',

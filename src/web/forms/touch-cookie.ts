@@ -1,10 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
-import { readTouches, type Touches, touchOf, utmAmong, writeTouches } from '../../leads/attribution.ts';
+import {
+  readTouches,
+  type Touches,
+  touchDays,
+  touchOf,
+  utmAmong,
+  withTouch,
+  writeTouches,
+} from '../../leads/attribution.ts';
 import { isOptedOut } from '../pages/pages.ts';
 import type { WebContext } from '../web-context.ts';
 
-const seconds = 30 * 24 * 3600;
+const seconds = touchDays * 24 * 3600;
 const nameFor = (secure: boolean) => (secure ? '__Host-touches' : 'touches');
 
 /** What the cookie of a request remembers of first and last touch. Nothing for a browser that opts out. */
@@ -23,9 +31,9 @@ export function touchCookie(context: WebContext, request: Request): string | und
     at: new Date(context.clock()).toISOString(),
   });
   if (!touch) return undefined;
-  const first = touchesOf(context, request)?.first ?? touch;
+  const touches = withTouch(touchesOf(context, request), touch);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
-  return `${nameFor(request.secure)}=${writeTouches({ first, last: touch })}; ${attributes}`;
+  return `${nameFor(request.secure)}=${writeTouches(touches)}; ${attributes}`;
 }
 
 /** The value of a cookie by its name. */

@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest';
+import { statistics } from '../../../src/leads/report/statistics.ts';
+import { startStandIn } from '../../../src/outside/crm/stand-in.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+const day = 24 * 3_600_000;
+let now = Date.UTC(2026, 2, 2, 15);
+const standIn = await startStandIn();
+const site = await testApp(
+  {
+    HUBSPOT_BASE_URL: standIn.url,
+    HUBSPOT_PORTAL_ID: '12345',
+    HUBSPOT_TOKEN: 'secret',
+    HUBSPOT_FORM_CONTACT: 'form-of-contact',
+  },
+  { clock: () => now },
+);
+const { app, request } = site;
+const utm = {
+  utm_source: 'linkedin',
+  utm_medium: 'paid',
+  utm_campaign: 'spring-flex',
+  utm_content: 'blue-ad',
+  utm_term: 'flex space',
+};
+const ad = `/blog?${new URLSearchParams(utm)}`;
+
+/** A browser that holds its cookie from one page to the next. */
+function browser() {
+  let cookie = '';
+  return {
+    async open(path: string, headers: Record<string, string> = {}) {
+      const answer = await request.get(path).set({ ...headers, ...(cookie && { cookie }) });
+      cookie = answer.get('set-cookie')?.[0]?.split(';')[0] ?? cookie;
+    },
+    async send(email: string, path = '/contact', body: object = {}) {
+      await request
+        .post(path)
+        .set(cookie ? { cookie } : {})
+        .send({ ...contactForm.sample, email, ...body })
+        .expect(200);
+      const [lead] = await app.context.leads.list({ search: email }, { limit: 1 });
+      return lead;
+    },
+  };
+}
+
+test('a click on an ad is the campaign of the form two pages later, in the list, the export, the counts and the CRM', async () => {
+  const { open, send } = browser();
+  await open(ad);
+  await open('/blog/rise-of-local-industrial');
+  await open('/contact');
+  expect(await send('clicked@example.com')).toMatchObject({ ...utm, page: '/contact' });
+
+  const cookie = await signedIn(site);
+  const found = await request.get('/admin/leads?campaign=spring-flex').set('cookie', cookie).expect(200);
+  expect(found.text).toContain('clicked@example.com');
+  const dashboard = await request.get('/admin').set('cookie', cookie).expect(200);
+  expect(dashboard.text).toContain('spring-flex');
+  const csv = await request.get('/admin/leads.csv?campaign=spring-flex').set('cookie', cookie).expect(200);
+  expect(csv.text).toContain(',linkedin,paid,spring-flex,blue-ad,flex space,/contact,');
+  for (const [by, name] of [
+    ['campaign', 'spring-flex'],
+    ['source', 'linkedin'],
+  ] as const) {
+    expect(await statistics(app.context.store.statistics, {}, by, now)).toEqual([{ name, count: 1 }]);
+  }
+  await vi.waitFor(() => expect(standIn.requests).toHaveLength(1), 5000);
+  const fields = Object.entries(utm).map(([name, value]) => ({ name, value }));
+  expect(standIn.requests[0]?.body).toMatchObject({ fields: expect.arrayContaining(fields) });
+});
+
+test('a later visit from a search engine leaves the campaign where it was', async () => {
+  const { open, send } = browser();
+  await open('/?utm_source=mail&utm_campaign=first');
+  await open(ad);
+  await open('/invest', { referer: 'https://search.example.com/' });
+  const lead = await send('searched@example.com');
+  expect(lead).toMatchObject(utm);
+  expect(JSON.parse(lead?.first_touch ?? '')).toMatchObject({ utm_campaign: 'first' });
+  expect(JSON.parse(lead?.last_touch ?? '')).toMatchObject({ referrer: 'https://search.example.com/' });
+});
+
+test('the address of the form and its own values come before the last touch, and nothing is mixed', async () => {
+  const { open, send } = browser();
+  await open(ad);
+  const { utm_content, utm_term } = contactForm.utm;
+  expect(await send('page@example.com', '/contact?utm_campaign=june')).toMatchObject({
+    ...contactForm.utm,
+    utm_campaign: 'june',
+    utm_content,
+    utm_term,
+  });
+  expect(await send('body@example.com', '/contact', { utm_source: 'radio' })).toMatchObject({
+    ...contactForm.utm,
+    utm_source: 'radio',
+  });
+});
+
+test('a campaign counts for 30 days', async () => {
+  const { open, send } = browser();
+  await open(ad);
+  now += 20 * day;
+  await open('/', { referer: 'https://search.example.com/' });
+  now += 10 * day;
+  expect(await send('in-time@example.com')).toMatchObject(utm);
+  now += 1;
+  expect(await send('late@example.com')).toMatchObject(contactForm.utm);
+});
+
+test('a campaign with very long values and addresses is remembered', async () => {
+  const { open, send } = browser();
+  const long = 'x'.repeat(290);
+  const values = { utm_source: long, utm_medium: long, utm_campaign: long, utm_content: long, utm_term: 'short' };
+  await open('/?utm_source=mail&utm_campaign=first', { referer: `https://search.example.com/${long}` });
+  await open(`/blog?${new URLSearchParams(values)}`);
+  await open('/', { referer: `https://search.example.com/${long}` });
+  expect(await send('long@example.com')).toMatchObject(values);
+});
