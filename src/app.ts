@@ -4,6 +4,7 @@ import { root } from './base/root.ts';
 import { readConfig } from './config.ts';
 import type { ContextOverrides } from './context.ts';
 import type { Environment } from './settings/read-settings.ts';
+import { setTimeZone } from './site/format.ts';
 import { expressApp } from './web/express-app.ts';
 import { createFront } from './web/front/index.ts';
 import { warmUp } from './web/front/warm-up.ts';
@@ -35,7 +36,9 @@ export interface App {
  * content file and `StoreUnavailableError` when the database cannot be opened.
  */
 export function createApp(env: Environment = process.env, overrides?: ContextOverrides): App {
-  const context = openWebContext(readConfig(env), overrides);
+  const config = readConfig(env);
+  setTimeZone(config.timeZone);
+  const context = openWebContext(config, overrides);
   const { admins, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
   const closing = new AbortController();
   const ready = startUp(context);

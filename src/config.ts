@@ -40,6 +40,7 @@ export function readConfig(env: Environment) {
     origin,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
+    timeZone: read.TIME_ZONE,
     /** The least role that may export leads on the web. */
     exportRole: read.EXPORT_ROLE,
     metricsToken: read.METRICS_TOKEN,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from '../site/format.ts';
 
 /** Any text; "" where it is not set. */
 export const text = v.optional(v.string(), '');
@@ -53,6 +54,8 @@ export function isDatabaseAddress(value: string): boolean {
   }
   return pathname.length > 1;
 }
+
+export const timeZoneName = textThat(isTimeZone, 'must be a time zone such as America/Chicago or UTC');
 
 export const origins = v.pipe(
   text,

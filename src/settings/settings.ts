@@ -1,5 +1,17 @@
 import { type FormId, formIds } from '../site/forms/form.ts';
-import { address, base, choice, contact, database, integer, mailServer, origins, redis, text } from './kinds.ts';
+import {
+  address,
+  base,
+  choice,
+  contact,
+  database,
+  integer,
+  mailServer,
+  origins,
+  redis,
+  text,
+  timeZoneName,
+} from './kinds.ts';
 import type { Setting } from './setting.ts';
 
 type Upper<Id extends string> = Id extends `${infer First}-${infer Rest}`
@@ -38,6 +50,11 @@ export const settings = {
     kind: choice('debug', 'info', 'warn', 'error', 'silent'),
     default: 'info',
     about: 'Lowest level to log: debug, info, warn, error or silent.',
+  },
+  TIME_ZONE: {
+    kind: timeZoneName,
+    default: 'America/Indiana/Indianapolis',
+    about: 'Time zone in which days begin and times are shown, such as `America/Chicago`.',
   },
   EXPORT_ROLE: {
     kind: choice('sales', 'admin'),

@@ -1,27 +1,47 @@
 import { once } from '../base/once.ts';
 
-export const zone = 'America/Indiana/Indianapolis';
+const usualZone = 'America/Indiana/Indianapolis';
+let zone = usualZone;
 
-// Each takes milliseconds to make, of which a command that formats nothing has few.
-const day = once(
-  () => new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', year: 'numeric' }),
-);
-const moment = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
+/** The time zone in which days begin and times are shown, for the whole process. A name that is none changes nothing. */
+export function setTimeZone(name = ''): void {
+  if (!name || isTimeZone(name)) zone = name || usualZone;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const timeZone = () => zone;
+
+/** "Indianapolis", of the time zone. */
+export const zoneName = () => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+const date = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Made when it is needed and once for a zone: each takes milliseconds, of which a command that formats nothing has few. */
+function inZone(options: Intl.DateTimeFormatOptions, locale = 'en-US'): () => Intl.DateTimeFormat {
+  let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
+  return () => {
+    if (made?.zone !== zone) {
+      made = { zone, format: new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }) };
+    }
+    return made.format;
+  };
+}
+
+const day = inZone(date);
+const calendarDay = inZone({ ...date, timeZone: 'UTC' });
+const time = inZone(clock);
+const moment = inZone({ ...date, ...clock });
 // Canadian English writes a day as ISO 8601 does.
-const dayKey = once(
-  () => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-);
-const year = once(() => new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric' }));
+const dayKey = inZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+const year = inZone({ year: 'numeric' });
 const dollars = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
@@ -30,22 +50,42 @@ const count = once(() => new Intl.NumberFormat('en-US'));
 const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent' }));
 
 /** A time as a format writes it; a text that is no time as it is, so that no stored row can make a page fail. */
-function written(format: Intl.DateTimeFormat, time: string | Date): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? String(time) : format.format(date);
+function written(format: Intl.DateTimeFormat, at: string | Date): string {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? String(at) : format.format(moment);
 }
 
-/** "Oct 18, 2025", in Indianapolis, of an ISO 8601 time or a Date. */
-export const formatDay = (time: string | Date) => written(day(), time);
+/** "Oct 18, 2025", of an ISO 8601 time or a Date. */
+export const formatDay = (at: string | Date) => written(day(), at);
 
-/** The calendar day in Indianapolis as `YYYY-MM-DD`, which sorts. */
-export const formatDayKey = (time: string | Date) => written(dayKey(), time);
+/** "Today", "Yesterday" or "Oct 18, 2025". */
+export function formatRecentDay(at: string | Date, now: Date): string {
+  const key = formatDayKey(at);
+  if (key === formatDayKey(now)) return 'Today';
+  const noon = Date.parse(`${formatDayKey(now)}T12:00:00Z`);
+  return key === new Date(noon - 86_400_000).toISOString().slice(0, 10) ? 'Yesterday' : formatDay(at);
+}
+
+/** "9:42 AM". */
+export const formatTime = (at: string | Date) => written(time(), at);
+
+/** The calendar day as `YYYY-MM-DD`, which sorts. */
+export const formatDayKey = (at: string | Date) => written(dayKey(), at);
 
 /** "Oct 18, 2025", of a calendar day as `YYYY-MM-DD`, the same day everywhere. */
-export const formatCalendarDay = (date: string) => formatDay(`${date}T17:00:00Z`);
+export const formatCalendarDay = (date: string) => written(calendarDay(), `${date}T17:00:00Z`);
 
-/** "Oct 18, 2025, 9:42 AM", in Indianapolis. */
-export const formatMoment = (time: string | Date) => written(moment(), time);
+/** "Oct 18, 2025, 9:42 AM". */
+export const formatMoment = (at: string | Date) => written(moment(), at);
+
+/** "45 s", "12 min", "3 h" or "2 days", of milliseconds. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
+  return `${formatCount(Math.round(seconds / 86_400))} days`;
+}
 
 /** "$2,500", without cents. */
 export const formatDollars = (amount: number) => dollars().format(amount);
@@ -59,8 +99,8 @@ export const formatCount = (number: number) => count().format(number);
 /** "10%", of a share of one. */
 export const formatPercent = (share: number) => percent().format(share);
 
-/** The calendar year in Indianapolis. */
-export const yearOf = (time: Date) => Number(year().format(time));
+/** The calendar year. */
+export const yearOf = (at: Date) => Number(year().format(at));
 
 /** The address of a telephone number written for people in the United States. */
 export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`;

@@ -1,7 +1,7 @@
 /** What is counted: views of a page by its path, arrivals by source and by campaign, tracked actions by their name. */
 export type CountKind = 'page' | 'source' | 'campaign' | 'action';
 
-/** How often something happened on one day. `day` is `YYYY-MM-DD` in Indianapolis. */
+/** How often something happened on one day. `day` is `YYYY-MM-DD`. */
 export interface DailyCount {
   day: string;
   kind: CountKind;

@@ -19,7 +19,7 @@ export interface ReportStore {
 }
 
 export interface DayOfLeads {
-  /** `YYYY-MM-DD` in Indianapolis. */
+  /** `YYYY-MM-DD`. */
   day: string;
   total: number;
   forms: Readonly<Partial<Record<FormId, number>>>;

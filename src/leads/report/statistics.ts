@@ -7,7 +7,7 @@ export const countedBy = ['day', 'form', 'source', 'campaign'] as const;
 export type CountedBy = (typeof countedBy)[number];
 
 export interface Counted {
-  /** A calendar day in Indianapolis, a form, a source or a campaign; "" where there is none. */
+  /** A calendar day, a form, a source or a campaign; "" where there is none. */
   name: string;
   count: number;
 }

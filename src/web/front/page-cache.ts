@@ -5,7 +5,7 @@ import type { Rendered } from './rendered.ts';
 /** Maximum size of the cache in bytes; beyond it the least recently used pages are removed. */
 const sizeLimit = 64 * 1024 * 1024;
 
-/** Rendered pages by route and state. It empties at midnight in Indianapolis, when dates on the pages change. */
+/** Rendered pages by route and state. It empties at midnight, when dates on the pages change. */
 export class PageCache {
   private readonly pages = new Map<string, Rendered>();
   private until: number;
@@ -86,5 +86,5 @@ export class PageCache {
   }
 }
 
-/** The next midnight in Indianapolis, in milliseconds. */
+/** The next midnight, in milliseconds. */
 export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now))));

@@ -59,7 +59,7 @@ describe.each(Object.entries(worthless))('with %s', (_, cookie) => {
       expect([program.status, program.body]).toEqual([401, '{"ok":false,"message":"Please sign in."}']);
       const person = await ask(method, address, { cookie, accept: 'text/html' });
       expect(person.status).toBe(303);
-      expect(person.headers).toMatch(/^location: \/admin\/sign-in\r?$/im);
+      expect(person.headers).toMatch(/^location: \/admin\/sign-in(\?to=%2Fadmin[\w%-]*)?\r?$/im);
       expect(person.body).not.toContain(secret);
     }
     await isUnchanged();

@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Admin } from '../../../accounts/account-store.ts';
-import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
+import { signInFor } from '../own-page.ts';
 import { idle, SessionStore } from '../session-store.ts';
 
 /** Milliseconds that a session lasts at most. */
@@ -60,7 +60,7 @@ export const requireAdmin =
       return next();
     }
     if (wantsJson(request)) return response.status(401).json({ ok: false, message: 'Please sign in.' });
-    return response.redirect(303, pathTo('adminSignIn'));
+    return response.redirect(303, signInFor(request));
   };
 
 /** The account whose session a request carries. A session that no longer counts is removed. */

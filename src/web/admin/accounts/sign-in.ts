@@ -9,6 +9,7 @@ import { logOf } from '../../operations/request-id.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorNamed } from '../actor.ts';
+import { ownPage } from '../own-page.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { beginSession, endSession, forgetPages, signedInAdmin } from './session.ts';
@@ -22,8 +23,9 @@ const busy = 'Too many people are signing in right now. Please try again in a fe
 const aMoment = 3000;
 
 export const showSignIn = (context: WebContext) => async (request: Request, response: Response) => {
-  if (await signedInAdmin(context, request, response)) return response.redirect(303, pathTo('adminLeads'));
-  return sendAdminPage(context, request, response, 'adminSignIn', {});
+  const to = ownPage(request.query.to);
+  if (await signedInAdmin(context, request, response)) return response.redirect(303, to ?? pathTo('adminLeads'));
+  return sendAdminPage(context, request, response, 'adminSignIn', { leadsOn: Boolean(to) });
 };
 
 /** Signs in. An unknown account and a wrong password get the same words. */
@@ -33,8 +35,10 @@ export const signIn = (context: WebContext) => [
   text('code'),
   async (request: Request, response: Response) => {
     const given = matchedData<{ email: string; password: string; code: string }>(request);
+    const to = ownPage(request.query.to);
+    const own = { email: given.email, leadsOn: Boolean(to) };
     const refuse = (refusal: Refusal, status?: number) =>
-      refuseForm(context, request, response, 'adminSignIn', refusal, { email: given.email }, status);
+      refuseForm(context, request, response, 'adminSignIn', refusal, own, status);
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const result = await accounts.signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
@@ -49,7 +53,7 @@ export const signIn = (context: WebContext) => [
     await context.access.signedIn(actorNamed(by, request), detail);
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
-    return response.redirect(303, pathTo('adminLeads'));
+    return response.redirect(303, to ?? pathTo('adminLeads'));
   },
 ];
 

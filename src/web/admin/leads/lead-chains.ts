@@ -1,5 +1,6 @@
 import { body, type ValidationChain } from 'express-validator';
 import { pathTo } from '../../../site/routes.ts';
+import { ownPage } from '../own-page.ts';
 import { leadLimit } from './lead-body.ts';
 import { leadId } from './leads-asked.ts';
 
@@ -15,8 +16,6 @@ export const selected = texts('lead').customSanitizer((values: string[]) =>
 );
 
 /** The page of ours that a post came from, or the list. */
-export const back = body('back').customSanitizer((path: unknown) => {
-  const list = pathTo('adminLeads');
-  if (typeof path !== 'string' || path.length > 2000 || /[\s\\]/.test(path)) return list;
-  return path === list || path.startsWith(`${list}?`) || leadId(path.slice(list.length + 1)) ? path : list;
-});
+export const back = body('back').customSanitizer(
+  (path: unknown) => ownPage(path, 'adminLeads', 'adminLead') ?? pathTo('adminLeads'),
+);

@@ -2,7 +2,7 @@ import type { Fact, LeadView } from '../../../../views/pages/admin/lead/lead-vie
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
 import { type Lead, statusName } from '../../../leads/lead.ts';
-import { formatCalendarDay, formatMoment } from '../../../site/format.ts';
+import { formatCalendarDay, formatMoment, zoneName } from '../../../site/format.ts';
 import { callsBox, consentVersion } from '../../../site/forms/consent.ts';
 import { utmKeys } from '../../../site/forms/form.ts';
 import { answerWords, formName, formOf, isFormId } from '../../../site/forms/index.ts';
@@ -42,7 +42,7 @@ function factOf(lead: Lead, name: LeadColumn): Omit<Fact, 'label'> {
 const readings: Partial<Record<LeadColumn, Reading>> = {
   do_not_email: (lead) => ({ text: lead.do_not_email ? 'No' : 'Yes' }),
   status: ({ status }) => ({ text: statusName(status) }),
-  created_at: (lead) => ({ text: `${formatMoment(lead.created_at)} (Indianapolis)` }),
+  created_at: (lead) => ({ text: `${formatMoment(lead.created_at)} (${zoneName()})` }),
   contacted_at: (lead) => ({ text: lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted' }),
   form: ({ form }) => ({ text: formName(form) }),
   due_on: ({ due_on }) => ({ text: due_on && formatCalendarDay(due_on) }),

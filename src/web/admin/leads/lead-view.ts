@@ -11,12 +11,13 @@ export function leadView(
   events: readonly LeadEvent[],
   deliveries: readonly Delivery[],
   config: Config,
-): Omit<LeadView, 'owners'> {
+): Omit<LeadView, 'owners' | 'here' | 'place'> {
   return {
     id: lead.id,
     name: `${lead.first_name} ${lead.last_name}`.trim(),
     email: lead.email,
     status: lead.status,
+    created_at: lead.created_at,
     contacted_at: lead.contacted_at,
     spam: lead.spam,
     do_not_email: lead.do_not_email,

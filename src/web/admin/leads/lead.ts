@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
 import type { Lead } from '../../../leads/lead.ts';
-import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
+import { accountOf } from '../accounts/session.ts';
 import { sendAdminPage } from '../page.ts';
+import { leadPath, listOf, placeIn } from './lead-place.ts';
 import { leadView } from './lead-view.ts';
 import { takeNotice } from './leads-notice.ts';
 import { ownersIn } from './owners.ts';
@@ -15,23 +16,25 @@ type Next = () => void;
 export const showLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
   if (!lead) return next();
-  if (!wantsJson(request)) return sendLead(context, request, response, lead);
+  if (!wantsJson(request)) return sendLead(context, request, response, lead, request);
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   return response.json({ ...lead, events, deliveries });
 };
 
-/** The page of a lead, with what was refused. */
+/** The page of a lead in the list that a query names, with what was refused. */
 export async function sendLead(
   context: WebContext,
   request: Request,
   response: Response,
   lead: Lead,
-  refused?: LeadView['refused'],
+  { query, refused }: { query: Request['query']; refused?: LeadView['refused'] },
 ) {
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
+  const asked = listOf(query, context.clock(), accountOf(response).email);
   const view = { ...leadView(lead, events, deliveries, context.config), refused };
-  const here = pathTo('adminLead', { id: lead.id });
-  const own = { ...view, owners: await ownersIn(context) };
+  const here = leadPath(lead.id, asked.words);
+  const place = await placeIn(context.leads, lead, asked);
+  const own = { ...view, owners: await ownersIn(context), here, place };
   const around = { here, notice: takeNotice(request), status: refused ? 422 : 200 };
   return sendAdminPage(context, request, response, 'adminLead', own, around);
 }

@@ -36,7 +36,8 @@ export const actOnLead = (context: WebContext) => [
     }
     const lead = refused ? await context.leads.find(id) : undefined;
     if (refused && lead) {
-      return sendLead(context, request, response, lead, { action, values, ...refused });
+      const query = Object.fromEntries(new URLSearchParams(posted.back.split('?')[1]));
+      return sendLead(context, request, response, lead, { query, refused: { action, values, ...refused } });
     }
     setNotice(request, noticeOf(action, [done]));
     return response.redirect(303, posted.back);

@@ -6,6 +6,9 @@ import { type FilterWord, filterWords, parseFilter } from '../../../leads/query.
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 
+/** Rows of one page. */
+export const pageSize = 50;
+
 /** What an address of the list asks for. */
 export interface Asked {
   filter: LeadFilter;

@@ -4,10 +4,8 @@ import type { Lead } from '../../../leads/lead.ts';
 import { type LeadOrder, type LeadStore, reversed } from '../../../leads/lead-store.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
-import { type Asked, listPath, shownWords, sortsByEmail } from './leads-asked.ts';
+import { type Asked, listPath, pageSize, shownWords, sortsByEmail } from './leads-asked.ts';
 
-/** Rows of one page. */
-const pageSize = 50;
 /** Maximum number of rows to count; beyond it the text is "more than". A search in four columns uses several indexes and counts one by one. */
 const ceilings = { all: 10_000, word: 2000 };
 
@@ -34,6 +32,7 @@ export async function listView(leads: LeadStore, asked: Asked): Promise<Omit<Lea
         }
       : undefined,
     sort,
+    query: listPath(words).slice(pathTo('adminLeads').length),
     here: listPath(words, pick(asked)),
     csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
     byDate: sortedBy(sort === 'newest' ? 'oldest' : 'newest'),

@@ -54,6 +54,7 @@ async function refuseWords(
     filtered: true,
     owners: await ownersIn(context),
     sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
+    query: '',
     here,
     csv: pathTo('adminLeadsCsv'),
     byDate: here,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../src/site/format.ts';
+import { formatCount, zoneName } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { DashboardFigures } from './dashboard-view.ts';
 
@@ -10,7 +10,7 @@ export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: {
     <dl className="figures">
       <div className="figure">
         <dt>
-          <strong>Leads today</strong>since midnight in Indianapolis
+          <strong>Leads today</strong>since midnight in {zoneName()}
         </dt>
         <dd>{formatCount(today)}</dd>
       </div>

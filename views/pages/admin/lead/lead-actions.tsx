@@ -5,10 +5,10 @@ import type { LeadView } from './lead-view.ts';
 
 /** What can be done with this lead as it is. */
 export function LeadActions({ lead }: { lead: LeadView }) {
-  const { id } = lead;
+  const { id, here } = lead;
   return (
     <form className="acts" method="post">
-      <input type="hidden" name="back" value={pathTo('adminLead', { id })} />
+      <input type="hidden" name="back" value={here} />
       {offeredActions(lead).map((action, place) => (
         <button
           className={place ? 'btn btn--line' : 'btn'}

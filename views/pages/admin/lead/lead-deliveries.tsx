@@ -1,8 +1,8 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import type { DeliveryLine } from './lead-view.ts';
+import type { LeadView } from './lead-view.ts';
 
 /** Where the lead was sent, with the responses. */
-export function LeadDeliveries({ id, deliveries }: { id: string; deliveries: readonly DeliveryLine[] }) {
+export function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadView }) {
   return (
     <section>
       <h2 className="kind">Deliveries</h2>
@@ -16,7 +16,7 @@ export function LeadDeliveries({ id, deliveries }: { id: string; deliveries: rea
               {delivery.when && <span className="soft">{delivery.when}</span>}
               {delivery.again && (
                 <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
-                  <input type="hidden" name="back" value={pathTo('adminLead', { id })} />
+                  <input type="hidden" name="back" value={here} />
                   <button className="btn btn--quiet" type="submit" name="destination" value={delivery.value}>
                     Retry<span className="sr">: {delivery.destination}</span>
                   </button>

@@ -3,7 +3,10 @@ import type { ActionName } from '../../../../src/leads/actions/index.ts';
 import type { Lead } from '../../../../src/leads/lead.ts';
 
 /** Everything that is known of one lead, in the words that people read. */
-export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email'> {
+export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email' | 'created_at'> {
+  /** This page with its list, to come back to after an action. */
+  here: string;
+  place: LeadPlace;
   /** "" where none was given. */
   name: string;
   groups: readonly { heading: string; facts: readonly Fact[] }[];
@@ -14,6 +17,17 @@ export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email'> {
   owners: readonly string[];
   /** What was typed for an action that refused it, and why. */
   refused?: { action: ActionName; values: Values; name: string; words: string };
+}
+
+/** Where a lead is in the list that it was opened from. Links are addresses with their query. */
+export interface LeadPlace {
+  /** The page of the list that has the lead. */
+  list: string;
+  /** The list's search. */
+  search: string;
+  isFiltered: boolean;
+  previous?: string;
+  next?: string;
 }
 
 export interface Fact {

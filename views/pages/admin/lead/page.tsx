@@ -1,14 +1,16 @@
+import { firstContact } from '../../../../src/leads/first-contact.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { Island } from '../../../parts/island.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDeliveries } from './lead-deliveries.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadInputs } from './lead-inputs.tsx';
+import { LeadPlaceLinks } from './lead-place-links.tsx';
 import type { EventLine, LeadView } from './lead-view.ts';
 
 export const adminLead: Page<LeadView> = {
@@ -23,16 +25,14 @@ export const adminLead: Page<LeadView> = {
 function AdminLead(lead: LeadView) {
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminLeads')}>
-        <ArrowLeft className="icon" />
-        All leads
-      </a>
+      <LeadPlaceLinks place={lead.place} />
       <div className="admin-head">
         <div>
           <h1 className="lead-title">{lead.name || lead.email}</h1>
           <p>
             {lead.name && <span className="lead-title">{lead.email}</span>}
             <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
+            <span className="first-contact">{firstContact(lead, usePage().now)}</span>
             {lead.spam === 1 && <span className="state state--wrong">Flagged as spam</span>}
           </p>
         </div>
@@ -45,7 +45,7 @@ function AdminLead(lead: LeadView) {
           ))}
         </div>
         <div className="slot lead-column">
-          <LeadDeliveries id={lead.id} deliveries={lead.deliveries} />
+          <LeadDeliveries lead={lead} />
           <LeadInputs lead={lead} />
           <section>
             <h2 className="kind">Activity</h2>
@@ -64,6 +64,7 @@ function AdminLead(lead: LeadView) {
           )}
         </div>
       </div>
+      <Island name="desk-keys" when="load" />
     </AdminLayout>
   );
 }

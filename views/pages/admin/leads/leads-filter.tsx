@@ -38,6 +38,7 @@ export function LeadsFilter({ leads: { asked, sort, filtered, owners } }: { lead
             defaultValue={asked.search}
             maxLength={200}
             autoComplete="off"
+            aria-keyshortcuts="/"
           />
         </Field>
         <Choice name="status" label="Status" options={statusOptions} value={asked.status} />

@@ -1,17 +1,21 @@
 import { actionNames, actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
+import { firstContact } from '../../../../src/leads/first-contact.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
-import { formatCalendarDay, formatDay, formatMoment } from '../../../../src/site/format.ts';
+import { formatCalendarDay, formatMoment, formatRecentDay, formatTime } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import type { LeadRow } from './leads-view.ts';
 
 /** One lead in the table, with the one thing that most often comes next. */
-export function LeadsRow({ lead }: { lead: LeadRow }) {
+export function LeadsRow({ lead, query }: { lead: LeadRow; query: string }) {
+  const { now } = usePage();
   const { id, email } = lead;
   const name = `${lead.first_name} ${lead.last_name}`.trim();
+  const waited = firstContact(lead, now);
   const desk = [lead.due_on && `Due ${formatCalendarDay(lead.due_on)}`, lead.owner].filter(Boolean).join(' · ');
   return (
-    <tr>
+    <tr id={`lead-${id}`}>
       <td>
         <label className="tick">
           <input type="checkbox" name="lead" value={id} />
@@ -19,20 +23,21 @@ export function LeadsRow({ lead }: { lead: LeadRow }) {
         </label>
       </td>
       <td className="wide">
-        <a className="cut" href={pathTo('adminLead', { id })} title={email}>
+        <a className="cut" href={pathTo('adminLead', { id }) + query} title={email}>
           {email}
         </a>
       </td>
       <td>
         <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
-          {formatDay(lead.created_at)}
+          {formatRecentDay(lead.created_at, now)} <span className="soft">{formatTime(lead.created_at)}</span>
         </time>
       </td>
       <td className="status">
         <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
       </td>
       <td data-label="Last contacted">
-        {lead.contacted_at ? formatDay(lead.contacted_at) : <span className="soft">Not contacted</span>}
+        {lead.contacted_at ? formatRecentDay(lead.contacted_at, now) : <span className="soft">Not contacted</span>}
+        {waited && <span className="soft">, {waited}</span>}
       </td>
       <td>
         {name ? (

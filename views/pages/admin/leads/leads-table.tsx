@@ -51,7 +51,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
           <Head leads={leads} />
           <tbody>
             {rows.map((lead) => (
-              <LeadsRow key={lead.id} lead={lead} />
+              <LeadsRow key={lead.id} lead={lead} query={leads.query} />
             ))}
           </tbody>
         </table>

@@ -24,6 +24,8 @@ export interface LeadsView {
   /** Leads of which a delivery waits or was refused, in words, with the way to them. */
   undelivered?: { words: string; href: string };
   sort: LeadOrder;
+  /** The query that a lead's address carries, so that its page leads back here; "" for all leads. */
+  query: string;
   /** This list, to come back to after an action. */
   here: string;
   /** Absent where the account may not export. */

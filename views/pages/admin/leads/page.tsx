@@ -69,6 +69,7 @@ function Leads({ leads }: { leads: LeadsView }) {
           <LeadsTable leads={leads} />
         )}
       </div>
+      <Island name="desk-keys" when="load" />
     </>
   );
 }

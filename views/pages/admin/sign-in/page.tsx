@@ -6,6 +6,8 @@ import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 interface SignInView {
   error?: string;
   email?: string;
+  /** Whether a page that was asked for comes next. */
+  leadsOn?: boolean;
 }
 
 export const adminSignIn: Page<SignInView> = {
@@ -14,11 +16,12 @@ export const adminSignIn: Page<SignInView> = {
   layout: 'admin',
 };
 
-function SignIn({ error, email }: SignInView) {
+function SignIn({ error, email, leadsOn }: SignInView) {
   return (
     <AdminLayout>
       <form className="card form account" method="post">
         <h1>Sign in</h1>
+        {leadsOn && <p>Sign in to go on where you were.</p>}
         <AccountProblem error={error} />
         <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
         <AccountField name="password" label="Password" type="password" autoComplete="current-password" />

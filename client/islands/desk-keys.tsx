@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { keysAreOff, setKeysOff } from '../desk/keys-setting.ts';
+import { pressKey, takeArrival } from '../desk/press-key.ts';
+
+const keys: readonly (readonly [key: string, does: string])[] = [
+  ['j', 'Next lead'],
+  ['k', 'Previous lead'],
+  ['Enter', 'Open the lead'],
+  ['x', 'Select the lead in the list'],
+  ['u', 'Back to the list'],
+  ['/', 'Search'],
+  ['?', 'Show these keys'],
+];
+
+/** The keys of the leads pages, with the list of them. Without scripts there is nothing to show. */
+export default function DeskKeys() {
+  const [awake, setAwake] = useState(false);
+  const [off, setOff] = useState(false);
+  const [said, setSaid] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    setAwake(true);
+    setOff(keysAreOff());
+    takeArrival();
+  }, []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === '?' && !off && !isTyping(event) && !dialog.current?.open) {
+        event.preventDefault();
+        dialog.current?.showModal();
+      } else if (!off && !isTyping(event) && !dialog.current?.open) setSaid(pressKey(event));
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [off]);
+  if (!awake) return null;
+  return (
+    <div className="desk-keys">
+      <button className="btn btn--quiet" type="button" onClick={() => dialog.current?.showModal()}>
+        Keyboard shortcuts
+      </button>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <dialog ref={dialog} aria-labelledby="desk-keys">
+        <h2 id="desk-keys">Keyboard shortcuts</h2>
+        <dl className="facts">
+          {keys.map(([key, does]) => (
+            <div className="fact" key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={!off}
+            onChange={({ target }) => {
+              setOff(!target.checked);
+              setKeysOff(!target.checked);
+            }}
+          />
+          <span>Use these keys in this browser</span>
+        </label>
+        <form method="dialog">
+          <button className="btn" type="submit">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </div>
+  );
+}
+
+/** Whether a key belongs to what is being typed or chosen, or to the browser. */
+function isTyping({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
+  const field = (target as Element).closest('input, textarea, select, [contenteditable]');
+  return field !== null && !(field instanceof HTMLInputElement && field.type === 'checkbox');
+}

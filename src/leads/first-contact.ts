@@ -1,0 +1,13 @@
+import { formatDuration } from '../site/format.ts';
+import type { Lead } from './lead.ts';
+
+/** "after 12 min" of a lead that was contacted, "waiting 3 h" of a new one, "" of the others. */
+export function firstContact(
+  { status, created_at, contacted_at }: Pick<Lead, 'status' | 'created_at' | 'contacted_at'>,
+  now: Date,
+): string {
+  const words = contacted_at ? 'after' : status === 'new' ? 'waiting' : '';
+  const duration = (contacted_at ? Date.parse(contacted_at) : now.getTime()) - Date.parse(created_at);
+  // An imported lead may have been contacted before it came here.
+  return words && duration >= 0 ? `${words} ${formatDuration(duration)}` : '';
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { account, addAccount } from '../helpers/signed-in.ts';
+import { save } from '../leads/sample-submission.ts';
+import { violations } from './axe.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const { admins, leads, store } = site.app.context;
+await addAccount(site.app.context);
+const ids: string[] = [];
+for (let place = 0; place < 5; place++) {
+  const names = { first_name: 'Person', last_name: `Number${place}` };
+  ids.push(
+    (await save(store, { email: `person${place}@example.com`, ...names }, { at: Date.now() - place * 60_000 })).id,
+  );
+}
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('sign-in'));
+}
+
+async function signedIn(path: string, options: Parameters<typeof site.open>[1] = {}) {
+  const { page, complaints } = await site.open('/admin/sign-in', options);
+  await signIn(page);
+  await page.goto(path);
+  return { page, complaints };
+}
+
+/** It shows nothing until a note is offered. */
+const draftReady = (page: Page) =>
+  page.locator('[data-island="note-draft"][data-ready]').waitFor({ state: 'attached' });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+inBrowser('with keys alone: down the list, into a lead, on to the next and back', async () => {
+  const { page, complaints } = await signedIn('/admin/leads?status=new');
+  await awake(page, 'desk-keys');
+  await page.keyboard.press('j');
+  await expect.poll(() => focused(page)).toBe('person0@example.com');
+  await page.keyboard.press('j');
+  await expect.poll(() => focused(page)).toBe('person1@example.com');
+  await page.keyboard.press('x');
+  await expect.poll(() => page.getByLabel('Select person1@example.com').isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/leads/${ids[1]}?status=new`);
+  await awake(page, 'desk-keys');
+  await page.keyboard.press('j');
+  await page.waitForURL(`**/admin/leads/${ids[2]}?status=new`);
+  await awake(page, 'desk-keys');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.keyboard.press('k');
+  await page.waitForURL(`**/admin/leads/${ids[1]}?status=new`);
+  await awake(page, 'desk-keys');
+  await page.keyboard.press('u');
+  await page.waitForURL(`**/admin/leads?status=new#lead-${ids[1]}`);
+  await awake(page, 'desk-keys');
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search');
+  await page.keyboard.type('jk?');
+  await expect.poll(() => page.locator('#search').inputValue()).toBe('jk?');
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('the keys are listed, and can be turned off for good', async () => {
+  const { page } = await signedIn(`/admin/leads/${ids[4]}`);
+  await awake(page, 'desk-keys');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('k');
+  await dialog.getByLabel('Use these keys in this browser').uncheck();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await awake(page, 'desk-keys');
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await dialog.waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/admin/leads/${ids[4]}`);
+  expect(await dialog.getByLabel('Use these keys in this browser').isChecked()).toBe(false);
+});
+
+inBrowser('a note that was typed while the session ended is offered again after the sign-in', async () => {
+  const { page } = await signedIn(`/admin/leads/${ids[3]}`);
+  await draftReady(page);
+  await page.getByLabel('Add a note').fill('Wants a call on Monday.\nAfter 3 PM.');
+  const all = await store.engine.read((db) => db.selectFrom('sessions').select('hash').execute());
+  for (const { hash } of all) await admins.deleteSession(hash);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.waitForURL('**/admin/sign-in?to=*');
+  await signIn(page);
+  await page.waitForURL(`**/admin/leads/${ids[3]}`);
+  await page.getByText('Your note from before is back in the field.').waitFor();
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('Wants a call on Monday.\nAfter 3 PM.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.locator('.toast').getByText('Note added').waitFor();
+  await draftReady(page);
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('');
+  expect((await leads.events(ids[3] ?? '')).filter(({ kind }) => kind === 'note')).toHaveLength(1);
+});
+
+inBrowser('signing out in the tab takes the typed note along', async () => {
+  const { page } = await signedIn(`/admin/leads/${ids[2]}`);
+  await draftReady(page);
+  await page.getByLabel('Add a note').fill('Not for the next person');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/admin/sign-in');
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
