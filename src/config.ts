@@ -65,6 +65,8 @@ export function readConfig(env: Environment) {
     },
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
     mail: { url: read.SMTP_URL, from: read.MAIL_FROM, to: read.MAIL_TO },
+    /** Whether webhooks may go to addresses of this machine and its network. */
+    webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
     limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },
     redisUrl: read.REDIS_URL,
     /** Addresses that pages and forms lead to. */

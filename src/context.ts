@@ -4,8 +4,12 @@ import { type Config, isMailSet } from './config.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
+import { webhookDestination } from './leads/lead.ts';
 import type { LeadStore, Outbox } from './leads/lead-store.ts';
 import { scheduleRetention } from './leads/retention/schedule-retention.ts';
+import { webhookBackoff } from './leads/webhooks/failing-webhook.ts';
+import type { Webhook } from './leads/webhooks/webhook.ts';
+import { webhookWorkers } from './leads/webhooks/webhook-workers.ts';
 import { type Analytics, analytics } from './operations/analytics.ts';
 import { type Health, openHealth } from './operations/health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './operations/log.ts';
@@ -13,7 +17,7 @@ import type { Metrics } from './operations/metrics.ts';
 import { openMetrics } from './operations/open-metrics.ts';
 import { hubspot } from './outside/crm/hubspot.ts';
 import { notices } from './outside/mail/notices.ts';
-import { formIds } from './site/forms/form.ts';
+import { webhookSender } from './outside/webhooks/webhook-sender.ts';
 import { openStore, type Store } from './store/index.ts';
 import { type LogEmptier, logEmptier } from './store/sqlite/empty-log.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
@@ -84,7 +88,23 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   const worker = allWorkers([
     deliveryWorker({ ...shared, ...toCrm(config, overrides) }),
     ...(mailsSales ? [deliveryWorker({ ...shared, ...toSales(config) })] : []),
+    webhookWorkers({ ...shared, webhooks: store.webhooks, workerOf: (webhook) => deliveryWorker(toWebhook(webhook)) }),
   ]);
+  function toWebhook({ name, format }: Webhook): DeliveryWorkerOptions {
+    const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
+    const timeout = overrides.crmTimeout;
+    return {
+      ...shared,
+      scope: { destination: webhookDestination(name) },
+      send: webhookSender({ webhooks: store.webhooks, allowPrivate, publicUrl, mailsSales, clock, timeout }),
+      // Chats take about one message a second.
+      per10Seconds: format === 'standard' ? webhooksPer10Seconds : 10,
+      backoff: webhookBackoff,
+      onlyDue: true,
+      words: { name: `the webhook ${name}`, unauthorized: '' },
+    };
+  }
+
   let retention: ReturnType<typeof scheduleRetention> | undefined;
   const { fetch } = overrides;
   const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
@@ -136,10 +156,11 @@ function toCrm({ crm, publicUrl }: Config, { fetch, crmTimeout }: ContextOverrid
   };
 }
 
+const webhooksPer10Seconds = 100;
 const mailsPer10Seconds = 50;
 
 const toSales = ({ mail }: Config): Channel => ({
-  scope: { destination: 'mail', forms: formIds },
+  scope: { destination: 'mail' },
   send: notices({ config: mail }),
   per10Seconds: mailsPer10Seconds,
   words: {

@@ -1,7 +1,13 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { type Config, isMailSet } from '../../src/config.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { type DeliveryState, type Destination, deliveryStates, destinations } from '../../src/leads/lead.ts';
+import {
+  type DeliveryState,
+  type Destination,
+  deliveryStates,
+  destinationOf,
+  webhookNameOf,
+} from '../../src/leads/lead.ts';
 import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/leads/lead-store.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
@@ -26,7 +32,9 @@ export const command: LeadsCommand = {
       '--state <states>',
       `Filter by states, separated by commas: ${deliveryStates.join(', ')} or all`,
     ).default('pending,sending,failed'),
-    new Option('--destination <destination>', 'Filter by destination').choices(destinations),
+    new Option('--destination <destination>', 'Filter by destination: crm, mail, or webhook:NAME').argParser(
+      destination,
+    ),
     limit,
     json('a JSON array with the column names'),
   ],
@@ -49,6 +57,12 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
     }
     return exitCodes.ok;
   });
+}
+
+function destination(text: string): Destination {
+  const named = destinationOf(text.trim().toLowerCase());
+  if (named) return named;
+  throw new InvalidArgumentError('Use crm, mail, or webhook: and the name of a webhook.');
 }
 
 function statesOf(text: string): readonly DeliveryState[] {
@@ -80,7 +94,17 @@ type Shown = (stored: string) => string;
 function rowOf(delivery: ListedDelivery, config: Config, shownLead: Shown, shownTime: Shown): string[] {
   const { lead_id, email, form, destination, state, created_at, attempts, outcome, answer } = delivery;
   const times = [shownTime(created_at), nextTry(delivery, config, shownTime)];
-  return [shownLead(lead_id), email, form, destination, state, ...times, String(attempts), outcome, answer];
+  return [
+    lead_id ? shownLead(lead_id) : '',
+    email,
+    form,
+    destination,
+    state,
+    ...times,
+    String(attempts),
+    outcome,
+    answer,
+  ];
 }
 
 const notSetHere = 'set here';
@@ -91,7 +115,8 @@ function nextTry(delivery: ListedDelivery, config: Config, shown: Shown): string
   if (state === 'sending') return 'sending now';
   if (state === 'failed') return 'leads deliver';
   if (state !== 'pending') return '';
-  const isSet = destination === 'crm' ? sendableForms(config.crm).includes(form) : isMailSet(config.mail);
+  if (webhookNameOf(destination)) return shown(due_at);
+  const isSet = destination === 'crm' ? form && sendableForms(config.crm).includes(form) : isMailSet(config.mail);
   if (!isSet) return `${destination === 'crm' ? 'no CRM' : 'no mail server'} ${notSetHere}`;
   return shown(due_at);
 }

@@ -24,6 +24,13 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     deliveries: () => import('./deliveries.ts'),
     deliver: () => import('./deliver.ts'),
     reconcile: () => import('./reconcile.ts'),
+    'webhook add': () => import('./webhook/add.ts'),
+    'webhook list': () => import('./webhook/list.ts'),
+    'webhook test': () => import('./webhook/test.ts'),
+    'webhook disable': () => import('./webhook/disable.ts'),
+    'webhook enable': () => import('./webhook/enable.ts'),
+    'webhook rotate': () => import('./webhook/rotate.ts'),
+    'webhook remove': () => import('./webhook/remove.ts'),
   },
   PRIVACY: {
     forget: () => import('./forget.ts'),
@@ -53,5 +60,6 @@ export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Obj
 export const folders: Readonly<Record<string, string>> = {
   db: 'Back up, restore, check, move or migrate the database',
   admin: 'Manage the accounts that can see leads',
+  webhook: 'Manage the addresses that are sent events of leads',
   token: 'Manage the tokens of programs that use the API',
 };

@@ -44,7 +44,7 @@ export function openTables(file: string): { database: Database.Database; insert:
         search_last_name: last.toLowerCase(),
       }),
     );
-    delivery.run(uuidv7(now), id, 'contact', 'crm', 'pending', body, 0, at, at, null, null, '', '');
+    delivery.run(uuidv7(now), id, 'contact', 'crm', '', 'pending', body, 0, at, at, null, null, '', '');
     event.run(uuidv7(now), id, at, 'received', 'site', 'site', '{"destinations":["crm"]}');
   };
   return { database, insert };
@@ -61,5 +61,5 @@ const emptyLead = {
   ...{ search_id: '', search_email: '', search_domain: '', search_first_name: '', search_last_name: '' },
 };
 
-const deliveryColumns = `id, lead_id, form, destination, state, body, attempts, created_at, due_at, lease_until,
+const deliveryColumns = `id, lead_id, form, destination, event, state, body, attempts, created_at, due_at, lease_until,
   delivered_at, outcome, answer`;

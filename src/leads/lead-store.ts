@@ -76,7 +76,8 @@ export interface LeadStore {
 /** The part of the outbox that one worker sends. Other destinations and forms stay untouched. */
 export interface DeliveryScope {
   destination: Destination;
-  forms: readonly FormId[];
+  /** By default all, and what has none. */
+  forms?: readonly FormId[];
 }
 
 /** Who may send to a destination. */
@@ -98,7 +99,7 @@ export interface Outbox {
   }): Promise<Holder>;
   /** Lets go of the right; nobody has it from `until` on. */
   release(release: { destination: Destination; holder: string; until: string }): Promise<void>;
-  /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first. */
+  /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first; what a webhook gets of one lead in its order. */
   claim(claim: DeliveryClaim): Promise<Delivery[]>;
   /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */
   settle(result: DeliveryResult): Promise<boolean>;
@@ -139,6 +140,7 @@ export interface DeliveryFilter {
 }
 
 export interface ListedDelivery extends Delivery {
+  /** "" without a lead. */
   email: string;
 }
 

@@ -50,21 +50,38 @@ export interface LeadEvent {
 export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Where deliveries go: the CRM, and sales by mail. */
+/** Where deliveries always go: the CRM, and sales by mail. */
 export const destinations = ['crm', 'mail'] as const;
-export type Destination = (typeof destinations)[number];
+/** One of these, or a webhook by its name. */
+export type Destination = (typeof destinations)[number] | `webhook:${string}`;
 
-const destinationNames: Record<Destination, string> = { crm: 'CRM', mail: 'Email to sales' };
+const destinationNames: Record<(typeof destinations)[number], string> = { crm: 'CRM', mail: 'Email to sales' };
+
+export const webhookDestination = (name: string) => `webhook:${name}` as const;
+
+/** The name of the webhook that a destination is, if it is one. */
+export const webhookNameOf = (destination: string) => /^webhook:(.+)$/s.exec(destination)?.[1];
 
 /** A destination as people read it; a stored name that is none of them as it is. */
-export const destinationName = (name: string): string => named(destinationNames, name) ?? name;
+export function destinationName(destination: string): string {
+  const webhook = webhookNameOf(destination);
+  return webhook ? `Webhook ${webhook}` : (named(destinationNames, destination) ?? destination);
+}
+
+/** The destination that a person names. */
+export const destinationOf = (text: string): Destination | undefined =>
+  destinations.find((name) => name === text) ?? (webhookNameOf(text) ? (text as Destination) : undefined);
 
 /** One message to one destination. `held` waits behind a spam flag. */
 export interface Delivery {
   id: string;
-  lead_id: string;
-  form: FormId;
+  /** `null` where it is about no lead: an erased person, or the site itself. */
+  lead_id: string | null;
+  /** "" without a lead. */
+  form: FormId | '';
   destination: Destination;
+  /** What it says to a webhook: `lead.received` and the like; "" for other destinations. */
+  event: string;
   state: DeliveryState;
   /** JSON of what is sent. */
   body: string;

@@ -40,7 +40,7 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   const at = new Date(now).toISOString();
   const lead = leadOf(posted, uuidv7(now), at);
   const bodies = bodiesOf(context, posted.form, lead, now);
-  const destinations = Object.keys(bodies) as Destination[];
+  const destinations = Object.keys(bodies) as Fixed[];
   return context.leads.save({
     key: repeatKey(posted.form, posted.values),
     repeatSince: new Date(now - repeatWindow).toISOString(),
@@ -51,7 +51,10 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   });
 }
 
-function bodiesOf(context: SubmitContext, form: Form, lead: Lead, now: number): Partial<Record<Destination, object>> {
+/** Webhooks are for the store to add: they are rows of it. */
+type Fixed = Exclude<Destination, `webhook:${string}`>;
+
+function bodiesOf(context: SubmitContext, form: Form, lead: Lead, now: number): Partial<Record<Fixed, object>> {
   return {
     crm: crmBody(form, lead, now),
     ...(context.mailsSales && { mail: mailBody(form, lead) }),
@@ -76,6 +79,7 @@ function deliveryOf(lead: Lead, destination: Destination, body: object, now: num
     lead_id: lead.id,
     form: lead.form,
     destination,
+    event: '',
     state: lead.spam ? 'held' : 'pending',
     body: JSON.stringify(body),
     attempts: 0,

@@ -116,6 +116,11 @@ export const settings = {
   },
   MAIL_FROM: { kind: text, about: 'Sender of emails to sales.' },
   MAIL_TO: { kind: text, about: 'Recipients of an email for each new lead, separated by commas.' },
+  WEBHOOK_ALLOW_PRIVATE: {
+    kind: integer(0, 1),
+    default: '0',
+    about: '`1` lets webhooks go to private addresses, such as your own network, and without TLS.',
+  },
   RATE_LIMIT_POSTS: {
     kind: integer(1, 1_000_000),
     default: '30',

@@ -8,6 +8,7 @@ import type { LeadStore, Outbox } from '../leads/lead-store.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
+import type { WebhookStore } from '../leads/webhooks/webhook.ts';
 import type { CountStore } from '../visits/count-store.ts';
 import { adminsIn } from './accounts/admins.ts';
 import { auditIn } from './audit.ts';
@@ -22,6 +23,7 @@ import { statisticsIn } from './leads/statistics.ts';
 import { saveSubmissions } from './leads/submissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
 import { ledgerIn } from './outbox/reconcile.ts';
+import { webhooksIn } from './outbox/webhooks.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { siteImagesIn } from './site-images.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
@@ -31,6 +33,7 @@ export interface Store {
   leads: LeadStore;
   outbox: Outbox;
   ledger: Ledger;
+  webhooks: WebhookStore;
   admins: AdminStore;
   audit: AuditStore;
   siteImages: SiteImageStore;
@@ -72,6 +75,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     leads: leadsIn(engine, submissions),
     outbox: outboxIn(engine),
     ledger: ledgerIn(engine),
+    webhooks: webhooksIn(engine),
     admins: adminsIn(engine),
     audit: auditIn(engine),
     siteImages: siteImagesIn(engine),

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { markContacted } from '../../src/leads/actions/contacted.ts';
 import type { GapKind } from '../../src/leads/delivery/reconcile.ts';
+import { addWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
+import { webhookEventNames } from '../../src/leads/webhooks/webhook.ts';
 import { server } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { save } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 test('what was stored, held and sent by the program itself has no gap', async () => {
   const store = temporaryStore();
@@ -34,6 +37,24 @@ test.each<[GapKind, string]>([
   const { gaps } = await store.ledger.reconcile();
   expect(new Set(gaps.map((gap) => gap.kind))).toEqual(new Set([kind]));
   expect(gaps[0]).toMatchObject({ lead_id: id });
+});
+
+test.each([
+  ["delete from deliveries where destination = 'webhook:crm'", 'no-delivery'],
+  ["delete from deliveries where destination = 'webhook:crm' and event = 'lead.contacted'", 'no-delivery'],
+  ["update deliveries set state = 'delivered' where destination = 'webhook:crm'", 'no-answer'],
+])('for a webhook too, of each event, a gap is found after: %s', async (change, kind) => {
+  const store = temporaryStore();
+  const context = { webhooks: store.webhooks, allowPrivate: false, clock: () => noon };
+  const asked = { url: 'https://example.com', name: 'crm', format: 'standard', events: webhookEventNames } as const;
+  await addWebhook(context, asked, { by: 'Kim', via: 'terminal' });
+  const { id } = await save(store);
+  await markContacted({ ...store, clock: () => noon + 1 }, id, { by: 'Kim', via: 'terminal' });
+  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  await store.engine.write((db) => sql.raw(change).execute(db));
+  const { gaps } = await store.ledger.reconcile();
+  expect(gaps[0]).toMatchObject({ kind, lead_id: id, destination: 'webhook:crm' });
+  expect(new Set(gaps.map((gap) => gap.kind))).toEqual(new Set([kind]));
 });
 
 test('a delivery whose lead is gone is a gap', async () => {

@@ -60,8 +60,6 @@ export interface LeadAction {
   inputs?: readonly Input[];
   /** What its fields hold before anything is typed. */
   current?(lead: OfferedLead): Values;
-  /** Whether deliveries may be due by it. */
-  sends?: true;
   /** Its lines in the trail, made from the details of the event. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
   /** Without it there is no button among those of a lead. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../base/actor.ts';
 import { leadEvent } from '../event.ts';
-import { type Delivery, type DeliveryState, destinationName, destinations } from '../lead.ts';
+import { type Delivery, type DeliveryState, destinationName, destinationOf } from '../lead.ts';
 import type { Cursor, DeliveryFilter } from '../lead-store.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
@@ -11,12 +11,11 @@ export const deliver = {
   button: 'Retry',
   done: 'sent again',
   inputs: [{ name: 'destination' }],
-  sends: true,
   events: { 'delivery-retried': ({ destination = 'crm' }) => `Queued for retry: ${destinationName(destination)}` },
   async perform(context, id, actor, values) {
     const lead = await context.leads.find(id);
     if (!lead) return notFound;
-    const destination = destinations.find((name) => name === values?.destination);
+    const destination = destinationOf(values?.destination ?? '');
     const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: id, destination }, actor);
     if (made) {
       const text = 'The response will show here.';
@@ -65,7 +64,7 @@ async function makeDue(
   if (!found.length) return 0;
   const now = clock();
   const retried = ({ lead_id, destination, answer }: Delivery) =>
-    leadEvent(lead_id, 'delivery-retried', actor, now, { destination, answer });
+    lead_id ? leadEvent(lead_id, 'delivery-retried', actor, now, { destination, answer }) : undefined;
   return outbox.makeDue({
     from,
     now: new Date(now).toISOString(),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AuditEvent, auditEvent } from '../../base/audit.ts';
 import { formatCount } from '../../site/format.ts';
+import type { ErasedPerson } from '../webhooks/announcement.ts';
 
 export interface Erased {
   leads: number;
@@ -18,15 +19,29 @@ export interface Mention {
   notes: number;
 }
 
+/** What webhooks get of it, and when it is due. */
+interface Erasure {
+  data: ErasedPerson;
+  at: string;
+  dueAt: string;
+}
+
 /** What erasing needs of the store. */
 export interface Eraser {
   /** What would be erased for an email, in lower case. */
   findTraces(email: string): Promise<Erased>;
   /** Other leads whose notes name the person of an email, in lower case. They are not erased: somebody has to check them. */
   findMentions(email: string): Promise<Mention[]>;
-  /** Erases all of it in one transaction, and from the trail whatever exports were searched for, with the event that `eventOf` makes of the counts; writes nothing if there is nothing. */
-  erase(email: string, eventOf: (erased: Erased) => AuditEvent): Promise<Erased>;
+  /** Erases all of it in one transaction, and from the trail whatever exports were searched for, with the event that `eventOf` makes of the counts and what `announce` says to webhooks; writes nothing if there is nothing. */
+  erase(
+    email: string,
+    eventOf: (erased: Erased) => AuditEvent,
+    announce: (leadIds: readonly string[], sending: number) => Erasure,
+  ): Promise<Erased>;
 }
+
+/** Milliseconds after which an attempt that was being made has ended. */
+const attemptLimit = 15_000;
 
 interface ForgetContext {
   eraser: Eraser;
@@ -58,5 +73,12 @@ export async function forgetPerson(
   const hash = createHmac('sha256', context.key).update(name).digest('hex');
   const eventOf = ({ sending, ...erased }: Erased) =>
     auditEvent('erased', actor, context.clock(), { person: hash, ...erased, ...(sending && { sending }) });
-  return { ...(await context.eraser.erase(name, eventOf)), hash };
+  const announce = (leadIds: readonly string[], sending: number): Erasure => {
+    const now = context.clock();
+    const at = new Date(now).toISOString();
+    // What is being sent arrives before it, or never.
+    const dueAt = sending ? new Date(now + attemptLimit).toISOString() : at;
+    return { data: { person: hash, lead_ids: leadIds }, at, dueAt };
+  };
+  return { ...(await context.eraser.erase(name, eventOf, announce)), hash };
 }

@@ -7,7 +7,6 @@ export type SpamCleared = { outcome: 'cleared' } | { outcome: 'not-spam' } | { o
 export const notSpam = {
   button: 'Not spam',
   done: 'marked as not spam',
-  sends: true,
   events: {
     'not-spam': ({ repeated }) =>
       repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',

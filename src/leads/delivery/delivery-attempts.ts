@@ -40,7 +40,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
     options.observe?.attempted(scope.destination, sent.outcome, (monotonic() - began) / 1000);
     const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
     try {
-      const result = settlement(delivery, sent, clock(), random());
+      const result = settlement(delivery, sent, clock(), random(), options.backoff);
       const ours = await recordResult(outbox, result, began + attemptLease, options);
       reportAttempt(log, words, delivery, sent, ours);
       if (sent.outcome === 'busy') await lease.extend(outage.askedUntil);

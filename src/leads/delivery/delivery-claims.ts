@@ -25,7 +25,7 @@ const restLimit = 5000;
 const shortestRest = 50;
 
 export function deliveryClaims(
-  { outbox, scope, clock, monotonic, log }: DeliveryWorkerOptions,
+  { outbox, scope, onlyDue, clock, monotonic, log }: DeliveryWorkerOptions,
   lease: DeliveryLease,
   outage: Outage,
 ): DeliveryClaims {
@@ -43,7 +43,7 @@ export function deliveryClaims(
     const isProbe = outage.active;
     const now = clock();
     const times = { now: iso(now), leaseUntil: iso(now + attemptLease), horizon: iso(now + leaseHorizon) };
-    const [delivery] = await outbox.claim({ ...scope, limit: 1, ...times, probe: isProbe });
+    const [delivery] = await outbox.claim({ ...scope, limit: 1, ...times, probe: isProbe && !onlyDue });
     isEmpty = !delivery;
     return delivery ? { delivery, isProbe } : { rest: await restUntilDue() };
   }

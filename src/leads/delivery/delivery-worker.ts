@@ -32,7 +32,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   let stopped: Promise<void> | undefined;
 
   function wake(): void {
-    if (!running || !scope.forms.length) return;
+    if (!running || scope.forms?.length === 0) return;
     if (round) {
       wokenDuringRound = true;
       return;

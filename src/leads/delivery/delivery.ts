@@ -12,13 +12,24 @@ export type SendOutcome =
   /** Asked to wait, in milliseconds. */
   | { outcome: 'busy'; retryAfter: number; answer: string }
   | { outcome: 'unreachable'; answer: string }
+  /** Refused, and sent again all the same: what refuses it may be mended. */
+  | { outcome: 'refused'; answer: string }
   | { outcome: 'not-configured' };
 
 const maxBackoff = 12 * 3_600_000;
 const unconfiguredPause = 60_000;
 
+/** Milliseconds before the next attempt, after so many; `random` from 0 up to 1. */
+export type Backoff = (attempts: number, random: number) => number;
+
 /** What to write after an attempt. `now` in milliseconds, `random` from 0 up to 1. */
-export function settlement(delivery: Delivery, sent: SendOutcome, now: number, random: number): DeliveryResult {
+export function settlement(
+  delivery: Delivery,
+  sent: SendOutcome,
+  now: number,
+  random: number,
+  pauseAfter: Backoff = backoff,
+): DeliveryResult {
   const at = new Date(now).toISOString();
   const lease = delivery.lease_until ?? '';
   const { id, attempts } = delivery;
@@ -32,7 +43,7 @@ export function settlement(delivery: Delivery, sent: SendOutcome, now: number, r
     const event = eventOf(delivery, 'delivery-failed', sent.answer, now);
     return { ...attempt, state: 'failed', due_at: delivery.due_at, delivered_at: null, event };
   }
-  const pause = Math.max(backoff(attempts, random), sent.outcome === 'busy' ? sent.retryAfter : 0);
+  const pause = Math.max(pauseAfter(attempts, random), sent.outcome === 'busy' ? sent.retryAfter : 0);
   return { ...attempt, state: 'pending', due_at: new Date(now + pause).toISOString(), delivered_at: null };
 }
 
@@ -57,7 +68,9 @@ export function backoff(attempts: number, random: number): number {
   return Math.round(full * (1 - random / 2));
 }
 
-function eventOf(delivery: Delivery, kind: LeadEventKind, answer: string, now: number) {
-  const { lead_id, destination } = delivery;
-  return leadEvent(lead_id, kind, { by: 'site', via: 'outbox' }, now, { destination, answer });
+/** What belongs to no lead has no trail either. */
+function eventOf({ lead_id, destination, event }: Delivery, kind: LeadEventKind, answer: string, now: number) {
+  if (!lead_id) return undefined;
+  const detail = { destination, ...(event && { event }), answer };
+  return leadEvent(lead_id, kind, { by: 'site', via: 'outbox' }, now, detail);
 }

@@ -7,7 +7,7 @@ import type { Lead } from '../lead.ts';
 export interface MailBody {
   subject: string;
   text: string;
-  /** The person's own address, so that replies go to them. */
+  /** The person's own address, so that replies go to them; "" where it is about nobody. */
   replyTo: string;
 }
 

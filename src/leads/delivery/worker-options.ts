@@ -1,7 +1,7 @@
 import type { Delivery, Destination } from '../lead.ts';
 import type { DeliveryScope, Outbox } from '../lead-store.ts';
 import type { Clocks, Timers } from './clocks.ts';
-import type { SendOutcome } from './delivery.ts';
+import type { Backoff, SendOutcome } from './delivery.ts';
 import type { DestinationWords, WorkerLog } from './delivery-report.ts';
 
 /** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
@@ -13,6 +13,10 @@ export interface DeliveryWorkerOptions extends Clocks {
   scope: DeliveryScope;
   send: Send;
   per10Seconds: number;
+  /** By default that of `settlement`. */
+  backoff?: Backoff;
+  /** During an outage only what is due goes out; by default one that waits is tried early, to notice the end. */
+  onlyDue?: true;
   /** Names this program among those that share the database. */
   holder: string;
   words: DestinationWords;

@@ -1,5 +1,6 @@
 import { parsedJson } from '../../base/json-object.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
+import { retryAfter } from '../retry-after.ts';
 
 /** An answer judged by its status; `bad-context` asks for the same lead again without its context. */
 export type Answer = SendOutcome | { outcome: 'bad-context'; answer: string };
@@ -8,7 +9,6 @@ const contextErrors = ['INVALID_METADATA', 'INVALID_HUTK', 'INVALID_IP_ADDRESS',
 /** Milliseconds to wait after a 429 that does not say how long, and while the address is blocked. */
 const busyPause = 10_000;
 const blockedPause = 60_000;
-const maxPause = 12 * 3_600_000;
 const maxAnswerLength = 500;
 
 /** The named outcome of an HTTP answer. */
@@ -47,10 +47,6 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 function pauseOf(headers: Headers, text: string): number {
-  const said = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(said)) return Math.min(Number(said) * 1000, maxPause);
-  // A time is read against the answer's own clock, which may differ from ours.
-  const wait = Date.parse(said) - Date.parse(headers.get('date') ?? '');
-  if (wait >= 0) return Math.min(wait, maxPause);
-  return /error code: 1015/.test(text) ? blockedPause : busyPause;
+  const asked = retryAfter(headers.get('retry-after'), headers.get('date'));
+  return asked ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
 }

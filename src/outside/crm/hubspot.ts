@@ -32,13 +32,14 @@ export function hubspot({ config, publicUrl, fetch = globalThis.fetch, timeout =
   const forms = sendableForms(config);
 
   async function send(delivery: Delivery, nextTurn = async () => {}): Promise<SendOutcome> {
-    if (!forms.includes(delivery.form)) return { outcome: 'not-configured' };
+    const { form } = delivery;
+    if (!form || !forms.includes(form)) return { outcome: 'not-configured' };
     const { context, ...body } = JSON.parse(delivery.body) as Body;
-    const first = await post(delivery.form, { ...body, context: contextFor(context, publicUrl) });
+    const first = await post(form, { ...body, context: contextFor(context, publicUrl) });
     if (first.outcome !== 'bad-context') return first;
     // The context only says where the lead came from; the lead itself is worth more.
     await nextTurn();
-    const second = await post(delivery.form, body);
+    const second = await post(form, body);
     return second.outcome === 'bad-context' ? { outcome: 'rejected', answer: second.answer } : second;
   }
 

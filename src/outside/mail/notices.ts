@@ -30,7 +30,7 @@ export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
       const sent = await transport.sendMail({
         from: config.from,
         to: config.to,
-        replyTo: { name: '', address: replyTo },
+        replyTo: replyTo ? { name: '', address: replyTo } : undefined,
         subject,
         text,
         // The same for each attempt, so that a retry after a lost answer is recognized as the same email.

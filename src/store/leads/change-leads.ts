@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
+import { releaseHeld, writeEvents } from '../outbox/announce.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 
 /** Each change and its event in one transaction; nothing is written where the lead has changed already. */
@@ -14,7 +15,7 @@ export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSp
         }
         const changed = await query.executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
-        await db.insertInto('lead_events').values(event).execute();
+        await writeEvents(db, id, [event]);
         return true;
       }),
 
@@ -27,14 +28,9 @@ export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSp
           .where('spam', '=', 1)
           .executeTakeFirst();
         if (!cleared.numUpdatedRows) return false;
-        await db
-          .updateTable('deliveries')
-          .set({ state: 'pending', due_at: now })
-          .where('lead_id', '=', id)
-          .where('state', '=', 'held')
-          .execute();
+        await releaseHeld(db, id, now);
         await markUndelivered(db, id);
-        await db.insertInto('lead_events').values(event).execute();
+        await writeEvents(db, id, [event]);
         return true;
       }, markingLead),
   };

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Erased, Eraser } from '../../leads/actions/forget.ts';
 import { filterForTrail, type LeadFilter } from '../../leads/filter.ts';
+import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
+import { activeWebhooks } from '../outbox/announce.ts';
 import type { Tables } from '../schema/schema.ts';
 import { findMentions } from './mentions.ts';
 
@@ -15,16 +17,23 @@ export function eraserIn(engine: Engine): Eraser {
 
     findMentions: (email) => findMentions(engine, email),
 
-    erase: (email, eventOf) =>
+    erase: (email, eventOf, announce) =>
       engine.write(async (db) => {
         await engine.dialect.beforeErasing(db);
         const found = await tracesOf(db, email);
         if (!found.leads) return found;
+        const leads = await leadsOf(db, email).execute();
+        const { data, at, dueAt } = announce(
+          leads.map(({ id }) => id),
+          found.sending,
+        );
         for (const table of ['deliveries', 'lead_events', 'recent_submissions'] as const) {
           await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
         await eraseSearches(db);
+        const announcements = erasureAnnouncements(await activeWebhooks(db), data, at, dueAt);
+        if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();
         await db.insertInto('audit_events').values(eventOf(found)).execute();
         return found;
       }, atOneMoment),

@@ -3,6 +3,7 @@ import type { Lead } from '../../leads/lead.ts';
 import type { Submission } from '../../leads/lead-store.ts';
 import type { RepeatChange } from '../../leads/repeat.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
+import { releaseHeld, writeEvents } from '../outbox/announce.ts';
 import { markUndelivered } from '../outbox/undelivered.ts';
 import type { Tables } from '../schema/schema.ts';
 
@@ -26,14 +27,7 @@ export async function applyRepeats(
 
 async function applyChange(db: Transaction<Tables>, id: string, change: RepeatChange): Promise<void> {
   await db.updateTable('investment_leads').set(change.lead).where('id', '=', id).execute();
-  if (change.release) {
-    await db
-      .updateTable('deliveries')
-      .set({ state: 'pending', due_at: change.release })
-      .where('lead_id', '=', id)
-      .where('state', '=', 'held')
-      .execute();
-  }
+  if (change.release) await releaseHeld(db, id, change.release);
   for (const { delivery, unsent } of change.deliveries) {
     const waiting = await db
       .updateTable('deliveries')
@@ -47,9 +41,6 @@ async function applyChange(db: Transaction<Tables>, id: string, change: RepeatCh
     const isTaken = waiting.some(({ state }) => state !== 'sending');
     if (!isTaken) await db.insertInto('deliveries').values(delivery).execute();
   }
-  await db
-    .insertInto('lead_events')
-    .values([...change.events])
-    .execute();
+  await writeEvents(db, id, change.events);
   await markUndelivered(db, id);
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Submission } from '../../leads/lead-store.ts';
+import { announcementsOf, withPromises } from '../../leads/webhooks/announcement.ts';
 import type { Dialect } from '../dialect.ts';
+import { activeWebhooks } from '../outbox/announce.ts';
 import type { LeadRow, Tables } from '../schema/schema.ts';
 import { applyRepeats } from './repeats.ts';
 
@@ -26,8 +28,10 @@ export async function saveSubmissions(
   const taken = await takeKeys(db, inOrder, repeatSince);
   const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
   if (fresh.length) {
-    const deliveries = fresh.flatMap((submission) => submission.deliveries);
-    const events = fresh.map(({ event }) => event);
+    const webhooks = await activeWebhooks(db);
+    const announced = fresh.map(({ lead, event }) => announcementsOf(webhooks, lead, event));
+    const deliveries = [...fresh.flatMap((submission) => submission.deliveries), ...announced.flat()];
+    const events = fresh.map(({ event }, place) => withPromises(event, announced[place] ?? []));
     await insertAll(db, 'investment_leads', fresh.map(leadRow));
     await insertAll(db, 'deliveries', deliveries);
     await insertAll(db, 'lead_events', events);

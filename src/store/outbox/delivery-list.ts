@@ -32,9 +32,9 @@ function listOf(
 ): Promise<ListedDelivery[]> {
   let query = db
     .selectFrom('deliveries')
-    .innerJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
+    .leftJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
     .selectAll('deliveries')
-    .select('investment_leads.email')
+    .select((row) => row.fn.coalesce('investment_leads.email', sql.lit('')).as('email'))
     .where('deliveries.state', 'in', states);
   // By its lead a delivery is found by another index.
   query = leadId ? query.where('deliveries.lead_id', '=', leadId) : query.where(half);

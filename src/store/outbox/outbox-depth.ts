@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { destinations } from '../../leads/lead.ts';
+import { destinations, webhookDestination } from '../../leads/lead.ts';
 import type { OutboxDepth } from '../../leads/lead-store.ts';
 import type { Tables } from '../schema/schema.ts';
 
@@ -7,7 +7,7 @@ import type { Tables } from '../schema/schema.ts';
 const open = sql<boolean>`state in ('pending', 'sending')`;
 const refused = sql<boolean>`state = 'failed' and state in ('delivered', 'failed', 'held')`;
 
-/** What waits and what was refused, for every destination. */
+/** What waits and what was refused, for every destination that there is. */
 export async function outboxDepth(db: Kysely<Tables>): Promise<OutboxDepth[]> {
   const counted = (is: typeof open) =>
     db
@@ -17,7 +17,8 @@ export async function outboxDepth(db: Kysely<Tables>): Promise<OutboxDepth[]> {
       .groupBy('destination')
       .execute();
   const [waiting, failed] = [await counted(open), await counted(refused)];
-  return destinations.map((destination) => {
+  const webhooks = await db.selectFrom('webhooks').select('name').orderBy('name').execute();
+  return [...destinations, ...webhooks.map(({ name }) => webhookDestination(name))].map((destination) => {
     const waits = waiting.find((row) => row.destination === destination);
     const fails = failed.find((row) => row.destination === destination);
     return {

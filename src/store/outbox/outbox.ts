@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { webhookNameOf } from '../../leads/lead.ts';
 import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
@@ -21,7 +22,7 @@ export function outboxIn(engine: Engine): Outbox {
     ...deliveryLeases(engine),
 
     claim: (claim) =>
-      claim.forms.length
+      hasForms(claim)
         ? engine.write((db) =>
             db
               .updateTable('deliveries')
@@ -44,13 +45,13 @@ export function outboxIn(engine: Engine): Outbox {
           .returning('lead_id')
           .executeTakeFirst();
         if (!settled) return false;
-        if (result.state === 'delivered') await markUndelivered(db, settled.lead_id);
+        if (result.state === 'delivered' && settled.lead_id) await markUndelivered(db, settled.lead_id);
         if (event) await db.insertInto('lead_events').values(event).execute();
         return true;
       }, markingLead),
 
     async nextDue(scope, horizon) {
-      if (!scope.forms.length) return undefined;
+      if (!hasForms(scope)) return undefined;
       const row = await engine.read((db) =>
         openOf(db, scope)
           .select(
@@ -89,7 +90,7 @@ export function outboxIn(engine: Engine): Outbox {
 }
 
 async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<void> {
-  if (!scope.forms.length) return;
+  if (!hasForms(scope)) return;
   let woken: bigint;
   do {
     const { numUpdatedRows } = await engine.write((db) =>
@@ -118,8 +119,20 @@ function claimable(db: Kysely<Tables>, claim: DeliveryClaim) {
     .limit(claim.limit);
 }
 
+const hasForms = ({ forms }: DeliveryScope) => forms?.length !== 0;
+
 const openOf = (db: Kysely<Tables>, { destination, forms }: DeliveryScope) =>
-  db.selectFrom('deliveries').where(open).where('destination', '=', destination).where('form', 'in', forms);
+  db
+    .selectFrom('deliveries')
+    .where(open)
+    .where('destination', '=', destination)
+    .$if(forms !== undefined, (query) => query.where('form', 'in', forms ?? []))
+    .$if(webhookNameOf(destination) !== undefined, (query) => query.where(isNext));
+
+/** What a webhook gets of one lead goes in its order: nothing earlier waits or is being sent. */
+const isNext = sql<boolean>`not exists (select 1 from deliveries as earlier
+  where earlier.lead_id = deliveries.lead_id and earlier.destination = deliveries.destination
+    and earlier.state in ('pending', 'sending') and (earlier.created_at, earlier.id) < (deliveries.created_at, deliveries.id))`;
 
 function dueFor({ now, horizon, probe }: DeliveryClaim): Expression<SqlBool> {
   const expired = sql<SqlBool>`(state = 'sending' and (lease_until <= ${now} or lease_until > ${horizon}))`;

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Gap, type GapKind, type Ledger, maxGaps } from '../../leads/delivery/reconcile.ts';
-import { type DeliveryState, type Destination, destinations } from '../../leads/lead.ts';
+import { type DeliveryState, type Destination, destinations, webhookDestination } from '../../leads/lead.ts';
+import { announcedKinds } from '../../leads/webhooks/announcement.ts';
+import type { Webhook } from '../../leads/webhooks/webhook.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
@@ -39,6 +41,10 @@ async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
     const missing = await withoutDelivery(db, destination).execute();
     gaps.push(...missing.map(({ id }) => gap('no-delivery', id, '', destination)));
   }
+  for (const webhook of await db.selectFrom('webhooks').select(['name', 'created_at']).execute()) {
+    const missing = await unannounced(db, webhook).execute();
+    gaps.push(...missing.map(({ id }) => gap('no-delivery', id, '', webhookDestination(webhook.name))));
+  }
   const silent = await db
     .selectFrom('investment_leads')
     .select('id')
@@ -57,9 +63,9 @@ async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
   return gaps;
 }
 
-const gap = (kind: GapKind, lead_id: string, delivery_id = '', destination: Gap['destination'] = ''): Gap => ({
+const gap = (kind: GapKind, lead_id: string | null, delivery_id = '', destination: Gap['destination'] = ''): Gap => ({
   kind,
-  lead_id,
+  lead_id: lead_id ?? '',
   delivery_id,
   destination,
 });
@@ -90,6 +96,30 @@ function withoutDelivery(db: Kysely<Tables>, destination: Destination) {
     .limit(maxGaps);
 }
 
+/** Leads of which more was promised to a webhook than it has deliveries; a webhook of the same name may have been there before. */
+function unannounced(db: Kysely<Tables>, { name, created_at }: Pick<Webhook, 'name' | 'created_at'>) {
+  const destination = webhookDestination(name);
+  return db
+    .selectFrom('lead_events')
+    .select('lead_events.lead_id as id')
+    .where('lead_events.at', '>=', created_at)
+    .where('lead_events.kind', 'in', announcedKinds)
+    .where('lead_events.detail', 'like', `%"${destination}"%`)
+    .groupBy('lead_events.lead_id')
+    .having(
+      (row) => row.fn.countAll<number>(),
+      '>',
+      (row) =>
+        row
+          .selectFrom('deliveries')
+          .select((one) => one.fn.countAll<number>().as('total'))
+          .whereRef('deliveries.lead_id', '=', 'lead_events.lead_id')
+          .where('deliveries.destination', '=', destination)
+          .where('deliveries.created_at', '>=', created_at),
+    )
+    .limit(maxGaps);
+}
+
 /** Events of the lead of the query around it. */
 const eventOf = (db: Kysely<Tables>, kind: string) =>
   db
@@ -105,6 +135,7 @@ const orphans = (db: Kysely<Tables>) =>
     .leftJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
     .select(columns)
     .where('investment_leads.id', 'is', null)
+    .where('deliveries.lead_id', 'is not', null)
     .limit(maxGaps)
     .execute();
 
@@ -120,16 +151,19 @@ const unanswered = (db: Kysely<Tables>) =>
         row('deliveries.delivered_at', 'is', null),
         row('deliveries.outcome', '<>', 'delivered'),
         row('deliveries.answer', '=', ''),
-        row.not(
-          row.exists(
-            row
-              .selectFrom('lead_events')
-              .select('lead_events.id')
-              .whereRef('lead_events.lead_id', '=', 'deliveries.lead_id')
-              .where('lead_events.kind', '=', 'delivered')
-              .where(sql<boolean>`lead_events.detail like '%"destination":"' || deliveries.destination || '"%'`),
+        row.and([
+          row('deliveries.lead_id', 'is not', null),
+          row.not(
+            row.exists(
+              row
+                .selectFrom('lead_events')
+                .select('lead_events.id')
+                .whereRef('lead_events.lead_id', '=', 'deliveries.lead_id')
+                .where('lead_events.kind', '=', 'delivered')
+                .where(sql<boolean>`lead_events.detail like '%"destination":"' || deliveries.destination || '"%'`),
+            ),
           ),
-        ),
+        ]),
       ]),
     )
     .limit(maxGaps)

@@ -3,6 +3,7 @@ import { ConfigurationError } from '../../base/errors.ts';
 import { firstTables } from './0001-leads.ts';
 import { addColumn, index, texts } from './columns.ts';
 import type { Tables } from './schema.ts';
+import { webhookTables } from './webhook-tables.ts';
 
 type Migration = (db: Kysely<Tables>) => Promise<void>;
 
@@ -124,6 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await sql`create index leads_due on investment_leads (created_at, id, due_on, owner, form, status, utm_campaign, spam)
       where due_on != ''`.execute(db);
   },
+  '0014-webhooks': webhookTables,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

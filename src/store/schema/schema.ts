@@ -2,6 +2,7 @@ import type { Admin, ApiToken } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
 import type { SiteImage } from '../../content/site-image.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
+import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
 /** A lead with the lower-case copies that prefix searches read, and what else only the store knows of it. */
 export interface LeadRow extends Lead {
@@ -22,6 +23,7 @@ export interface Tables {
   deliveries: Delivery;
   /** Which program may send to a destination, and until when. */
   delivery_leases: { destination: Destination; holder: string; held_until: string };
+  webhooks: Webhook;
   lead_events: LeadEvent;
   audit_events: AuditEvent;
   admins: Admin;
@@ -42,6 +44,7 @@ export const keyOf = {
   recent_submissions: ['key'],
   deliveries: ['id'],
   delivery_leases: ['destination'],
+  webhooks: ['name'],
   lead_events: ['id'],
   audit_events: ['id'],
   admins: ['id'],

@@ -44,6 +44,7 @@ const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
     lead_id: true,
     form: true,
     destination: true,
+    event: true,
     state: true,
     body: true,
     attempts: true,

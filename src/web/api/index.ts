@@ -25,7 +25,7 @@ export function api(context: WebContext): Router {
       path,
       ...guards(endpoint),
       ...(endpoint.body ? readJson : []),
-      answer(endpoint, handlers[name]),
+      answer(context, endpoint, handlers[name]),
     );
   }
   for (const [path, allowed] of methods) {
@@ -51,20 +51,22 @@ const readJson: RequestHandler[] = [
   express.json({ limit: bodyLimit }),
 ];
 
-const answer = (endpoint: Endpoint, handler: ApiHandler) => async (request: Request, response: Response) => {
-  const unknown = Object.keys(request.query).find((word) => !Object.hasOwn(endpoint.query ?? {}, word));
-  // A misspelled filter would answer with everybody.
-  if (unknown !== undefined) {
-    const known = Object.keys(endpoint.query ?? {}).join(', ');
-    const detail = `"${unknown}" is unknown here${known && `: the query may have ${known}`}.`;
-    return sendProblem(response, { status: 400, detail });
-  }
-  const answered = await handler({
-    params: request.params as Record<string, string>,
-    query: request.query,
-    body: (request.body ?? {}) as Record<string, unknown>,
-    actor: tokenActor(request, response),
-  });
-  if ('problem' in answered) return sendProblem(response, answered.problem);
-  return response.status(endpoint.answer.status).json(answered.body);
-};
+const answer =
+  (context: WebContext, endpoint: Endpoint, handler: ApiHandler) => async (request: Request, response: Response) => {
+    const unknown = Object.keys(request.query).find((word) => !Object.hasOwn(endpoint.query ?? {}, word));
+    // A misspelled filter would answer with everybody.
+    if (unknown !== undefined) {
+      const known = Object.keys(endpoint.query ?? {}).join(', ');
+      const detail = `"${unknown}" is unknown here${known && `: the query may have ${known}`}.`;
+      return sendProblem(response, { status: 400, detail });
+    }
+    const answered = await handler({
+      params: request.params as Record<string, string>,
+      query: request.query,
+      body: (request.body ?? {}) as Record<string, unknown>,
+      actor: tokenActor(request, response),
+    });
+    if ('problem' in answered) return sendProblem(response, answered.problem);
+    if (endpoint.role === 'work') context.deliveryWorker.wake();
+    return response.status(endpoint.answer.status).json(answered.body);
+  };

@@ -1,5 +1,5 @@
 import type { Delivery, LeadEvent } from '../../leads/lead.ts';
-import { deliveryStates, destinations, statuses } from '../../leads/lead.ts';
+import { deliveryStates, statuses } from '../../leads/lead.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
 
@@ -72,7 +72,8 @@ const event = {
 
 const delivery = {
   id: text('UUID'),
-  destination: { type: 'string', enum: destinations },
+  destination: text('`crm`, `mail`, or `webhook:` and the name of one'),
+  event: text('What a webhook gets, such as `lead.received`; "" for other destinations'),
   state: { type: 'string', enum: deliveryStates },
   attempts: { type: 'integer' },
   created_at: time('When it was promised'),

@@ -106,7 +106,8 @@ test('a person erased while a delivery is being sent: its result is not stored, 
   await erase(site, path, cookie, email).expect(303);
   const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
   expect(notice).toContain('1 delivery was being sent, so the CRM or the mail server may still receive the data.');
-  const { id = '', lead_id = '' } = delivery ?? {};
+  const id = delivery?.id ?? '';
+  const lead_id = delivery?.lead_id ?? '';
   const event = {
     id: 'late',
     lead_id,

@@ -1,7 +1,7 @@
 import type { DeliveryLine } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { named } from '../../../base/named.ts';
 import { type Config, isMailSet } from '../../../config.ts';
-import { type Delivery, type DeliveryState, destinationName } from '../../../leads/lead.ts';
+import { type Delivery, type DeliveryState, destinationName, webhookNameOf } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
 
 /** A delivery in words: its state, its next attempt, the response. */
@@ -44,7 +44,8 @@ function whenWords({ state, delivered_at, due_at, attempts }: Delivery): string 
 
 /** Why it cannot be sent yet, or "". */
 function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string {
+  if (webhookNameOf(destination)) return '';
   if (destination === 'mail') return isMailSet(mail) ? '' : 'Waiting: no mail server connected';
   if (!crm.portalId || !crm.token) return 'Waiting: no CRM connected';
-  return crm.formIds[form] ? '' : 'Waiting: this form has no CRM form id';
+  return form && crm.formIds[form] ? '' : 'Waiting: this form has no CRM form id';
 }

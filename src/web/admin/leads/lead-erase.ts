@@ -37,6 +37,7 @@ export const erasePerson = (context: WebContext) => [
     }
     const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
     await context.databaseLog.empty();
+    context.deliveryWorker.wake();
     if (wantsJson(request)) return response.json({ ok: true, ...erased });
     setNotice(request, noticeOf(erased));
     return response.redirect(303, pathTo('adminLeads'));

@@ -79,9 +79,8 @@ async function act(
   actor: Actor,
   values: Values,
 ): Promise<ActedLead> {
-  const action = actionOf(name);
-  const acted = await action.perform(context, id, actor, values);
-  if (acted.changed && action.sends) context.deliveryWorker.wake();
+  const acted = await actionOf(name).perform(context, id, actor, values);
+  if (acted.changed) context.deliveryWorker.wake();
   return { id, acted };
 }
 

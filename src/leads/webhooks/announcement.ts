@@ -1,0 +1,93 @@
+import { uuidv7 } from '../../base/uuid.ts';
+import type { LeadEventKind } from '../event.ts';
+import { type Delivery, type Lead, type LeadEvent, webhookDestination } from '../lead.ts';
+import { eventsOf, type Webhook, type WebhookEvent } from './webhook.ts';
+
+/** The body of a webhook in the form of the Standard Webhooks specification. */
+interface Announcement<Data = object> {
+  type: WebhookEvent;
+  /** When it happened, ISO 8601 UTC. */
+  timestamp: string;
+  data: Data;
+}
+
+/** What is left to say of an erased person. */
+export interface ErasedPerson {
+  /** The keyed hash that the audit trail has. */
+  person: string;
+  lead_ids: readonly string[];
+}
+
+/** The webhook event of each event of a lead. Others change no column of it. */
+const announced: Partial<Record<string, WebhookEvent>> = {
+  received: 'lead.received',
+  contacted: 'lead.contacted',
+  assigned: 'lead.assigned',
+  'assign-undone': 'lead.assigned',
+  'contact-undone': 'lead.updated',
+  'status-changed': 'lead.updated',
+  'status-undone': 'lead.updated',
+  reopened: 'lead.updated',
+  'do-not-email': 'lead.updated',
+  'due-set': 'lead.updated',
+  'due-undone': 'lead.updated',
+  'consent-changed': 'lead.updated',
+} satisfies Partial<Record<LeadEventKind, WebhookEvent>>;
+
+export const announcedKinds = Object.keys(announced);
+
+/** What goes to the webhooks that get an event of a lead, with the lead as it is after it. */
+export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
+  const type = announced[kind];
+  if (!type) return [];
+  const body = JSON.stringify({ type, timestamp: at, data: lead } satisfies Announcement<Lead>);
+  return listeners(webhooks, type).map((webhook) => ({
+    ...waiting(webhook, type, body, at),
+    lead_id: lead.id,
+    form: lead.form,
+    state: lead.spam ? 'held' : 'pending',
+  }));
+}
+
+/** What goes to the webhooks that get erasures, due from `dueAt` on. */
+export function erasureAnnouncements(
+  webhooks: readonly Webhook[],
+  data: ErasedPerson,
+  at: string,
+  dueAt: string,
+): Delivery[] {
+  const type = 'person.erased';
+  const body = JSON.stringify({ type, timestamp: at, data } satisfies Announcement<ErasedPerson>);
+  return listeners(webhooks, type).map((webhook) => ({ ...waiting(webhook, type, body, at), due_at: dueAt }));
+}
+
+/** The body of a held announcement once its lead is no spam: it says nothing of a flag. */
+export const heldBody = (body: string, lead: Lead): string => JSON.stringify({ ...JSON.parse(body), data: lead });
+
+/** The event with the webhooks that it was promised to, so that each can be proven to have got it. */
+export function withPromises(event: LeadEvent, promised: readonly Pick<Delivery, 'destination'>[]): LeadEvent {
+  if (!promised.length) return event;
+  const { destinations = [], ...detail } = JSON.parse(event.detail || '{}') as { destinations?: string[] };
+  const all = [...destinations, ...promised.map(({ destination }) => destination)];
+  return { ...event, detail: JSON.stringify({ ...detail, destinations: all }) };
+}
+
+const listeners = (webhooks: readonly Webhook[], type: WebhookEvent) =>
+  webhooks.filter((webhook) => !webhook.disabled_at && eventsOf(webhook).includes(type));
+
+const waiting = ({ name }: Webhook, event: WebhookEvent, body: string, at: string): Delivery => ({
+  id: uuidv7(Date.parse(at)),
+  lead_id: null,
+  form: '',
+  destination: webhookDestination(name),
+  event,
+  state: 'pending',
+  body,
+  attempts: 0,
+  created_at: at,
+  due_at: at,
+  lease_until: null,
+  delivered_at: null,
+  outcome: '',
+  answer: '',
+});

@@ -1,0 +1,69 @@
+import { auditEvent } from '../../base/audit.ts';
+import { uuidv7 } from '../../base/uuid.ts';
+import { formatMoment } from '../../site/format.ts';
+import type { SendOutcome } from '../delivery/delivery.ts';
+import type { Delivery } from '../lead.ts';
+import { shownUrl, type Webhook, type WebhookChange } from './webhook.ts';
+
+/** Milliseconds of failures after which a webhook ends by itself. */
+const endsAfter = 5 * 24 * 3_600_000;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
+
+/** Milliseconds before what a webhook refused goes again: 5 s, 30 s, 2 min … 12 h; later ones a little early by chance, so that not all come at once. */
+export function webhookBackoff(attempts: number, random: number): number {
+  const full = pauses[Math.min(attempts, pauses.length - 1)] ?? 12 * hour;
+  return attempts < 2 ? full : Math.round(full * (1 - random / 4));
+}
+
+/** What an attempt changes in its webhook, if anything: the beginning or the end of its failures, or its own end. `now` in milliseconds. */
+export function changeByAttempt(
+  webhook: Webhook,
+  sent: SendOutcome,
+  now: number,
+  mailsSales: boolean,
+): WebhookChange | undefined {
+  const { name, failing_since } = webhook;
+  const at = new Date(now).toISOString();
+  const was = { failing_since, disabled_at: null };
+  if (sent.outcome === 'delivered') return failing_since ? { name, was, becomes: { failing_since: null } } : undefined;
+  if (!failing_since) return { name, was, becomes: { failing_since: at } };
+  if (now - Date.parse(failing_since) < endsAfter) return undefined;
+  return {
+    name,
+    was,
+    becomes: { disabled_at: at, disabled_by: 'site' },
+    event: auditEvent('webhook-ended', { by: 'site', via: 'outbox' }, now, { webhook: name, since: failing_since }),
+    ...(mailsSales && { delivery: notice(webhook, failing_since, now) }),
+  };
+}
+
+/** The mail that says so. */
+function notice({ name, url }: Webhook, since: string, now: number): Delivery {
+  const at = new Date(now).toISOString();
+  const text = [
+    `The webhook ${name} (${shownUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
+    'What waits for it is stored. Turn it on again under Admin, Webhooks, or with:',
+    '',
+    `    leads webhook enable ${name}`,
+  ];
+  return {
+    id: uuidv7(now),
+    lead_id: null,
+    form: '',
+    destination: 'mail',
+    event: '',
+    state: 'pending',
+    body: JSON.stringify({ subject: `Webhook turned off: ${name}`, text: `${text.join('\n')}\n`, replyTo: '' }),
+    attempts: 0,
+    created_at: at,
+    due_at: at,
+    lease_until: null,
+    delivered_at: null,
+    outcome: '',
+    answer: '',
+  };
+}

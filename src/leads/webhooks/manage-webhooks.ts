@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Actor } from '../../base/actor.ts';
+import { type AuditKind, auditEvent } from '../../base/audit.ts';
+import { isPrivateAddress } from '../../base/private-address.ts';
+import { type Webhook, type WebhookFormat, type WebhookStore, webhookEventNames } from './webhook.ts';
+
+interface WebhookContext {
+  webhooks: WebhookStore;
+  /** Whether an address of this machine or its network may be one, and without TLS. */
+  allowPrivate: boolean;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** What is asked for; an empty name is made from the address. */
+export interface NewWebhook {
+  url: string;
+  name?: string;
+  format: WebhookFormat;
+  events: readonly string[];
+}
+
+export type WebhookAdded =
+  | { outcome: 'added'; webhook: Webhook }
+  | { outcome: 'refused'; field: WebhookField; message: string }
+  | { outcome: 'exists'; field: WebhookField; message: string };
+
+type WebhookField = 'url' | 'name' | 'events';
+
+/** Each has a worker of its own, and each event a delivery to each. */
+const limit = 20;
+const secretBytes = 32;
+const day = 24 * 3_600_000;
+const urlLimit = 2000;
+
+/** Adds a webhook. Its secret is in the answer. */
+export async function addWebhook(
+  { webhooks, allowPrivate, clock }: WebhookContext,
+  asked: NewWebhook,
+  actor: Actor,
+): Promise<WebhookAdded> {
+  const url = urlOf(asked.url, allowPrivate);
+  if (typeof url === 'string') return { outcome: 'refused', field: 'url', message: url };
+  const name = asked.name?.trim().toLowerCase() || url.hostname.replace(/[^a-z0-9.-]/g, '').slice(0, 40);
+  // Never an email: in a trail nobody takes a webhook for an account. No underscore: it means any letter where names are sought.
+  if (!/^[a-z0-9][a-z0-9.-]{0,39}$/.test(name)) {
+    const message = 'A name has up to 40 letters, digits, dots and hyphens, and starts with a letter or digit';
+    return { outcome: 'refused', field: 'name', message };
+  }
+  const events = webhookEventNames.filter((event) => asked.events.includes(event));
+  const unknown = asked.events.find((event) => !events.some((known) => known === event));
+  if (unknown !== undefined || !events.length) {
+    const message = `${unknown === undefined ? 'Please choose an event' : `“${unknown}” is not an event`}: ${webhookEventNames.join(', ')}`;
+    return { outcome: 'refused', field: 'events', message };
+  }
+  const now = clock();
+  const webhook: Webhook = {
+    ...{ name, url: url.href, format: asked.format, events: events.join(' ') },
+    ...{ secret: newSecret(), previous_secret: '', previous_until: null },
+    ...{ created_at: new Date(now).toISOString(), created_by: actor.by },
+    ...{ disabled_at: null, disabled_by: '', failing_since: null },
+  };
+  const event = auditEvent('webhook-added', actor, now, { webhook: name, host: url.host, events });
+  const { taken } = await webhooks.add(webhook, limit, event);
+  if (taken === 'name')
+    return { outcome: 'exists', field: 'name', message: `There is a webhook named ${name} already` };
+  if (taken === 'url') return { outcome: 'exists', field: 'url', message: 'Another webhook has this address already' };
+  if (taken)
+    return { outcome: 'exists', field: 'url', message: `There are ${limit} webhooks already: remove one first` };
+  return { outcome: 'added', webhook };
+}
+
+/** The address, or what is wrong with it. Names are looked up, and their addresses checked, at each connection. */
+function urlOf(typed: string, allowPrivate: boolean): URL | string {
+  const text = typed.trim();
+  if (!text) return 'Please enter the address';
+  if (text.length > urlLimit || !URL.canParse(text)) return 'This is not an address such as https://example.com/hooks';
+  const url = new URL(text);
+  url.hash = '';
+  const schemes = allowPrivate ? ['https:', 'http:'] : ['https:'];
+  if (!schemes.includes(url.protocol)) return 'The address must begin with https://';
+  if (url.username || url.password) return 'The address can’t have a name and password in it';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isHere = isIP(host) ? isPrivateAddress(host) : /(^|\.)localhost\.?$/.test(host);
+  if (isHere && !allowPrivate) return 'The address is private; WEBHOOK_ALLOW_PRIVATE=1 allows that';
+  return url;
+}
+
+export type WebhookChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
+
+/** Turns a webhook on or off. What waits for it stays; while it is off nothing is added. */
+export async function turnWebhook(
+  { webhooks, clock }: WebhookContext,
+  typed: string,
+  to: 'on' | 'off',
+  actor: Actor,
+): Promise<WebhookChanged> {
+  const found = await webhooks.find(nameOf(typed));
+  if (!found) return { outcome: 'not-found' };
+  const { name, disabled_at } = found;
+  if ((to === 'on') === (disabled_at === null)) return { outcome: 'unchanged' };
+  const now = clock();
+  const on = { disabled_at: null, disabled_by: '', failing_since: null };
+  const off = { disabled_at: new Date(now).toISOString(), disabled_by: actor.by };
+  const event = auditEvent(to === 'on' ? 'webhook-enabled' : 'webhook-disabled', actor, now, { webhook: name });
+  const changed = await webhooks.change({ name, was: { disabled_at }, becomes: to === 'on' ? on : off, event });
+  return { outcome: changed ? 'changed' : 'unchanged' };
+}
+
+/** Gives a webhook a new secret. The one before signs too for a day, so that the receiver can change over. */
+export async function rotateSecret(
+  context: WebhookContext,
+  typed: string,
+  actor: Actor,
+): Promise<{ outcome: 'rotated'; name: string; secret: string } | { outcome: 'not-found' }> {
+  const { webhooks, clock } = context;
+  const found = await webhooks.find(nameOf(typed));
+  if (!found) return { outcome: 'not-found' };
+  const { name, secret: previous_secret } = found;
+  const now = clock();
+  const secret = newSecret();
+  const previous_until = new Date(now + day).toISOString();
+  const event = auditEvent('webhook-secret-changed', actor, now, { webhook: name });
+  const becomes = { secret, previous_secret, previous_until };
+  const changed = await webhooks.change({ name, was: { secret: previous_secret }, becomes, event });
+  // Somebody else was first: theirs is the one before.
+  return changed ? { outcome: 'rotated', name, secret } : rotateSecret(context, typed, actor);
+}
+
+/** Removes a webhook with what waits for it. */
+export async function removeWebhook(
+  { webhooks, clock }: WebhookContext,
+  typed: string,
+  actor: Actor,
+): Promise<{ outcome: 'removed'; waiting: number } | { outcome: 'not-found' }> {
+  const name = nameOf(typed);
+  const kind: AuditKind = 'webhook-removed';
+  const removed = await webhooks.remove(name, (waiting) =>
+    auditEvent(kind, actor, clock(), { webhook: name, deliveries: waiting }),
+  );
+  return removed ? { outcome: 'removed', ...removed } : { outcome: 'not-found' };
+}
+
+const nameOf = (typed: string) => typed.trim().toLowerCase();
+const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;

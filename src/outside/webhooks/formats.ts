@@ -1,0 +1,66 @@
+import { jsonObject, jsonTexts } from '../../base/json-object.ts';
+import { type WebhookEvent, type WebhookFormat, webhookEvents } from '../../leads/webhooks/webhook.ts';
+import { formName } from '../../site/forms/index.ts';
+import { pathTo } from '../../site/routes.ts';
+
+/** The body that is sent in each format, made from the one that is stored. */
+export function bodyOf(format: WebhookFormat, stored: string, publicUrl: string): string {
+  if (format === 'standard') return stored;
+  const message = messageOf(stored, publicUrl);
+  return JSON.stringify(format === 'slack' ? slack(message) : teams(message));
+}
+
+interface Message {
+  title: string;
+  facts: { label: string; text: string }[];
+  /** The page of the lead, or "". */
+  link: string;
+}
+
+function messageOf(stored: string, publicUrl: string): Message {
+  const { type, data } = jsonObject(stored);
+  const lead = jsonTexts(data);
+  const words = webhookEvents[type as WebhookEvent] ?? 'this is a test';
+  const facts = [
+    { label: 'Name', text: `${lead.first_name ?? ''} ${lead.last_name ?? ''}`.trim() },
+    { label: 'Email', text: lead.email ?? '' },
+    { label: 'Phone', text: lead.phone ?? '' },
+    { label: 'Form', text: lead.form ? formName(lead.form) : '' },
+    { label: 'Status', text: lead.status ?? '' },
+    { label: 'Owner', text: lead.owner ?? '' },
+    { label: 'Message', text: lead.message ?? '' },
+    { label: 'Keyed hash', text: lead.person ?? '' },
+  ];
+  return {
+    title: `Mainstreet: ${words}`,
+    facts: facts.filter(({ text }) => text),
+    link: publicUrl && lead.id ? publicUrl + pathTo('adminLead', { id: lead.id }) : '',
+  };
+}
+
+/** https://docs.slack.dev/messaging/formatting-message-text: these three signs are written as entities, so that no text makes a link or calls somebody. */
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+function slack({ title, facts, link }: Message) {
+  const lines = [
+    `*${escaped(title)}*`,
+    ...facts.map(({ label, text }) => `${label}: ${escaped(text)}`),
+    link && `<${link}|Open the lead>`,
+  ];
+  return { text: lines.filter(Boolean).join('\n'), unfurl_links: false };
+}
+
+/** An Adaptive Card, as the workflows of Teams take it. */
+function teams({ title, facts, link }: Message) {
+  const card = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [
+      { type: 'TextBlock', text: title, weight: 'Bolder', wrap: true },
+      { type: 'FactSet', facts: facts.map(({ label, text }) => ({ title: label, value: text })) },
+    ],
+    ...(link && { actions: [{ type: 'Action.OpenUrl', title: 'Open the lead', url: link }] }),
+  };
+  return { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content: card }] };
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** `ok`, a status (a `3…` leads back to the same address), `hang` (no answer), `reset`, or `lost` (takes the request, then drops the connection). */
+export type ReceiverMode = 'ok' | 'hang' | 'reset' | 'lost' | `${number}`;
+
+interface Received {
+  id: string;
+  headers: IncomingHttpHeaders;
+  /** As it came, so that its signature can be verified. */
+  body: string;
+  /** The status that was answered, or decided on and lost; 0 for none. */
+  answered: number;
+  mode: ReceiverMode;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface ReceiverStandIn {
+  url: string;
+  requests: Received[];
+  setMode(mode: ReceiverMode): void;
+  close(): Promise<void>;
+}
+
+/** Our local double of a program that receives webhooks, on 127.0.0.1. */
+export async function startReceiver({ port = 0, clock = Date.now } = {}): Promise<ReceiverStandIn> {
+  const requests: Received[] = [];
+  let mode: ReceiverMode = 'ok';
+
+  function answer(response: ServerResponse): void {
+    if (mode === 'hang') return;
+    const status = statusOf(mode);
+    if (!status || mode === 'lost') response.destroy();
+    else response.writeHead(status, { location: url, 'content-type': 'text/plain' }).end(status < 300 ? 'taken' : 'no');
+  }
+
+  const server = createServer((request, response) => {
+    text(request)
+      .then((body) => {
+        const { headers } = request;
+        const id = String(headers['webhook-id'] ?? '');
+        requests.push({ id, headers, body, answered: statusOf(mode), mode, at: clock() });
+        answer(response);
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  return {
+    url,
+    requests,
+    setMode(next) {
+      mode = next;
+    },
+    close() {
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function statusOf(mode: ReceiverMode): number {
+  if (mode === 'hang' || mode === 'reset') return 0;
+  return mode === 'ok' || mode === 'lost' ? 200 : Number(mode);
+}

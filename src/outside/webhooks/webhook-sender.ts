@@ -1,0 +1,76 @@
+import { uuidv7 } from '../../base/uuid.ts';
+import type { SendOutcome } from '../../leads/delivery/delivery.ts';
+import type { Send } from '../../leads/delivery/worker-options.ts';
+import { webhookNameOf } from '../../leads/lead.ts';
+import { changeByAttempt } from '../../leads/webhooks/failing-webhook.ts';
+import type { Webhook, WebhookStore } from '../../leads/webhooks/webhook.ts';
+import { retryAfter } from '../retry-after.ts';
+import { bodyOf } from './formats.ts';
+import { post } from './post.ts';
+import { signedHeaders } from './signature.ts';
+
+export interface WebhookSenderOptions {
+  webhooks: Pick<WebhookStore, 'find' | 'change'>;
+  allowPrivate: boolean;
+  /** Address of the site, without a trailing slash, or "". */
+  publicUrl: string;
+  mailsSales: boolean;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+const maxAnswerLength = 300;
+/** Milliseconds to wait after a 429 that does not say how long. */
+const busyPause = 10_000;
+
+/** Sends what webhooks are promised, and notes on each when its failures began and ended. */
+export function webhookSender(options: WebhookSenderOptions): Send {
+  const { webhooks, clock, mailsSales } = options;
+  return async (delivery) => {
+    const webhook = await webhooks.find(webhookNameOf(delivery.destination) ?? '');
+    if (!webhook || webhook.disabled_at) return { outcome: 'not-configured' };
+    const sent = await sendTo(webhook, delivery.id, delivery.body, options);
+    const change = changeByAttempt(webhook, sent, clock(), mailsSales);
+    if (change) await webhooks.change(change);
+    return sent;
+  };
+}
+
+/** Sends a webhook something that changes nothing, now, and answers what came of it. */
+export function sendTest(
+  webhook: Webhook,
+  options: Omit<WebhookSenderOptions, 'webhooks' | 'mailsSales'>,
+): Promise<SendOutcome> {
+  const now = options.clock();
+  const timestamp = new Date(now).toISOString();
+  const body = JSON.stringify({ type: 'webhook.test', timestamp, data: { webhook: webhook.name } });
+  return sendTo(webhook, uuidv7(now), body, options);
+}
+
+async function sendTo(
+  webhook: Webhook,
+  id: string,
+  stored: string,
+  { allowPrivate, publicUrl, clock, timeout = 10_000 }: Omit<WebhookSenderOptions, 'webhooks' | 'mailsSales'>,
+): Promise<SendOutcome> {
+  const body = bodyOf(webhook.format, stored, publicUrl);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Mainstreet',
+    ...signedHeaders(webhook, id, body, clock()),
+  };
+  try {
+    const { status, headers: answered, text } = await post(webhook.url, { headers, body, allowPrivate, timeout });
+    const answer = `${status} ${text.replace(/\s+/g, ' ')}`.trim().slice(0, maxAnswerLength);
+    if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
+    const pause = retryAfter(answered['retry-after'], answered.date);
+    if (status === 429 || (status === 503 && pause !== undefined)) {
+      return { outcome: 'busy', retryAfter: pause ?? busyPause, answer };
+    }
+    return { outcome: 'refused', answer };
+  } catch (error) {
+    return { outcome: 'unreachable', answer: (error as Error).message };
+  }
+}
