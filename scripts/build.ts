@@ -7,6 +7,7 @@ import { root } from '../src/base/root.ts';
 import { buildClient } from './build/client.ts';
 import { makeCodeCache } from './build/code-cache/make.ts';
 import { buildPrograms } from './build/programs.ts';
+import { installPortableSqlite } from './build/sqlite.ts';
 
 const dist = join(root, 'dist');
 const sources = [
@@ -23,6 +24,7 @@ const sources = [
 
 /** Builds `dist/`: what browsers load, the server and the `leads` program. Does nothing when no source has changed. */
 export async function build(): Promise<void> {
+  installPortableSqlite();
   const fingerprint = await fingerprintOf(sources);
   const stamp = join(dist, 'build.txt');
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === fingerprint) return linkCommand();

@@ -43,7 +43,7 @@ test('the README can be read in one sitting', () => {
 describe('the commands of the README and of docs/leads.md', () => {
   const commands = [
     ...readme.matchAll(
-      /npm (?:run )?(start|test:faults|setup:services|test|dev|check|build|media|screenshots|bench)\b/g,
+      /npm (?:run )?(start|test:faults|test:node|setup:services|test|dev|check|build|media|screenshots|bench)\b/g,
     ),
   ].map((match) => match[1] ?? '');
 

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../src/base/root.ts';
+import { checkOut } from './node/checkout.ts';
+import { type InstalledNode, installNode } from './node/install.ts';
+import { recordSupport, today } from './support.ts';
+
+/**
+ * `npm run test:node` runs the build, ten starts, and the unit, HTTP, store and command tests on every Node.js that is supported, and
+ * writes docs/support.md. `npm run test:node -- 22 26` takes these. With other words, such as `tests/store`, only those tests
+ * run, and nothing is written.
+ */
+const supported = ['20.19', '22', '24', '26'];
+const asked = process.argv.slice(2);
+const lines = asked.filter((word) => /^\d+(\.\d+)*$/.test(word));
+const words = asked.filter((word) => !lines.includes(word));
+const cache = join(root, 'node_modules/.cache/test-node');
+
+const failed: string[] = [];
+for (const line of lines.length ? lines : supported) {
+  const node = installNode(line, join(cache, line, 'node'));
+  const folder = join(cache, line, 'project');
+  console.log(`\nNode.js ${node.version}`);
+  checkOut(folder, node);
+  const starts = await runOn(node, folder, ['--import', 'tsx', 'scripts/starts.ts', '10']);
+  const tests = await runOn(node, folder, [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'http'],
+    ...words,
+  ]);
+  if (starts.code || tests.code) failed.push(node.version);
+  const sqlite = JSON.parse(readFileSync(join(folder, 'node_modules/better-sqlite3/package.json'), 'utf8')).version;
+  const row = {
+    'Node.js': line,
+    version: node.version,
+    'better-sqlite3': sqlite,
+    'build and starts': lastLine(starts.output, /^\d+ of \d+/m),
+    tests: lastLine(tests.output, /^\d+ passed, \d+ failed, \d+ skipped/m),
+    day: today(),
+  };
+  if (!words.length) recordSupport('npm run test:node', row);
+  console.table([row]);
+}
+console.log(failed.length ? `\nNot in order on Node.js ${failed.join(', ')}` : '\nAll in order');
+process.exitCode = failed.length ? 1 : 0;
+
+/** Runs a program on that Node.js, shows what it writes, and answers it. */
+async function runOn({ env }: InstalledNode, cwd: string, args: readonly string[]) {
+  const child = spawn('node', args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+function lastLine(output: string, pattern: RegExp): string {
+  return pattern.exec(output)?.[0] ?? 'failed';
+}
