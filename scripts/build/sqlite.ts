@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
 
 /** For Node.js 22 and newer: its native part comes in the package, for every platform, and needs neither a compiler nor GitHub. */
-export const portableSqlite = '13.2.0';
+const portableSqlite = '13.2.0';
 
 /**
  * Puts better-sqlite3 13 in the place of 12 where Node.js runs it. The lock file has 12 for the sake of Node.js 20; compiled for
@@ -20,7 +20,7 @@ export function installPortableSqlite(): void {
 }
 
 /** The version in `node_modules`, or "" without one. */
-export function installedSqlite(): string {
+function installedSqlite(): string {
   try {
     return JSON.parse(readFileSync(join(root, 'node_modules/better-sqlite3/package.json'), 'utf8')).version;
   } catch {
