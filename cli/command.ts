@@ -8,6 +8,6 @@ export interface LeadsCommand {
   arguments?: readonly Argument[];
   options: readonly Option[];
   examples: readonly string[];
-  /** `given` are the arguments in their order. Returns the exit code. */
+  /** `given` are the arguments in their order, then the program with its commands. Returns the exit code. */
   run(terminal: Terminal, options: object, ...given: unknown[]): Promise<number>;
 }

@@ -89,27 +89,28 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
       );
     }
     const made = folder.get(parent)?.command(name) ?? program.command(name).helpGroup(groupOf(path));
-    add(command, made, terminal, finish);
+    made.action(async () => finish(await command.run(terminal, made.opts(), ...made.processedArgs, program)));
+    declare(command, made);
   }
   return program;
 }
 
 const examples = ['leads list --since 7d', 'leads show a1b2c3', 'leads export --output leads.csv', 'leads list --help'];
 
-/** Loads only what is called, to start quickly. An alias, a typo and the help need every command. */
+/** Loads only what is called, to start quickly. An alias, a typo, the help and completion need every command. */
 function neededFor(called: string | undefined) {
   const all = Object.entries(commands);
   if (called === '-V' || called === '--version') return [];
+  if (called === 'completion') return all;
   const named = all.filter(([path]) => path.split(' ')[0] === called);
   return named.length ? named : all;
 }
 
-function add(declared: LeadsCommand, command: Command, terminal: Terminal, finish: (code: number) => void): void {
+function declare(declared: LeadsCommand, command: Command): void {
   command.description(declared.description).addHelpText('after', examplesText(declared.examples));
   if (declared.alias) command.alias(declared.alias);
   for (const argument of declared.arguments ?? []) command.addArgument(argument);
   for (const option of declared.options) command.addOption(option);
-  command.action(async () => finish(await declared.run(terminal, command.opts(), ...command.processedArgs)));
 }
 
 const groupOf = (path: string) => Object.keys(groups).find((group) => groups[group]?.[path]) ?? '';

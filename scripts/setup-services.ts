@@ -1,7 +1,7 @@
 import { absence, absentServices } from './services/find.ts';
 
-/** Installs PostgreSQL, Redis and nginx from Debian where they are absent. Tests and measurements start them on their own. */
+/** Installs from Debian what tests and measurements start beside the project's own, where it is absent. */
 const absent = absentServices({ install: true });
 for (const name of absent) console.error(absence(name));
-if (!absent.length) console.log('PostgreSQL, Redis and nginx are there.');
+if (!absent.length) console.log('All services are installed.');
 process.exitCode = absent.length ? 1 : 0;

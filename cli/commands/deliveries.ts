@@ -76,10 +76,10 @@ function statesOf(text: string): readonly DeliveryState[] {
 
 async function showTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
   if (!found.length) return write(terminal.stderr, 'No deliveries found.\n');
-  const { table } = await import('../terminal/table.ts');
+  const { writeTable } = await import('../terminal/table.ts');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Response'];
   const rows = found.slice(0, limit).map((delivery) => rowOf(delivery, config, shownId, formatMoment));
-  await write(terminal.stdout, table(head, rows));
+  await writeTable(terminal, head, rows);
   if (rows.some((cells) => cells[head.indexOf('Next try')]?.endsWith(notSetHere))) {
     await write(
       terminal.stderr,

@@ -12,13 +12,13 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     stats: () => import('./stats.ts'),
   },
   'WORK ON LEADS': {
-    contacted: () => import('./contacted.ts'),
-    status: () => import('./status.ts'),
-    reopen: () => import('./reopen.ts'),
-    assign: () => import('./assign.ts'),
-    due: () => import('./due.ts'),
-    note: () => import('./note.ts'),
-    'not-spam': () => import('./not-spam.ts'),
+    contacted: () => import('./work/contacted.ts'),
+    status: () => import('./work/status.ts'),
+    reopen: () => import('./work/reopen.ts'),
+    assign: () => import('./work/assign.ts'),
+    due: () => import('./work/due.ts'),
+    note: () => import('./work/note.ts'),
+    'not-spam': () => import('./work/not-spam.ts'),
   },
   DELIVERIES: {
     deliveries: () => import('./deliveries.ts'),
@@ -51,6 +51,9 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     'token list': () => import('./token/list.ts'),
     'token remove': () => import('./token/remove.ts'),
     seed: () => import('./seed.ts'),
+  },
+  SHELL: {
+    completion: () => import('./completion.ts'),
   },
 };
 

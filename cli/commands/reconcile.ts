@@ -21,16 +21,13 @@ async function run(terminal: Terminal, options: { json?: true }): Promise<number
     const { stdout } = terminal;
     if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
     else {
-      if (found.gaps.length) await write(stdout, stdout.isTTY ? await tableOf(found) : tabs(rowsOf(found)));
+      if (found.gaps.length && stdout.isTTY) {
+        await (await import('../terminal/table.ts')).writeTable(terminal, head, rowsOf(found));
+      } else if (found.gaps.length) await write(stdout, tabs(rowsOf(found)));
       await write(terminal.stderr, summary(found));
     }
     return found.gaps.length ? exitCodes.failed : exitCodes.ok;
   });
-}
-
-async function tableOf(found: Reconciliation): Promise<string> {
-  const { table } = await import('../terminal/table.ts');
-  return table(head, rowsOf(found));
 }
 
 const head = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];

@@ -6,7 +6,6 @@ import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
 import { tabs, write } from '../terminal/output.ts';
-import { table } from '../terminal/table.ts';
 import { actorOf, exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -25,7 +24,9 @@ function run(terminal: Terminal, options: { apply?: true; by?: string; json?: tr
     const rules = await runRetention({ retention: store.retention, days: config.retention, clock, apply, actor });
     if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
     else {
-      await write(stdout, stdout.isTTY ? table(head, rules.map(rowOf)) : tabs(rules.map(rowOf)));
+      const rows = rules.map(rowOf);
+      if (stdout.isTTY) await (await import('../terminal/table.ts')).writeTable(terminal, head, rows);
+      else await write(stdout, tabs(rows));
       await write(
         stderr,
         apply ? 'Done.\n' : 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n',

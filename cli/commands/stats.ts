@@ -6,7 +6,7 @@ import { formatCalendarDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, leadFilter } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
-import { bars, leadCount, tabs, write } from '../terminal/output.ts';
+import { leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -32,6 +32,7 @@ async function run(terminal: Terminal, options: FilterWords & { by: CountedBy; j
     else if (!total) await write(terminal.stderr, 'No leads found.\n');
     else {
       const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${shownDays} days` : '';
+      const { bars } = await import('../terminal/bars.ts');
       await write(stdout, `${bars(rowsOf(counted, options.by), terminal)}${leadCount(total)}${over}\n`);
     }
     return exitCodes.ok;

@@ -21,11 +21,12 @@ export async function referred(
     await write(terminal.stderr, `leads: no lead matches ${quoted}; run \`leads list\` to see ids.\n`);
     return { exitCode: exitCodes.notFound };
   }
-  const { table } = await import('../terminal/table.ts');
+  const { writeTable } = await import('../terminal/table.ts');
   const rows = found.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(
     terminal.stderr,
-    `leads: ${quoted} matches several leads; use more than the last ${shownIdLength} characters of the id:\n${table(['ID', 'Email', 'Date', 'Form'], rows)}`,
+    `leads: ${quoted} matches several leads; use more than the last ${shownIdLength} characters of the id:\n`,
   );
+  await writeTable({ stdout: terminal.stderr, stderr: terminal.stderr }, ['ID', 'Email', 'Date', 'Form'], rows);
   return { exitCode: exitCodes.usage };
 }

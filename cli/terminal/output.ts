@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { formatCount } from '../../src/site/format.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Resolves once the text is written, so that a slow reader slows the writer down; rejects when the pipe is closed. */
 export function write(stream: Writable, text: string | Uint8Array): Promise<void> {
@@ -29,35 +28,6 @@ function escaped(character: string): string {
 /** One row per line, cells separated by tabs, nothing shortened. */
 export function tabs(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(harmless).join('\t')}\n`).join('');
-}
-
-const maxBarWidth = 40;
-
-/** A line per name with a bar for its count; in color where the terminal allows it. */
-export function bars(rows: readonly { name: string; count: number }[], terminal: Terminal): string {
-  const names = rows.map(({ name }) => cut(harmless(name)));
-  const max = Math.max(1, ...rows.map(({ count }) => count));
-  const width = Math.max(...names.map((name) => name.length));
-  const digits = formatCount(max).length;
-  const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
-  return rows
-    .map(({ count }, place) => {
-      const bar = '█'.repeat(count ? Math.max(1, Math.round((count / max) * maxBarWidth)) : 0);
-      const name = (names[place] ?? '').padEnd(width);
-      return `${name}  ${formatCount(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
-    })
-    .join('');
-}
-
-/** https://no-color.org: any value but an empty one means none. */
-const isColored = ({ stdout, env }: Terminal) => Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
-
-const maxCellWidth = 40;
-
-/** Text shortened to forty characters. */
-export function cut(text: string): string {
-  const characters = [...text];
-  return characters.length > maxCellWidth ? `${characters.slice(0, maxCellWidth - 1).join('')}…` : text;
 }
 
 /** "1 lead", "3,000 leads". */

@@ -6,8 +6,9 @@ import type { Environment } from '../../src/settings/read-settings.ts';
 /** The outside world as a command sees it. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
-  stdout: Writable & { isTTY?: boolean };
-  stderr: Writable & { isTTY?: boolean };
+  /** `columns` is its width in characters. */
+  stdout: Writable & { isTTY?: boolean; columns?: number };
+  stderr: Writable & { isTTY?: boolean; columns?: number };
   env: Environment;
   /** Milliseconds since 1970. */
   clock: () => number;

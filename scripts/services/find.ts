@@ -9,6 +9,8 @@ const services = {
   nginx: { program: 'nginx', package: 'nginx-light' },
   OpenSSL: { program: 'openssl', package: 'openssl' },
   Gnumeric: { program: 'ssconvert', package: 'gnumeric' },
+  zsh: { program: 'zsh', package: 'zsh' },
+  fish: { program: 'fish', package: 'fish' },
 } as const;
 
 export type ServiceName = keyof typeof services;

@@ -14,12 +14,12 @@ export interface Ran {
 /** Runs one command in this process, on the database in `dataDir`; `isTTY` says that a person reads. */
 export async function run(
   args: readonly string[],
-  { dataDir, isTTY = false, input = '', env = {}, stdout = sink(), stderr = sink(), ...rest }: RunOptions,
+  { dataDir, isTTY = false, columns, input = '', env = {}, stdout = sink(), stderr = sink(), ...rest }: RunOptions,
 ): Promise<Ran> {
   const terminal: Terminal = {
     stdin: Readable.from([input]),
-    stdout: Object.assign(stdout.stream, { isTTY }),
-    stderr: Object.assign(stderr.stream, { isTTY }),
+    stdout: Object.assign(stdout.stream, { isTTY, columns }),
+    stderr: Object.assign(stderr.stream, { isTTY, columns }),
     env: { ...databaseOf(dataDir), USER: 'sam', ...env },
     clock: () => noon + 3_600_000,
     ...rest,
@@ -31,6 +31,8 @@ export async function run(
 interface RunOptions {
   dataDir: string;
   isTTY?: boolean;
+  /** The width of the terminal. */
+  columns?: number;
   input?: string;
   /** Beside the database and a name. */
   env?: Environment;

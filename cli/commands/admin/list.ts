@@ -24,14 +24,14 @@ function run(terminal: Terminal, options: { json?: true }): Promise<number> {
       await write(stdout, tabs(accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? ''])));
     } else if (!accounts.length) await write(terminal.stderr, 'No accounts. Use `leads admin add` to add one.\n');
     else {
-      const { table } = await import('../../terminal/table.ts');
+      const { writeTable } = await import('../../terminal/table.ts');
       const rows = accounts.map(({ email, role, created_at, disabled_at }) => [
         email,
         role,
         formatDay(created_at),
         disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active',
       ]);
-      await write(stdout, table(['Email', 'Role', 'Added', 'State'], rows));
+      await writeTable(terminal, ['Email', 'Role', 'Added', 'State'], rows);
     }
     return exitCodes.ok;
   });

@@ -22,11 +22,11 @@ function run(terminal: Terminal, options: { json?: true }): Promise<number> {
       await write(stdout, tabs(tokens.map((t) => [t.name, t.role, t.created_at, t.created_by, t.last_used_at ?? ''])));
     } else if (!tokens.length) await write(terminal.stderr, 'No tokens. Use `leads token add` to add one.\n');
     else {
-      const { table } = await import('../../terminal/table.ts');
+      const { writeTable } = await import('../../terminal/table.ts');
       const rows = tokens.map(({ name, role, created_at, created_by, last_used_at }) => [
         ...[name, role, formatDay(created_at), created_by, last_used_at ? formatDay(last_used_at) : 'never'],
       ]);
-      await write(stdout, table(['Name', 'Role', 'Added', 'By', 'Last used'], rows));
+      await writeTable(terminal, ['Name', 'Role', 'Added', 'By', 'Last used'], rows);
     }
     return exitCodes.ok;
   });

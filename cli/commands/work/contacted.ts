@@ -1,10 +1,10 @@
 import { Option } from 'commander';
-import type { Actor } from '../../src/base/actor.ts';
-import { undoContacted } from '../../src/leads/actions/contacted.ts';
-import type { LeadsCommand } from '../command.ts';
-import { doing, eachLead } from '../leads/each-lead.ts';
-import { references, working } from '../options.ts';
-import { actorOf, type Terminal } from '../terminal/terminal.ts';
+import type { Actor } from '../../../src/base/actor.ts';
+import { undoContacted } from '../../../src/leads/actions/contacted.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { doing, eachLead } from '../../leads/each-lead.ts';
+import { references, working } from '../../options.ts';
+import { actorOf, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
   description: 'Mark leads as contacted',

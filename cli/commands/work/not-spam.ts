@@ -1,7 +1,7 @@
-import type { LeadsCommand } from '../command.ts';
-import { doing, eachLead } from '../leads/each-lead.ts';
-import { references, working } from '../options.ts';
-import { actorOf, type Terminal } from '../terminal/terminal.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { doing, eachLead } from '../../leads/each-lead.ts';
+import { references, working } from '../../options.ts';
+import { actorOf, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
   description: 'Unmark leads as spam and deliver them',

@@ -1,8 +1,8 @@
 import { Argument } from 'commander';
-import type { LeadsCommand } from '../command.ts';
-import { doing, eachLead } from '../leads/each-lead.ts';
-import { reference, working } from '../options.ts';
-import { actorOf, type Terminal } from '../terminal/terminal.ts';
+import type { LeadsCommand } from '../../command.ts';
+import { doing, eachLead } from '../../leads/each-lead.ts';
+import { reference, working } from '../../options.ts';
+import { actorOf, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
   description: 'Add a note to a lead',

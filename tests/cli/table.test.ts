@@ -1,0 +1,70 @@
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
+import { save } from '../leads/sample-submission.ts';
+import { run } from './run-leads.ts';
+
+const names = ['王小明 李', 'مريم العربية', '👩‍👩‍👧 🏡', `${'Maximiliana '.repeat(8)}Long`, 'Ann Cee'];
+
+async function filled() {
+  const store = temporaryStore();
+  for (const [place, name] of names.entries()) {
+    const email = place === 3 ? `${'very.'.repeat(9)}long@example.com` : `p${place}@example.com`;
+    await save(store, { name, email, utm_campaign: '春の投資家キャンペーン' }, { form: contactForm });
+  }
+  return store;
+}
+
+const inTerminal = async (args: readonly string[], columns?: number) =>
+  run(args, { dataDir: (await filled()).dataDir, isTTY: true, columns });
+const widest = (text: string) => Math.max(...text.split('\n').map((line) => stringWidth(line)));
+
+describe.each([40, 60, 80, 120])('at %i columns', (columns) => {
+  test.each([['list'], ['deliveries'], ['stats', '--by', 'campaign']])('leads %s %s %s fits', async (...args) => {
+    const { stdout, code } = await inTerminal(args.filter(Boolean), columns);
+    expect(code).toBe(0);
+    expect(widest(stdout)).toBeLessThanOrEqual(columns);
+  });
+
+  test('the columns of a list are in line, whatever letters are in them', async () => {
+    const { stdout } = await inTerminal(['list', '--columns', 'id,name,status'], columns);
+    const starts = stdout
+      .trim()
+      .split('\n')
+      .map((line) => stringWidth(line.slice(0, Math.max(line.indexOf('new'), line.indexOf('Status')))));
+    expect(new Set(starts).size).toBe(1);
+  });
+});
+
+test('what does not fit is left out from the end, and named', async () => {
+  const { stdout, stderr } = await inTerminal(['list'], 60);
+  const head = stdout.split('\n')[0] ?? '';
+  expect(head.split(/\s{2,}/)).toEqual(['ID', 'Email', 'Date', 'Status', 'Last Contacted']);
+  expect(stderr).toBe('Too narrow to show Name, Form, and Source.\n');
+});
+
+test('a wide terminal shortens nothing', async () => {
+  const { stdout, stderr } = await inTerminal(['list'], 240);
+  expect(stdout).not.toContain('…');
+  expect(stderr).toBe('');
+});
+
+test('--columns says which columns there are, in which order, on a terminal and in a pipe', async () => {
+  const { stdout } = await inTerminal(['list', '--columns', 'status,Email', '--limit', '1'], 80);
+  expect(stdout.split('\n').map((line) => line.split(/\s{2,}/))).toEqual([
+    ['Status', 'Email'],
+    ['new', 'p4@example.com'],
+    [''],
+  ]);
+  const piped = await run(['list', '--columns', 'name,phone', '--limit', '1'], await filled());
+  expect(piped.stdout).toMatch(/^Ann Cee\t\S*\n$/);
+});
+
+test('a column that there is not is refused with those that there are', async () => {
+  const store = temporaryStore();
+  const { code, stderr } = await run(['list', '--columns', 'email,emial'], store);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^leads: unknown column "emial"; use id, email, .*name\.\n$/);
+  expect((await run(['list', '--columns', 'email', '--json'], store)).code).toBe(2);
+});
