@@ -49,7 +49,8 @@ withServices('fish').each(typed)('fish completes %j', async (words, offered, oth
 });
 
 withServices('zsh').each(typed)('zsh knows what may follow in %j', async (words, offered, other) => {
-  const stubs = 'compdef() {}; _describe() { print -l -- ${(M)items:#$words[CURRENT]*} }; _arguments() { print -l -- "$@" }';
+  const stubs =
+    'compdef() {}; _describe() { print -l -- ${(M)items:#$words[CURRENT]*} }; _arguments() { print -l -- "$@" }';
   const found = execFileSync(
     needService('zsh'),
     ['-f', '-c', `${stubs}; source $1; shift; words=("$@") CURRENT=$#; _leads`, 'zsh', await script('zsh'), ...words],
