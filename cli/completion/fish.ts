@@ -12,7 +12,7 @@ export function fish(known: readonly Known[]): string {
       ...(values.length ? [`complete -c leads -n ${when} -f -a ${quoted(values.join(' '))}`] : []),
       ...options.map(
         (option) =>
-          `complete -c leads -n ${when} -l ${option.name.slice(2)}${valueOf(option)} -d ${quoted(option.description)}`,
+          `complete -c leads -n ${when} -l ${option.name.slice(2)}${valueFlags(option)} -d ${quoted(option.description)}`,
       ),
     ];
   });
@@ -25,7 +25,7 @@ function seen(path: string, below: readonly string[]): string {
   return [...typed, ...(below.length ? [`not __fish_seen_subcommand_from ${below.join(' ')}`] : [])].join('; and ');
 }
 
-function valueOf({ values, takesValue }: Known['options'][number]): string {
+function valueFlags({ values, takesValue }: Known['options'][number]): string {
   if (!takesValue) return '';
   return values.length ? ` -x -a ${quoted(values.join(' '))}` : ' -r';
 }
