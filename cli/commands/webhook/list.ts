@@ -30,8 +30,8 @@ function run(terminal: Terminal, options: { json?: true }): Promise<number> {
     } else if (!stdout.isTTY) await write(stdout, tabs(rows));
     else if (!rows.length) await write(terminal.stderr, 'No webhooks. Use `leads webhook add` to add one.\n');
     else {
-      const { table } = await import('../../terminal/table.ts');
-      await write(stdout, table(['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'], rows));
+      const { writeTable } = await import('../../terminal/table.ts');
+      await writeTable(terminal, ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'], rows);
     }
     return exitCodes.ok;
   });
