@@ -10,7 +10,7 @@ export type TableColumn = LeadColumn | 'name';
 const tableColumns: readonly TableColumn[] = [...leadColumnOrder, 'name'];
 
 /** What a list shows unless it is asked for other columns. */
-export const usualColumns: readonly TableColumn[] = [
+const usualColumns: readonly TableColumn[] = [
   ...(['id', 'email', 'created_at', 'status', 'contacted_at', 'name', 'form', 'lead_source'] as const),
 ];
 
