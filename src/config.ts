@@ -10,11 +10,12 @@ import { pathTo } from './site/routes.ts';
 /** The settings as the program uses them. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Mails to sales; "" where nothing is set. None is sent until all three are. */
+/** Emails to sales and to visitors; "" where nothing is set. */
 export type MailConfig = Config['mail'];
 
-/** Whether sales get a mail on each lead. */
-export const isMailSet = ({ url, from, to }: MailConfig) => Boolean(url && from && to);
+/** Whether sales, or the visitor, gets an email about each lead. */
+export const canMail = ({ url, from, to, origin, toVisitors }: MailConfig, whose: 'mail' | 'visitor') =>
+  Boolean(url && from && (whose === 'mail' ? to : toVisitors && origin));
 
 export type CrmConfig = Config['crm'];
 
@@ -64,7 +65,14 @@ export function readConfig(env: Environment) {
       per10Seconds: read.HUBSPOT_PER_10S,
     },
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
-    mail: { url: read.SMTP_URL, from: read.MAIL_FROM, to: read.MAIL_TO },
+    mail: {
+      url: read.SMTP_URL,
+      from: read.MAIL_FROM,
+      to: read.MAIL_TO,
+      /** What links in emails begin with. */
+      origin,
+      toVisitors: read.MAIL_VISITORS === 1,
+    },
     /** Whether webhooks may go to addresses of this machine and its network. */
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
     limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStore } from './accounts/account-store.ts';
-import { type Config, isMailSet } from './config.ts';
+import { type Config, canMail } from './config.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
@@ -17,6 +17,7 @@ import type { Metrics } from './operations/metrics.ts';
 import { openMetrics } from './operations/open-metrics.ts';
 import { hubspot } from './outside/crm/hubspot.ts';
 import { notices } from './outside/mail/notices.ts';
+import { visitorMails } from './outside/mail/visitor-mails.ts';
 import { webhookSender } from './outside/webhooks/webhook-sender.ts';
 import { openStore, type Store } from './store/index.ts';
 import { type LogEmptier, logEmptier } from './store/sqlite/empty-log.ts';
@@ -84,10 +85,12 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     log,
     observe: metrics,
   };
-  const mailsSales = isMailSet(config.mail);
+  const mailsSales = canMail(config.mail, 'mail');
+  const mailsVisitors = canMail(config.mail, 'visitor');
   const worker = allWorkers([
     deliveryWorker({ ...shared, ...toCrm(config, overrides) }),
     ...(mailsSales ? [deliveryWorker({ ...shared, ...toSales(config) })] : []),
+    ...(mailsVisitors ? [deliveryWorker({ ...shared, ...toVisitors(config, store) })] : []),
     webhookWorkers({ ...shared, webhooks: store.webhooks, workerOf: (webhook) => deliveryWorker(toWebhook(webhook)) }),
   ]);
   function toWebhook({ name, format }: Webhook): DeliveryWorkerOptions {
@@ -159,14 +162,24 @@ function toCrm({ crm, publicUrl }: Config, { fetch, crmTimeout }: ContextOverrid
 const webhooksPer10Seconds = 100;
 const mailsPer10Seconds = 50;
 
-const toSales = ({ mail }: Config): Channel => ({
-  scope: { destination: 'mail' },
-  send: notices({ config: mail }),
+const mailServer = {
   per10Seconds: mailsPer10Seconds,
   words: {
     name: 'the mail server',
     unauthorized: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
   },
+};
+
+const toSales = ({ mail }: Config): Channel => ({
+  ...mailServer,
+  scope: { destination: 'mail' },
+  send: notices({ config: mail }),
+});
+
+const toVisitors = ({ mail }: Config, { admissions }: Store): Channel => ({
+  ...mailServer,
+  scope: { destination: 'visitor' },
+  send: visitorMails({ config: mail, admissions }),
 });
 
 const systemTimers: Timers = {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type Config, isMailSet } from '../../src/config.ts';
+import { type Config, canMail } from '../../src/config.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import {
   type DeliveryState,
@@ -116,7 +116,10 @@ function nextTry(delivery: ListedDelivery, config: Config, shown: Shown): string
   if (state === 'failed') return 'leads deliver';
   if (state !== 'pending') return '';
   if (webhookNameOf(destination)) return shown(due_at);
-  const isSet = destination === 'crm' ? form && sendableForms(config.crm).includes(form) : isMailSet(config.mail);
+  const isSet =
+    destination === 'crm'
+      ? form && sendableForms(config.crm).includes(form)
+      : canMail(config.mail, destination === 'visitor' ? 'visitor' : 'mail');
   if (!isSet) return `${destination === 'crm' ? 'no CRM' : 'no mail server'} ${notSetHere}`;
   return shown(due_at);
 }

@@ -50,12 +50,16 @@ export interface LeadEvent {
 export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Where deliveries always go: the CRM, and sales by mail. */
-export const destinations = ['crm', 'mail'] as const;
+/** Where deliveries always go: the CRM, sales by email, and the visitor by email. */
+export const destinations = ['crm', 'mail', 'visitor'] as const;
 /** One of these, or a webhook by its name. */
 export type Destination = (typeof destinations)[number] | `webhook:${string}`;
 
-const destinationNames: Record<(typeof destinations)[number], string> = { crm: 'CRM', mail: 'Email to sales' };
+const destinationNames: Record<(typeof destinations)[number], string> = {
+  crm: 'CRM',
+  mail: 'Email to sales',
+  visitor: 'Email to the visitor',
+};
 
 export const webhookDestination = (name: string) => `webhook:${name}` as const;
 
@@ -72,7 +76,7 @@ export function destinationName(destination: string): string {
 export const destinationOf = (text: string): Destination | undefined =>
   destinations.find((name) => name === text) ?? (webhookNameOf(text) ? (text as Destination) : undefined);
 
-/** One message to one destination. `held` waits behind a spam flag. */
+/** One message to one destination. `held` waits behind a spam flag, or is withheld from a visitor. */
 export interface Delivery {
   id: string;
   /** `null` where it is about no lead: an erased person, or the site itself. */

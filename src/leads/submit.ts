@@ -8,6 +8,7 @@ import { mailBody } from './delivery/mail-notice.ts';
 import { leadEvent } from './event.ts';
 import type { Delivery, Destination, Lead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
+import type { VisitorMailer } from './mails/visitor-mail.ts';
 import { changeOfRepeat } from './repeat.ts';
 
 /** The same form, email and values within this many milliseconds are one lead. */
@@ -17,6 +18,8 @@ export interface SubmitContext {
   leads: Pick<LeadStore, 'save'>;
   /** Whether sales gets an email about each lead. */
   mailsSales?: boolean;
+  /** Makes the email that the form promises to its visitor, where such emails are sent. */
+  visitorMail?: VisitorMailer;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -39,7 +42,7 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   const now = context.clock();
   const at = new Date(now).toISOString();
   const lead = leadOf(posted, uuidv7(now), at);
-  const bodies = bodiesOf(context, posted.form, lead, now);
+  const bodies = await bodiesOf(context, posted.form, lead, now);
   const destinations = Object.keys(bodies) as Fixed[];
   return context.leads.save({
     key: repeatKey(posted.form, posted.values),
@@ -54,10 +57,17 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
 /** Webhooks are for the store to add: they are rows of it. */
 type Fixed = Exclude<Destination, `webhook:${string}`>;
 
-function bodiesOf(context: SubmitContext, form: Form, lead: Lead, now: number): Partial<Record<Fixed, object>> {
+async function bodiesOf(
+  context: SubmitContext,
+  form: Form,
+  lead: Lead,
+  now: number,
+): Promise<Partial<Record<Fixed, object>>> {
+  const visitor = await context.visitorMail?.(form, lead);
   return {
     crm: crmBody(form, lead, now),
     ...(context.mailsSales && { mail: mailBody(form, lead) }),
+    ...(visitor && { visitor }),
   };
 }
 

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { type Config, canMail } from '../config.ts';
 import { hubspotFormSetting } from '../settings/settings.ts';
 import { formIds } from '../site/forms/form.ts';
 import { logOutput } from './log-output.ts';
@@ -76,6 +76,10 @@ export function warnOfMissingSettings(config: Config, log: Log): void {
   if (forms.length) log.warn({ settings: forms }, 'not set: deliveries of these forms wait until they are');
   const forMail = mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'].filter(Boolean) : [];
   if (forMail.length) log.warn({ settings: forMail }, 'not set: sales gets no email about new leads');
+  if (mail.url && mail.toVisitors && !canMail(mail, 'visitor')) {
+    const lacking = [!mail.from && 'MAIL_FROM', !mail.origin && 'PUBLIC_URL'].filter(Boolean);
+    log.warn({ settings: lacking }, 'not set: visitors get no email');
+  }
   if (config.embedsLack.length) {
     log.warn({ settings: config.embedsLack }, 'not set: what pages frame from outside is our own until they are');
   }

@@ -112,10 +112,16 @@ export const settings = {
     kind: mailServer,
     secret: true,
     about:
-      'Mail server with name and password: `smtps://`, or `smtp://` with STARTTLS (optional with `?tls=optional`, and not needed on this machine). If empty, sales gets no email about new leads.',
+      'Mail server with name and password: `smtps://`, or `smtp://` with STARTTLS (optional with `?tls=optional`, and not needed on this machine). If empty, no email is written, to sales or to visitors.',
   },
-  MAIL_FROM: { kind: text, about: 'Sender of emails to sales.' },
+  MAIL_FROM: { kind: text, about: 'Sender of emails to sales and to visitors.' },
   MAIL_TO: { kind: text, about: 'Recipients of an email for each new lead, separated by commas.' },
+  MAIL_VISITORS: {
+    kind: integer(0, 1),
+    default: '1',
+    about:
+      'Whether visitors get the email that their form promises. `0` sends none; it also needs `SMTP_URL`, `MAIL_FROM` and `PUBLIC_URL`.',
+  },
   WEBHOOK_ALLOW_PRIVATE: {
     kind: integer(0, 1),
     default: '0',

@@ -35,6 +35,8 @@ export interface Route {
   form?: FormId;
   /** Never fetched ahead of a click: it sends visitors away, needs a sign-in or opens in a tab of its own. */
   prerender?: false;
+  /** Its address is for one reader: nothing counts it or passes it on. */
+  secret?: true;
 }
 
 /** A page is shown by a handler, and what shows no page answers a method. */
@@ -122,6 +124,16 @@ export const routes = [
     ...page,
   },
   { name: 'rsvp', path: '/rsvp', page: 'rsvp', ...submits('rsvp'), ...page },
+  {
+    name: 'unsubscribe',
+    path: '/unsubscribe/:token',
+    page: 'mail-choice',
+    ...unlisted,
+    get: 'showUnsubscribe',
+    post: 'unsubscribe',
+    prerender: false,
+    secret: true,
+  },
   { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', prerender: false, ...unlisted },
   { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', offering: 'spark', ...unlisted },
   { name: 'questions', path: '/questions', page: 'questions', ...unlisted, get: 'showQuestions' },

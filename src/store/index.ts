@@ -5,6 +5,7 @@ import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
 import type { Ledger } from '../leads/delivery/reconcile.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
+import type { Admissions } from '../leads/mails/admissions.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
@@ -21,6 +22,7 @@ import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
 import { statisticsIn } from './leads/statistics.ts';
 import { saveSubmissions } from './leads/submissions.ts';
+import { admissionsIn } from './outbox/admissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
 import { ledgerIn } from './outbox/reconcile.ts';
 import { webhooksIn } from './outbox/webhooks.ts';
@@ -33,6 +35,7 @@ export interface Store {
   leads: LeadStore;
   outbox: Outbox;
   ledger: Ledger;
+  admissions: Admissions;
   webhooks: WebhookStore;
   admins: AdminStore;
   audit: AuditStore;
@@ -75,6 +78,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     leads: leadsIn(engine, submissions),
     outbox: outboxIn(engine),
     ledger: ledgerIn(engine),
+    admissions: admissionsIn(engine),
     webhooks: webhooksIn(engine),
     admins: adminsIn(engine),
     audit: auditIn(engine),

@@ -17,6 +17,7 @@ import { showApi } from './admin/tokens/api-page.ts';
 import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
 import { submitForm } from './forms/form-posts.ts';
+import { showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
 import { questions } from './pages/questions.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -27,6 +28,8 @@ export function handlers(
   return {
     ...questions(context),
     submitForm: submitForm(context),
+    showUnsubscribe: showUnsubscribe(context),
+    unsubscribe: unsubscribe(context),
     showDashboard: showDashboard(context),
     uploadPicture: uploadPicture(context),
     showLeads: showLeads(context),

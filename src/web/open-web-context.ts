@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { accessTrail } from '../accounts/access-trail.ts';
 import { once } from '../base/once.ts';
 import { root } from '../base/root.ts';
-import type { Config } from '../config.ts';
+import { type Config, canMail } from '../config.ts';
 import { loadContent } from '../content/load.ts';
 import { type ContextOverrides, openContext } from '../context.ts';
+import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { readAssets } from './pages/assets.ts';
@@ -19,6 +20,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   const context = openContext(config, overrides);
   const { clock, log, metrics, store, admins } = context;
   const adminKey = once(() => admins.sharedKey('admin', randomBytes(32).toString('base64url')));
+  const mailKey = once(() => admins.sharedKey('mail', randomBytes(32).toString('base64url')));
   const pages = new Pages({ config, content, assets, clock, rendered: (seconds) => metrics.rendered(seconds) });
   return {
     ...context,
@@ -26,6 +28,16 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     assets,
     setUp: createSetUp(adminKey),
     adminKey,
+    mailKey,
+    visitorMail: canMail(config.mail, 'visitor')
+      ? visitorMailer({
+          content: () => pages.content,
+          addresses: config.addresses,
+          isQualified: config.filing.qualified,
+          origin: config.mail.origin,
+          key: mailKey,
+        })
+      : undefined,
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
     redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,

@@ -1,5 +1,6 @@
 import type { AccessTrail } from '../accounts/access-trail.ts';
 import type { Context } from '../context.ts';
+import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Pages } from './pages/pages.ts';
@@ -12,6 +13,10 @@ export interface WebContext extends Context {
   setUp: SetUp;
   /** What signs the cookies of admins, the same in all instances. Throws `StoreUnavailableError`. */
   adminKey(): Promise<string>;
+  /** What signs the links in emails, the same in all instances. Throws `StoreUnavailableError`. */
+  mailKey(): Promise<string>;
+  /** Makes the emails to visitors; `undefined` where none are sent. */
+  visitorMail: VisitorMailer | undefined;
   access: AccessTrail;
   sectionImages: SectionImageWatch;
   /** What shares limits among instances; `undefined` where each counts for itself. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isMailSet, readConfig } from '../../src/config.ts';
+import { canMail, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { notices } from '../../src/outside/mail/notices.ts';
@@ -101,7 +101,7 @@ test('with a mail server the outbox sends to both destinations; the CRM being un
 
 test('without a mail server no email is stored', async () => {
   const store = temporaryStore();
-  const { id } = await save(store, {}, { mailsSales: isMailSet(readConfig({}).mail) });
+  const { id } = await save(store, {}, { mailsSales: canMail(readConfig({}).mail, 'mail') });
   expect((await store.leads.deliveries(id)).map(({ destination }) => destination)).toEqual(['crm']);
 });
 

@@ -1,5 +1,5 @@
 import { attributionOf } from '../../src/leads/attribution.ts';
-import { type Posted, submit, utmOf } from '../../src/leads/submit.ts';
+import { type Posted, type SubmitContext, submit, utmOf } from '../../src/leads/submit.ts';
 import type { Form } from '../../src/site/forms/form.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import type { Store } from '../../src/store/index.ts';
@@ -25,8 +25,17 @@ function sampleOf(form: Form, changes: Partial<Posted> = {}): Posted {
 export function save(
   { leads }: Pick<Store, 'leads'>,
   values: Record<string, string> = {},
-  { form = sparkForm, at = noon, mailsSales, ...changes }: Partial<Posted> & { at?: number; mailsSales?: boolean } = {},
+  {
+    form = sparkForm,
+    at = noon,
+    mailsSales,
+    visitorMail,
+    ...changes
+  }: Partial<Posted> & { at?: number } & Pick<SubmitContext, 'mailsSales' | 'visitorMail'> = {},
 ) {
   const posted = sampleOf(form, changes);
-  return submit({ leads, clock: () => at, mailsSales }, { ...posted, values: { ...posted.values, ...values } });
+  return submit(
+    { leads, clock: () => at, mailsSales, visitorMail },
+    { ...posted, values: { ...posted.values, ...values } },
+  );
 }

@@ -23,6 +23,7 @@ import { flexIndustrial } from './flex-industrial/page.tsx';
 import { home } from './home/page.tsx';
 import { invest } from './invest/page.tsx';
 import { investmentSelection } from './investment-selection/page.tsx';
+import { mailChoice } from './mail-choice/page.tsx';
 import { parkview } from './parkview/page.tsx';
 import { ppm } from './ppm/page.tsx';
 import { privacy } from './privacy/page.tsx';
@@ -45,6 +46,7 @@ export const pages = {
   article,
   blog,
   'built-flex-industrial': builtFlexIndustrial,
+  'mail-choice': mailChoice,
   contact,
   'flex-industrial': flexIndustrial,
   parkview,

@@ -5,6 +5,7 @@ import { documentShape } from '../../src/site/content/document.ts';
 import { figuresShape } from '../../src/site/content/figures.ts';
 import { investorQuestionsShape } from '../../src/site/content/investor-questions.ts';
 import { legalShape, privacyShape } from '../../src/site/content/legal.ts';
+import { mailFrameShape, mailShape } from '../../src/site/content/mail.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';
 import { words } from '../../src/site/content/shapes.ts';
 import { teamShape } from '../../src/site/content/team.ts';
@@ -18,6 +19,7 @@ import { flexIndustrialShape } from './flex-industrial/shape.ts';
 import { homeShape } from './home/shape.ts';
 import { investShape } from './invest/shape.ts';
 import { investmentSelectionShape } from './investment-selection/shape.ts';
+import { mailChoiceShape } from './mail-choice/shape.ts';
 import { parkviewShape } from './parkview/shape.ts';
 import { ppmShape } from './ppm/shape.ts';
 import { questionsShape } from './questions/shape.ts';
@@ -61,6 +63,18 @@ export const contentShapes = {
   terms: sampled(legalShape),
   'sample-circular': sampled(legalShape),
   'videos-page': sampled(videosPageShape),
+  'mail-choice': sampled(mailChoiceShape),
+  'mails/frame': sampled(mailFrameShape),
+  'mails/contact': sampled(mailShape),
+  'mails/spark': sampled(mailShape),
+  'mails/regd': sampled(mailShape),
+  'mails/flex': sampled(mailShape),
+  'mails/built': sampled(mailShape),
+  'mails/webinar': sampled(mailShape),
+  'mails/regd-webinar': sampled(mailShape),
+  'mails/deck': sampled(mailShape),
+  'mails/rsvp': sampled(mailShape),
+  'mails/interest': sampled(mailShape),
 } as const;
 
 export type ContentName = keyof typeof contentShapes;

@@ -87,8 +87,10 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
     })
     .finally(() => bar.end());
   // Without it nothing could be compared with the hashes of erased people in the audit trail.
-  const erasureKey = source.sharedKey('erasure');
-  if (erasureKey) await target.admins.sharedKey('erasure', erasureKey);
+  for (const name of ['erasure', 'mail']) {
+    const key = source.sharedKey(name);
+    if (key) await target.admins.sharedKey(name, key);
+  }
   const compared = await compare(source, target.engine);
   if ('same' in compared) return compared.same;
   throw new FailedError(

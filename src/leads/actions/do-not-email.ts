@@ -46,7 +46,7 @@ export async function setDoNotEmail(
   context: Pick<ActionContext, 'leads' | 'clock'>,
   id: string,
   on: boolean,
-  actor: Actor,
+  actor: Omit<Actor, 'via'> & { via: string },
 ): Promise<DoNotEmailChanged> {
   if (!(await context.leads.find(id))) return { outcome: 'not-found' };
   const event = leadEvent(id, 'do-not-email', actor, context.clock(), { set: on ? 'on' : 'off' });

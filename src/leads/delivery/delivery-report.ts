@@ -24,6 +24,7 @@ export function reportAttempt(
   const { id, lead_id, form, destination } = delivery;
   const detail = { delivery: id, lead: lead_id, form, destination, outcome: sent.outcome, ours };
   if (sent.outcome === 'delivered') log.info(detail, 'delivered');
+  else if (sent.outcome === 'withheld') log.info(detail, 'not to be sent');
   else if (sent.outcome === 'rejected') log.error(detail, `${words.name} refuses this lead; a person must decide`);
   else if (sent.outcome === 'unauthorized') log.error(detail, words.unauthorized);
   else log.warn(detail, 'not delivered; it will be tried again');

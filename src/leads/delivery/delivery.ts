@@ -14,6 +14,8 @@ export type SendOutcome =
   | { outcome: 'unreachable'; answer: string }
   /** Refused, and sent again all the same: what refuses it may be mended. */
   | { outcome: 'refused'; answer: string }
+  /** Not to be sent, for the reason in `answer`. */
+  | { outcome: 'withheld'; answer: string }
   | { outcome: 'not-configured' };
 
 const maxBackoff = 12 * 3_600_000;
@@ -43,6 +45,7 @@ export function settlement(
     const event = eventOf(delivery, 'delivery-failed', sent.answer, now);
     return { ...attempt, state: 'failed', due_at: delivery.due_at, delivered_at: null, event };
   }
+  if (sent.outcome === 'withheld') return { ...attempt, state: 'held', due_at: delivery.due_at, delivered_at: null };
   const pause = Math.max(pauseAfter(attempts, random), sent.outcome === 'busy' ? sent.retryAfter : 0);
   return { ...attempt, state: 'pending', due_at: new Date(now + pause).toISOString(), delivered_at: null };
 }

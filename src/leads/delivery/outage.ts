@@ -27,7 +27,7 @@ export function outageWatch(): Outage {
     opensAt: 0,
     askedUntil: 0,
     learn({ id, sent, probe, now }) {
-      if (sent.outcome === 'not-configured') return watch.active ? 'goes-on' : 'none';
+      if (sent.outcome === 'not-configured' || sent.outcome === 'withheld') return watch.active ? 'goes-on' : 'none';
       if (sent.outcome === 'delivered' || sent.outcome === 'rejected') return learnOfAnswer();
       const asked = sent.outcome === 'busy' ? now + sent.retryAfter : 0;
       watch.askedUntil = Math.max(watch.askedUntil, asked);

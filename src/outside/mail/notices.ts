@@ -1,74 +1,19 @@
 import type { MailConfig } from '../../config.ts';
-import type { SendOutcome } from '../../leads/delivery/delivery.ts';
 import type { MailBody } from '../../leads/delivery/mail-notice.ts';
 import type { Send } from '../../leads/delivery/worker-options.ts';
+import { mailSender } from './mail-sender.ts';
 
-export interface NoticesOptions {
-  config: MailConfig;
+interface NoticesOptions {
+  config: Pick<MailConfig, 'url' | 'from' | 'to'>;
   /** Milliseconds for each step of a conversation with the server. */
   timeout?: number;
 }
 
-const maxAnswerLength = 500;
-
-/** Sends notices of new leads to sales. Never throws: every result is a named outcome. */
-export function notices({ config, timeout = 10_000 }: NoticesOptions): Send {
-  return async (delivery): Promise<SendOutcome> => {
-    const { subject, text, replyTo } = JSON.parse(delivery.body) as MailBody;
-    try {
-      // Loaded with the first mail, so that a site without mail starts as fast as before.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        ...serverOf(config.url),
-        connectionTimeout: timeout,
-        greetingTimeout: timeout,
-        socketTimeout: timeout,
-        dnsTimeout: timeout,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      const sent = await transport.sendMail({
-        from: config.from,
-        to: config.to,
-        replyTo: replyTo ? { name: '', address: replyTo } : undefined,
-        subject,
-        text,
-        // The same for each attempt, so that a retry after a lost answer is recognized as the same email.
-        messageId: `<${delivery.id}@${domainOf(config.from)}>`,
-      });
-      return { outcome: 'delivered', answer: sent.response.slice(0, maxAnswerLength) };
-    } catch (error) {
-      return outcomeOf(error);
-    }
+/** Sends emails to sales: of new leads, and of what else needs somebody. */
+export function notices({ config, timeout }: NoticesOptions): Send {
+  const send = mailSender({ config, timeout });
+  return ({ id, body }) => {
+    const { subject, text, replyTo } = JSON.parse(body) as MailBody;
+    return send(id, { to: config.to, replyTo: replyTo ? { name: '', address: replyTo } : undefined, subject, text });
   };
-}
-
-/**
- * Where emails go. Without TLS they and the password could be read in transit, so a server elsewhere that offers none is not
- * used, unless its address says `?tls=optional`.
- */
-function serverOf(address: string): { url: string; requireTLS: boolean } {
-  const url = new URL(address);
-  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
-  const isOptional = url.searchParams.get('tls') === 'optional';
-  url.searchParams.delete('tls');
-  return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isHere && !isOptional };
-}
-
-const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-
-/** What nodemailer knows about a failure. */
-interface MailError extends Error {
-  code?: string;
-  responseCode?: number;
-  response?: string;
-}
-
-function outcomeOf(error: unknown): SendOutcome {
-  const { code, responseCode = 0, response, message } = error as MailError;
-  const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, maxAnswerLength);
-  if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
-  // Without TLS nothing was offered to it yet: another address or `?tls=optional` lets the mail go.
-  const refused = code !== 'ETLS' && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));
-  return { outcome: refused ? 'rejected' : 'unreachable', answer };
 }

@@ -62,5 +62,9 @@ export interface Article extends Omit<v.InferOutput<typeof articleShape>, 'actio
   /** The text as HTML, rendered from Markdown that may hold none. */
   html: string;
   sections: readonly ArticleSection[];
-  actions: readonly { label: string; to?: Exclude<RouteName, 'article' | `admin${string}`>; href?: string }[];
+  actions: readonly {
+    label: string;
+    to?: Exclude<RouteName, 'article' | 'unsubscribe' | `admin${string}`>;
+    href?: string;
+  }[];
 }

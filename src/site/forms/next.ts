@@ -2,7 +2,7 @@ import { pathTo } from '../routes.ts';
 import type { Next } from './form.ts';
 
 /** The path of the investor deck. */
-const deckDocument = '/documents/investor-deck.pdf';
+export const deckDocument = '/documents/investor-deck.pdf';
 
 /** The address that follows a success. */
 export function nextAddress(next: Next, addresses: { invest: string; portal: string }): string {

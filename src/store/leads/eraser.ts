@@ -27,7 +27,7 @@ export function eraserIn(engine: Engine): Eraser {
           leads.map(({ id }) => id),
           found.sending,
         );
-        for (const table of ['deliveries', 'lead_events', 'recent_submissions'] as const) {
+        for (const table of ['deliveries', 'visitor_mails', 'lead_events', 'recent_submissions'] as const) {
           await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();

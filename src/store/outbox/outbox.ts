@@ -45,7 +45,7 @@ export function outboxIn(engine: Engine): Outbox {
           .returning('lead_id')
           .executeTakeFirst();
         if (!settled) return false;
-        if (result.state === 'delivered' && settled.lead_id) await markUndelivered(db, settled.lead_id);
+        if (result.state !== 'pending' && settled.lead_id) await markUndelivered(db, settled.lead_id);
         if (event) await db.insertInto('lead_events').values(event).execute();
         return true;
       }, markingLead),

@@ -176,5 +176,6 @@ const ofLeads = (db: Kysely<Tables>, spam: 0 | 1, states: readonly DeliveryState
     .select(columns)
     .where('investment_leads.spam', '=', spam)
     .where('deliveries.state', 'in', states)
+    .where('deliveries.outcome', '<>', 'withheld')
     .limit(maxGaps)
     .execute();

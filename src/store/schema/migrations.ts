@@ -126,6 +126,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
       where due_on != ''`.execute(db);
   },
   '0014-webhooks': webhookTables,
+  '0015-visitor-mails': async (db) => {
+    await db.schema
+      .createTable('visitor_mails')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('delivery_id', 'text', (column) => column.notNull())
+      .addColumn('lead_id', 'text', (column) => column.notNull().references('investment_leads.id').onDelete('cascade'))
+      .execute();
+    await index(db, 'visitor_mails_lead', 'visitor_mails', ['lead_id']);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -23,6 +23,8 @@ export interface Tables {
   deliveries: Delivery;
   /** Which program may send to a destination, and until when. */
   delivery_leases: { destination: Destination; holder: string; held_until: string };
+  /** Which delivery is the one email of its form, address and day, by a hash of these. */
+  visitor_mails: { key: string; delivery_id: string; lead_id: string };
   webhooks: Webhook;
   lead_events: LeadEvent;
   audit_events: AuditEvent;
@@ -33,7 +35,7 @@ export interface Tables {
   /** The bytes of uploaded pictures; one file may belong to several. */
   site_image_files: { name: string; type: string; bytes: Uint8Array };
   daily_counts: { day: string; kind: string; name: string; count: number };
-  /** What all programs of one database must have alike, such as the key that signs cookies; `leads db move` takes none but that of erasures along. */
+  /** What all programs of one database must have alike, such as the key that signs cookies; `leads db move` takes those of erasures and of links in emails along. */
   shared_keys: { name: string; value: string };
   migrations: { name: string; at: string };
 }
@@ -44,6 +46,7 @@ export const keyOf = {
   recent_submissions: ['key'],
   deliveries: ['id'],
   delivery_leases: ['destination'],
+  visitor_mails: ['key'],
   webhooks: ['name'],
   lead_events: ['id'],
   audit_events: ['id'],

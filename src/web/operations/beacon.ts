@@ -61,10 +61,11 @@ const takeReport = (context: WebContext) => (request: Request, response: Respons
   return response.status(204).end();
 };
 
-/** The path of a public page as the route table writes it; `undefined` where no page answers. Work behind the sign-in is no visit. */
+/** The path of a public page as the route table writes it; `undefined` where no page answers. Work behind the sign-in is no visit, and an address for one reader is passed on to nobody. */
 function placeOf(context: WebContext, path: string): { path: string } | 'private' | undefined {
   const reading = readPath(path);
   if (reading.kind !== 'route') return undefined;
-  if (reading.match.route.access !== 'public') return 'private';
+  const { access, secret } = reading.match.route;
+  if (access !== 'public' || secret) return 'private';
   return context.pages.viewOf(reading.match) && { path: reading.match.canonicalPath };
 }

@@ -38,6 +38,7 @@ test('/readyz says that the store can be written, and what waits to be delivered
   expect(body.outbox).toMatchObject([
     { destination: 'crm', waiting: 1, failed: 0, oldest: expect.stringMatching(/^20.*Z$/) },
     { destination: 'mail', waiting: 0, failed: 0, oldest: null },
+    { destination: 'visitor', waiting: 0, failed: 0, oldest: null },
   ]);
 });
 

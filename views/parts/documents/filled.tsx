@@ -1,6 +1,5 @@
+import { addressOfFill } from '../../../src/site/content/fill-addresses.ts';
 import { type FillName, fillPattern, wordsOfFill } from '../../../src/site/content/shapes.ts';
-import { telephone } from '../../../src/site/format.ts';
-import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 
 /** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */
@@ -12,22 +11,7 @@ export function Filled({ text }: { text: string }) {
 
 function Fill({ name }: { name: FillName }) {
   const { content, addresses } = usePage();
-  const { company } = content;
-  const addressOf: Record<FillName, string | undefined> = {
-    email: `mailto:${company.email}`,
-    phone: telephone(company.phone),
-    circular: addresses.circular,
-    memorandum: pathTo('ppm'),
-    contact: pathTo('contact'),
-    privacy: pathTo('privacy'),
-    choices: `${pathTo('privacy')}#choices`,
-    flex: pathTo('flexIndustrialInvest'),
-    spark: pathTo('invest'),
-    questions: `${pathTo('invest')}#questions`,
-    past: undefined,
-    limit: undefined,
-  };
-  const href = addressOf[name];
-  const words = wordsOfFill(name, company);
+  const href = addressOfFill(name, content.company, addresses);
+  const words = wordsOfFill(name, content.company);
   return href ? <a href={href}>{words}</a> : words;
 }

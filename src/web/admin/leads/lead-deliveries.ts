@@ -1,6 +1,6 @@
 import type { DeliveryLine } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { named } from '../../../base/named.ts';
-import { type Config, isMailSet } from '../../../config.ts';
+import { type Config, canMail } from '../../../config.ts';
 import { type Delivery, type DeliveryState, destinationName, webhookNameOf } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
 
@@ -29,10 +29,11 @@ const tones: Record<DeliveryState, DeliveryLine['tone']> = {
 
 const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held as spam' };
 
-function stateWords({ state, attempts }: Delivery): string {
+function stateWords({ state, attempts, outcome }: Delivery): string {
   const after = attempts ? ` after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}` : '';
   if (state === 'pending') return attempts ? `Waiting${after}` : 'Waiting';
   if (state === 'failed') return `Failed${after}`;
+  if (state === 'held' && outcome === 'withheld') return 'Not sent';
   return named(others, state) ?? state;
 }
 
@@ -45,7 +46,9 @@ function whenWords({ state, delivered_at, due_at, attempts }: Delivery): string 
 /** Why it cannot be sent yet, or "". */
 function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string {
   if (webhookNameOf(destination)) return '';
-  if (destination === 'mail') return isMailSet(mail) ? '' : 'Waiting: no mail server connected';
+  if (destination !== 'crm') {
+    return canMail(mail, destination === 'visitor' ? 'visitor' : 'mail') ? '' : 'Waiting: no mail server connected';
+  }
   if (!crm.portalId || !crm.token) return 'Waiting: no CRM connected';
   return form && crm.formIds[form] ? '' : 'Waiting: this form has no CRM form id';
 }

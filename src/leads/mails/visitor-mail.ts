@@ -1,0 +1,127 @@
+import type { SiteContent } from '../../../views/pages/shapes.ts';
+import { sentences } from '../../site/claims.ts';
+import { addressOfFill } from '../../site/content/fill-addresses.ts';
+import type { MailTarget } from '../../site/content/mail.ts';
+import { type FillName, fillPattern, wordsOfFill } from '../../site/content/shapes.ts';
+import type { Form } from '../../site/forms/form.ts';
+import { deckDocument } from '../../site/forms/next.ts';
+import { pathTo, type Route, routes } from '../../site/routes.ts';
+import type { Lead } from '../lead.ts';
+import { mailToken } from './mail-token.ts';
+
+/** An email to a visitor, stored as the body of its delivery. Addresses are complete. */
+export interface VisitorMailBody {
+  to: string;
+  replyTo: string;
+  /** Who we are, above the text. */
+  sender: string;
+  subject: string;
+  blocks: readonly MailBlock[];
+  /** Where one press stops further emails. */
+  unsubscribe: string;
+}
+
+/** A part of an email, from its beginning to its end. */
+export type MailBlock =
+  | { kind: 'text' | 'small'; parts: readonly MailPart[] }
+  | { kind: 'button'; label: string; href: string };
+
+/** A text, or a link in it. */
+export type MailPart = string | { words: string; href: string };
+
+export interface VisitorMailContext {
+  content: () => SiteContent;
+  addresses: { circular: string };
+  /** Whether the SEC has qualified the offering of Spark Fund One. */
+  isQualified: boolean;
+  /** The site's address without a slash at its end. */
+  origin: string;
+  /** What signs the links. Throws `StoreUnavailableError`. */
+  key: () => Promise<string>;
+}
+
+/** Makes the email that a form promises; `undefined` for an address that no mail server takes. */
+export type VisitorMailer = (form: Form, lead: Lead) => Promise<VisitorMailBody | undefined>;
+
+export const visitorMailer =
+  (context: VisitorMailContext): VisitorMailer =>
+  async (form, lead) => {
+    if (!isDeliverable(lead.email)) return undefined;
+    const { origin, content } = context;
+    const { company, ...words } = content();
+    const mail = words[`mails/${form.id}`];
+    const frame = words['mails/frame'];
+    const name = greetedName(lead.first_name);
+    const filled = (text: string) => partsOf(text, context);
+    const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
+    const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, await context.key()) })}`;
+    return {
+      to: lead.email,
+      replyTo: company.email,
+      sender: company.name,
+      subject: mail.subject,
+      blocks: [
+        block('text', [name ? frame.greeting.replace('{name}', name) : frame.plainGreeting]),
+        ...paragraphs(mail.paragraphs),
+        ...(mail.button ? [button(mail.button, context)] : []),
+        ...paragraphs(mail.after ?? []),
+        block('text', [frame.closing]),
+        ...(legendOf(form, context) ? [block('small', [sentences.testing])] : []),
+        block('small', [
+          `${frame.reason.replace('{form}', `“${form.heading}”`)} `,
+          link(frame.unsubscribe, unsubscribe),
+        ]),
+        block('small', [
+          `${company.legalName}, ${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
+        ]),
+      ],
+      unsubscribe,
+    };
+  };
+
+const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock => ({ kind, parts });
+const link = (words: string, href: string) => ({ words, href });
+
+/** One address, with a dot in its domain, and nothing that a mail server would read as a list, a name or a comment. */
+const isDeliverable = (email: string) =>
+  /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);
+
+/**
+ * A first name that may be greeted, or "". Anyone can send a form with somebody else's address: what reads like a sentence or an
+ * address on the web is not said to them in our name.
+ */
+export const greetedName = (name: string) =>
+  /^\p{L}[\p{L}\p{M}'’-]{0,29}(?: \p{L}[\p{L}\p{M}'’-]{0,19}\.?)?$/u.test(name.trim()) ? name.trim() : '';
+
+/** The legend of Rule 255 goes with what is about Spark Fund One. */
+function legendOf(form: Form, { isQualified }: VisitorMailContext): boolean {
+  const route = (routes as readonly Route[]).find((row) => row.form === form.id);
+  return !isQualified && route?.offering === 'spark';
+}
+
+function partsOf(text: string, { addresses, content, origin }: VisitorMailContext): MailPart[] {
+  const { company } = content();
+  return text.split(fillPattern).map((part, place) => {
+    if (place % 2 === 0) return part;
+    const words = wordsOfFill(part as FillName, company);
+    const address = addressOfFill(part as FillName, company, addresses);
+    return address ? link(words, complete(address, origin)) : words;
+  });
+}
+
+function button(
+  { label, to }: { label: string; to: MailTarget },
+  { addresses, origin }: VisitorMailContext,
+): MailBlock {
+  const targets: Record<MailTarget, string> = {
+    deck: deckDocument,
+    circular: addresses.circular,
+    memorandum: pathTo('ppm'),
+    webinar: pathTo('webinarAccess'),
+    'regd-webinar': pathTo('regdWebinarAccess'),
+    options: pathTo('investmentSelection'),
+  };
+  return { kind: 'button', label, href: complete(targets[to], origin) };
+}
+
+const complete = (address: string, origin: string) => (address.startsWith('/') ? `${origin}${address}` : address);

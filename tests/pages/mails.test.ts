@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
+import { checked } from '../../src/content/checked.ts';
+import { readJson } from '../../src/content/json.ts';
+import { loadContent } from '../../src/content/load.ts';
+import type { Lead } from '../../src/leads/lead.ts';
+import { visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
+import { mailHtml } from '../../src/outside/mail/mail-html.ts';
+import { mailText } from '../../src/outside/mail/mail-text.ts';
+import { sentences } from '../../src/site/claims.ts';
+import { mailShape } from '../../src/site/content/mail.ts';
+import { documentsFor } from '../../src/site/documents.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { type Route, routes } from '../../src/site/routes.ts';
+import { undisclosed } from './undisclosed.ts';
+import { unqualified } from './unqualified.ts';
+
+const content = loadContent(root);
+const addresses = { circular: 'https://www.example.com/circular' };
+const origin = 'https://www.example.com';
+const lead = { id: '0190b5a6-0000-7000-8000-000000000000', email: 'ann@example.com', first_name: 'Ann' } as Lead;
+const mailer = (isQualified = false) =>
+  visitorMailer({ content: () => content, addresses, isQualified, origin, key: async () => 'key' });
+
+const mailOf = async (form: (typeof leadForms)[number], isQualified = false) => {
+  const mail = await mailer(isQualified)(form, lead);
+  if (!mail) throw new Error('no mail');
+  return { ...mail, html: mailHtml(mail), text: mailText(mail.blocks) };
+};
+
+test.each(leadForms)('$id: the rules for words about money hold in its email', async (form) => {
+  const { html } = await mailOf(form);
+  const route = (routes as readonly Route[]).find((row) => row.form === form.id);
+  const documents = documentsFor(route ?? {}, addresses).map(({ url }) => (url.startsWith('/') ? origin + url : url));
+  expect(undisclosed(html, documents)).toEqual([]);
+  expect(unqualified(html, content.figures)).toEqual([]);
+  const isAboutSpark = route?.offering === 'spark';
+  expect(html.includes(sentences.testing)).toBe(isAboutSpark);
+  expect((await mailOf(form, true)).html).not.toContain(sentences.testing);
+});
+
+test.each(leadForms)('$id: text and HTML say the same, with complete links and the postal address', async (form) => {
+  const { html, text, unsubscribe } = await mailOf(form);
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+  expect(links.filter((href) => !/^(?:https:|mailto:|tel:)/.test(href))).toEqual([]);
+  expect(links).toContain(unsubscribe);
+  for (const href of links.filter((link) => link.startsWith('https:'))) expect(text).toContain(href);
+  expect(text).toContain('Hello Ann,');
+  expect(text).toContain(content.company.streetAddress);
+  const long = text.split('\n').filter((line) => line.length > 76 && !/^\S+$/.test(line));
+  expect(long).toEqual([]);
+});
+
+test('an unknown name in braces is refused with its place', () => {
+  const text = '{\n  "subject": "A deck",\n  "paragraphs": ["Hello {name}."]\n}\n';
+  const file = 'data/content/mails/deck.json';
+  expect(() => checked(mailShape, readJson({ file, text }))).toThrow(
+    `${file}:3:18: paragraphs.0 may name in braces only email, phone, circular`,
+  );
+});

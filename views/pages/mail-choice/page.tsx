@@ -1,0 +1,46 @@
+import { isMailToken } from '../../../src/leads/mails/mail-token.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { Filled } from '../../parts/documents/filled.tsx';
+import type { MailChoiceView } from './shape.ts';
+
+/** What a link in an email leads to: a question with a button, and what came of it. */
+export const mailChoice: Page<MailChoiceView> = {
+  meta: ({ content: { 'mail-choice': words } }, { choice }) => ({
+    title: words[choice].title,
+    description: words.description,
+    unlisted: true,
+  }),
+  exists: ({ token }) => isMailToken(token),
+  View: MailChoicePage,
+};
+
+function MailChoicePage({ choice, step }: MailChoiceView) {
+  const words = usePage().content['mail-choice'];
+  const said = step === 'invalid' ? words.invalid : words[choice][step];
+  return (
+    <section className="on-ink page legal-head">
+      <div className="wrap stack stack--wide">
+        <h1>{said.heading}</h1>
+        <p className="lead soft">
+          <Filled text={said.text} />
+        </p>
+        {step === 'ask' ? (
+          // Without an action it posts to this address, the token in it.
+          <form method="post">
+            <button type="submit" className="btn btn--light">
+              {words[choice].ask.button}
+            </button>
+          </form>
+        ) : (
+          <p>
+            <a className="btn btn--light" href={pathTo('home')}>
+              Return to Home
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
