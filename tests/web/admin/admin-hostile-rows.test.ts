@@ -174,7 +174,8 @@ test('leads show, of every lead', async () => {
 });
 
 test('every reading command of the program was run', () => {
+  const readsNoLeads = /^(completion$|(admin|db|token|webhook) )/;
   const changing = ['contacted', 'status', 'reopen', 'assign', 'due', 'note', 'not-spam', 'deliver', 'forget', 'seed'];
   const ran = new Set(['show', ...commands.map(([name]) => name), ...changing]);
-  expect(Object.keys(allCommands).filter((path) => !/^(admin|db|token) /.test(path) && !ran.has(path))).toEqual([]);
+  expect(Object.keys(allCommands).filter((path) => !readsNoLeads.test(path) && !ran.has(path))).toEqual([]);
 });
