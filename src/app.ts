@@ -39,7 +39,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const config = readConfig(env);
   setTimeZone(config.timeZone);
   const context = openWebContext(config, overrides);
-  const { admins, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
+  const { admins, arrivals, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
   const closing = new AbortController();
   const ready = startUp(context);
   ready.catch(() => {}); // reported to those who wait for it
@@ -48,12 +48,14 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     context,
     beginStop() {
       health.state = 'stopping';
+      arrivals.close();
       void deliveryWorker.stop();
     },
     setUpPath: async () => ((await admins.countAdmins()) ? undefined : setUp.path()),
     warmUp: () => warmUp(pages, closing.signal),
     close: () => {
       closing.abort();
+      arrivals.close();
       sectionImages.stop();
       redis?.close();
       return context.close();

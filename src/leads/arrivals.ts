@@ -6,8 +6,9 @@ import type { Cursor, LeadStore } from './lead-store.ts';
 const late = 30_000;
 const pageSize = 500;
 
-/** Returns the leads that have arrived since the last call, oldest first. `from` in milliseconds. */
+/** Returns the leads that have arrived since the last call, at first those since `from` in milliseconds, oldest first. */
 export function arrivalsFrom(leads: Pick<LeadStore, 'list'>, filter: LeadFilter, from: number) {
+  const begin = new Date(from).toISOString();
   let since = new Date(from - late).toISOString();
   let known: Map<string, string> | undefined;
 
@@ -28,7 +29,7 @@ export function arrivalsFrom(leads: Pick<LeadStore, 'list'>, filter: LeadFilter,
     const seen = known;
     known ??= new Map();
     for await (const lead of recent()) {
-      if (seen && !known.has(lead.id)) found.push(lead);
+      if (!known.has(lead.id) && (seen || lead.created_at >= begin)) found.push(lead);
       known.set(lead.id, lead.created_at);
     }
     const newest = found.at(-1)?.created_at;

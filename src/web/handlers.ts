@@ -12,6 +12,7 @@ import { showLead } from './admin/leads/lead.ts';
 import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
+import { streamArrivals } from './admin/leads/leads-arrivals.ts';
 import { downloadLeads } from './admin/leads/leads-csv.ts';
 import { showApi } from './admin/tokens/api-page.ts';
 import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
@@ -33,6 +34,7 @@ export function handlers(
     showDashboard: showDashboard(context),
     uploadPicture: uploadPicture(context),
     showLeads: showLeads(context),
+    streamArrivals: streamArrivals(context),
     downloadLeads: downloadLeads(context),
     actOnLeads: actOnLeads(context),
     undoActions: undoActions(context),

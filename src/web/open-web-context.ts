@@ -6,6 +6,7 @@ import { type Config, canMail } from '../config.ts';
 import { loadContent } from '../content/load.ts';
 import { type ContextOverrides, openContext } from '../context.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
+import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { readAssets } from './pages/assets.ts';
@@ -40,6 +41,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       : undefined,
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
+    arrivals: arrivalWatch(context),
     redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
@@ -112,3 +113,37 @@ inBrowser('signing out in the tab takes the typed note along', async () => {
   await page.waitForURL('**/admin/sign-in');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
+
+inBrowser('new leads of the filter are said in a quiet line, which leads to them', async () => {
+  const { page, complaints } = await signedIn('/admin/leads?form=contact');
+  await page.locator('[data-island="leads-arrived"][data-ready]').waitFor({ state: 'attached' });
+  const before = await page.locator('tbody tr').count();
+  for (const place of [1, 2, 3]) {
+    await save(store, { email: `new${place}@example.com` }, { form: contactForm, at: Date.now() });
+    await save(store, { email: `other${place}@example.com` }, { at: Date.now() });
+  }
+  const line = page.getByRole('status').getByRole('link', { name: '3 new' });
+  await line.waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(before);
+  await line.click();
+  await page.getByRole('link', { name: 'new3@example.com' }).waitFor();
+  await line.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+inBrowser.each([true, false])(
+  'on a phone the first lead is on the first screen (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const options = { viewport: { width: 390, height: 844 }, javaScriptEnabled };
+    const { page } = await signedIn('/admin/leads', options);
+    const box = await page.locator('tbody tr').first().boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(700);
+    const status = page.getByLabel('Status', { exact: true });
+    expect(await status.isVisible()).toBe(false);
+    await page.getByText('Filters', { exact: true }).click();
+    await status.selectOption('new');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.waitForURL('**/admin/leads?status=new');
+    await page.getByText('Filters (1)', { exact: true }).waitFor();
+  },
+);

@@ -37,7 +37,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                   </PlaceLink>
                 ))}
           </nav>
-          <a href={pathTo('home')}>Back to Site</a>
+          <a className="admin-bar__site" href={pathTo('home')}>
+            Back to Site
+          </a>
           {admin?.email && (
             <form method="post" action={pathTo('adminSignOut')}>
               <button className="admin-bar__out" type="submit">

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import type { Admin } from '../../../accounts/account-store.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -69,11 +69,10 @@ export async function signedInAdmin(
   request: Request,
   response: Response,
 ): Promise<Admin | undefined> {
-  const { admin, beganAt = 0 } = request.session;
+  const { admin } = request.session;
   if (!admin) return undefined;
-  const account = await context.admins.findAdmin(admin.email);
-  const isSame = account?.id === admin.id && account.session_generation === (admin.generation ?? 0);
-  if (isSame && account.disabled_at === null && context.clock() - beganAt < maxAge) {
+  const account = await accountIn(context, request.session);
+  if (account) {
     // What an account may do goes by what it is now, not by what it was at the sign-in.
     admin.role = account.role;
     return account;
@@ -81,6 +80,20 @@ export async function signedInAdmin(
   await endSession(request, response);
   return undefined;
 }
+
+/** The account of a session that counts. */
+async function accountIn(
+  { admins, clock }: WebContext,
+  { admin, beganAt = 0 }: Partial<SessionData>,
+): Promise<Admin | undefined> {
+  const account = admin && (await admins.findAdmin(admin.email));
+  const isSame = account && account.id === admin.id && account.session_generation === (admin.generation ?? 0);
+  return isSame && account.disabled_at === null && clock() - beganAt < maxAge ? account : undefined;
+}
+
+/** Whether a session still counts, without a request that would prolong it. */
+export const sessionCounts = async (context: WebContext, session: Partial<SessionData>): Promise<boolean> =>
+  Boolean(await accountIn(context, session));
 
 /** The account of who is signed in, behind `requireAdmin`. */
 export const accountOf = (response: Response) => response.locals.admin as Admin;

@@ -25,6 +25,7 @@ export function LeadsFilter({ leads: { asked, sort, filtered, owners } }: { lead
     [nobody]: 'Nobody',
     ...Object.fromEntries(owners.map((email) => [email, email])),
   };
+  const set = Object.keys(asked).filter((word) => word !== 'search' && word !== 'sort').length;
   const open = sort !== 'newest' || further.some((word) => asked[word]);
   return (
     <search>
@@ -41,6 +42,10 @@ export function LeadsFilter({ leads: { asked, sort, filtered, owners } }: { lead
             aria-keyshortcuts="/"
           />
         </Field>
+        <input className="sr filters__open" type="checkbox" id="filters-open" aria-controls="leads-filter" />
+        <label className="btn btn--line" htmlFor="filters-open">
+          {set ? `Filters (${set})` : 'Filters'}
+        </label>
         <Choice name="status" label="Status" options={statusOptions} value={asked.status} />
         <Choice name="form" label="Form" options={forms} value={asked.form} />
         <Field name="since" label="From">

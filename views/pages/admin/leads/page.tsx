@@ -1,5 +1,7 @@
+import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
 import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadsFilter } from './leads-filter.tsx';
@@ -66,10 +68,26 @@ function Leads({ leads }: { leads: LeadsView }) {
             {problem}
           </p>
         ) : (
-          <LeadsTable leads={leads} />
+          <>
+            <Arrived leads={leads} />
+            <LeadsTable leads={leads} />
+          </>
         )}
       </div>
       <Island name="desk-keys" when="load" />
     </>
+  );
+}
+
+function Arrived({ leads: { query } }: { leads: LeadsView }) {
+  const words = new URLSearchParams(query);
+  words.set('from', String(usePage().now.getTime()));
+  return (
+    <Island
+      name="leads-arrived"
+      when="load"
+      stream={`${pathTo('adminLeadsArrivals')}?${words}`}
+      list={pathTo('adminLeads') + query}
+    />
   );
 }
