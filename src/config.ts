@@ -75,6 +75,8 @@ export function readConfig(env: Environment) {
     },
     /** Whether webhooks may go to addresses of this machine and its network. */
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
+    /** What an email from a lead's page begins and ends with. */
+    email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
     limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },
     redisUrl: read.REDIS_URL,
     /** Addresses that pages and forms lead to. */

@@ -6,6 +6,7 @@ import { toast } from '../toast.ts';
 import { track } from '../track.ts';
 import type { BrowserForm } from './browser-form.ts';
 import { follow, post } from './post.ts';
+import { useMeantEmail } from './use-meant-email.ts';
 
 /** The states of a form: idle, submitting, and done once it was taken. */
 export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElement | null>, state?: FormState) {
@@ -13,6 +14,8 @@ export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElemen
   const [phase, setPhase] = useState<'idle' | 'submitting' | 'done'>('idle');
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {});
   const [summary, setSummary] = useState<Words | undefined>(refused?.words);
+
+  const offer = useMeantEmail(element);
 
   // A message that appears as a field is left moves the button away from under the press that left it.
   const pressing = useRef(false);
@@ -62,11 +65,15 @@ export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElemen
 
   function check(name: string, value: string, left: boolean) {
     const field = form.fields.find((candidate) => candidate.name === name);
+    if (field?.control === 'email') {
+      if (!left) offer.drop();
+      else if (value && !pressing.current) void offer.look(name, value);
+    }
     if (!field || (left ? !value || pressing.current : !errors[name])) return;
     const { [name]: _, ...others } = errors;
     const words = refusal(field, value);
     setErrors(words ? { ...others, [name]: words } : others);
   }
 
-  return { phase, errors, summary, submit, check, press };
+  return { phase, errors, summary, submit, check, press, offer };
 }

@@ -10,7 +10,6 @@ export const islands = {
   highlight: () => import('./highlight.tsx'),
   'image-upload': () => import('./image-upload.tsx'),
   'lead-form': () => import('./lead-form.tsx'),
-  'leads-arrived': () => import('./leads-arrived.tsx'),
   'leads-loading': () => import('./leads-loading.tsx'),
   'leads-selected': () => import('./leads-selected.tsx'),
   'note-draft': () => import('./note-draft.tsx'),

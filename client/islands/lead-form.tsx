@@ -19,7 +19,7 @@ export default function LeadForm({
   state?: FormState;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  const { phase, errors, summary, submit, check, press } = useLeadForm(form, element, state);
+  const { phase, errors, summary, submit, check, press, offer } = useLeadForm(form, element, state);
   const idOf = (name: string) => `${form.id}-${name}`;
   const values = state?.outcome === 'accepted' ? undefined : state?.values;
   const inLine = layout === 'line';
@@ -52,6 +52,8 @@ export default function LeadForm({
             error={errors[field.name]}
             value={values?.[field.name]}
             onCheck={check}
+            meant={offer.meant?.name === field.name ? offer.meant.email : undefined}
+            onTakeMeant={offer.take}
           />
         ))}
         {inLine && <SubmitButton form={form} busy={phase === 'submitting'} onPress={press} />}

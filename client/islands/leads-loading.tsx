@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Arrived } from '../desk/arrived.tsx';
 
-/** Stands in for the list while the next one is fetched: after the filter is sent, or a link of the list is followed. */
-export default function LeadsLoading({ list }: { list: string }) {
+/** Stands in for the list while the next one is fetched, after the filter is sent or a link of the list is followed, and says what has arrived since. */
+export default function LeadsLoading({ list, stream, newest }: { list: string; stream?: string; newest: string }) {
   const [loading, setLoading] = useState(false);
   useEffect(() => {
     const box = document.getElementById(list);
@@ -31,7 +32,7 @@ export default function LeadsLoading({ list }: { list: string }) {
     const box = document.getElementById(list);
     if (box) box.hidden = loading;
   }, [list, loading]);
-  if (!loading) return null;
+  if (!loading) return stream && <Arrived stream={stream} list={newest} />;
   return (
     <div className="vacant">
       <span className="spin spin--big" />

@@ -11,6 +11,7 @@ export const leadEventKinds = [
   'status-undone',
   'reopened',
   'note',
+  'note-corrected',
   'not-spam',
   'do-not-email',
   'assigned',

@@ -127,6 +127,15 @@ export const settings = {
     default: '0',
     about: '`1` lets webhooks go to private addresses, such as your own network, and without TLS.',
   },
+  EMAIL_GREETING: {
+    kind: text,
+    default: 'Hi {name},',
+    about: 'First line of an email that is begun from a lead; `{name}` is the first name.',
+  },
+  EMAIL_SIGNATURE: {
+    kind: text,
+    about: 'Last lines of an email that is begun from a lead; `\\n` begins a new line.',
+  },
   RATE_LIMIT_POSTS: {
     kind: integer(1, 1_000_000),
     default: '30',

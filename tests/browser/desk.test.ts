@@ -116,7 +116,7 @@ inBrowser('signing out in the tab takes the typed note along', async () => {
 
 inBrowser('new leads of the filter are said in a quiet line, which leads to them', async () => {
   const { page, complaints } = await signedIn('/admin/leads?form=contact');
-  await page.locator('[data-island="leads-arrived"][data-ready]').waitFor({ state: 'attached' });
+  await page.locator('[data-island="leads-loading"][data-ready]').waitFor({ state: 'attached' });
   const before = await page.locator('tbody tr').count();
   for (const place of [1, 2, 3]) {
     await save(store, { email: `new${place}@example.com` }, { form: contactForm, at: Date.now() });

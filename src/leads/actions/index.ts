@@ -3,6 +3,7 @@ import type { LeadAction, OfferedLead } from './action.ts';
 import { assign } from './assign.ts';
 import { closed } from './closed.ts';
 import { contacted } from './contacted.ts';
+import { correct } from './correct.ts';
 import { deliver } from './deliver.ts';
 import { doNotEmail } from './do-not-email.ts';
 import { due } from './due.ts';
@@ -22,6 +23,7 @@ const leadActions = {
   assign,
   due,
   note,
+  correct,
   deliver,
 } as const satisfies Record<string, LeadAction>;
 

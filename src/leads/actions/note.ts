@@ -29,12 +29,16 @@ export async function addNote(
   actor: Actor,
 ): Promise<Noted> {
   const words = text.trim();
-  if (!words) return { outcome: 'refused', message: 'The note is empty' };
-  if (words.length > noteLimit) {
-    return { outcome: 'refused', message: `A note can have no more than ${noteLimit} characters` };
-  }
-  if (!isReadable(words)) return { outcome: 'refused', message: 'The note contains unreadable characters' };
+  const problem = noteProblem(words);
+  if (problem) return { outcome: 'refused', message: problem };
   if (!(await context.leads.find(id))) return { outcome: 'not-found' };
   await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note: words }));
   return { outcome: 'noted' };
+}
+
+/** What is wrong with a note, or "". */
+export function noteProblem(words: string): string {
+  if (!words) return 'The note is empty';
+  if (words.length > noteLimit) return `A note can have no more than ${noteLimit} characters`;
+  return isReadable(words) ? '' : 'The note contains unreadable characters';
 }

@@ -7,6 +7,7 @@ import { callsBox, consentVersion } from '../../../site/forms/consent.ts';
 import { utmKeys } from '../../../site/forms/form.ts';
 import { answerWords, formName, formOf, isFormId } from '../../../site/forms/index.ts';
 import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../../../site/lead-columns.ts';
+import { mailtoOf } from './email-draft.ts';
 
 /** Every column of a lead that has a value or a question in its form, under its label and in groups; "" for a question without an answer. */
 export function factGroups(lead: Lead): LeadView['groups'] {
@@ -50,13 +51,6 @@ const readings: Partial<Record<LeadColumn, Reading>> = {
   consent_version: (lead) => ({ text: consentWords(lead) }),
   consent_calls: (lead) => ({ text: callsWords(lead) }),
 };
-
-/** Encoded, so that no part of what a visitor typed is read as another recipient, a subject or a text. */
-function mailtoOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  if (at < 0) return `mailto:${encodeURIComponent(email)}`;
-  return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
-}
 
 function touchWords(json: string): string {
   const touch = jsonTexts(jsonObject(json));

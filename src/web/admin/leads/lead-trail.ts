@@ -1,6 +1,7 @@
 import type { EventLine } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
+import { noteWords } from '../../../leads/actions/correct.ts';
 import { actionEvents } from '../../../leads/actions/index.ts';
 import type { LeadEventKind } from '../../../leads/event.ts';
 import { destinationName, type LeadEvent } from '../../../leads/lead.ts';
@@ -12,8 +13,20 @@ type Texts = ReturnType<typeof jsonTexts>;
 /** What an event says beside its kind: its own texts, and an answer to the calls box before and after. */
 type Detail = Record<'own' | 'was' | 'is', Texts>;
 
-/** A line of the trail as people read it. */
-export function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLine {
+/** The trail as people read it, newest first. */
+export const trailOf = (events: readonly LeadEvent[]): EventLine[] =>
+  events
+    .map((event) => {
+      const line = eventLine(event);
+      if (event.kind !== 'note') return line;
+      const current = noteWords(event, events);
+      const words = current === line.text ? line.words : `${line.words}, corrected since`;
+      return { ...line, words, note: { by: event.by, current } };
+    })
+    .reverse();
+
+/** A line of the trail. */
+function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLine {
   const object = jsonObject(detail);
   const known = { own: jsonTexts(object), was: jsonTexts(object.was), is: jsonTexts(object.is) };
   const who = [by === via ? by : `${by}, ${via}`, networkWords(known.own.address)].filter(Boolean).join(', ');

@@ -1,9 +1,10 @@
 import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
 import type { Config } from '../../../config.ts';
 import type { Delivery, Lead, LeadEvent } from '../../../leads/lead.ts';
+import { emailDraft } from './email-draft.ts';
 import { deliveryLine } from './lead-deliveries.ts';
 import { factGroups } from './lead-facts.ts';
-import { eventLine } from './lead-trail.ts';
+import { trailOf } from './lead-trail.ts';
 
 /** A lead, its deliveries and its trail in the words that people read. */
 export function leadView(
@@ -16,6 +17,7 @@ export function leadView(
     id: lead.id,
     name: `${lead.first_name} ${lead.last_name}`.trim(),
     email: lead.email,
+    draft: emailDraft(lead, config.email),
     status: lead.status,
     created_at: lead.created_at,
     contacted_at: lead.contacted_at,
@@ -26,6 +28,6 @@ export function leadView(
     due_text: lead.due_text,
     groups: factGroups(lead),
     deliveries: deliveries.map((delivery) => deliveryLine(delivery, config)),
-    events: events.map(eventLine).reverse(),
+    events: trailOf(events),
   };
 }

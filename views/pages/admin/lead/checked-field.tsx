@@ -4,12 +4,15 @@ import { CircleAlert } from '../../../parts/icon.tsx';
 /** A field with the error of its value. It gets the focus then, so that people land on the error. */
 export function CheckedField({
   name,
+  id = name,
   label,
   error,
   optional,
   children,
 }: {
   name: string;
+  /** By default its name. */
+  id?: string;
   label: string;
   error?: string;
   optional?: true;
@@ -18,18 +21,18 @@ export function CheckedField({
 }) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children({
         className: 'input',
-        id: name,
+        id,
         name,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error && `${name}-error`,
+        'aria-describedby': error && `${id}-error`,
         autoFocus: Boolean(error),
         required: !optional,
       })}
       {error && (
-        <p className="error" id={`${name}-error`}>
+        <p className="error" id={`${id}-error`}>
           <CircleAlert className="icon" />
           {error}
         </p>

@@ -32,6 +32,11 @@ export function LeadActions({ lead }: { lead: LeadView }) {
           {actionOf(action).undo?.button?.label}
         </button>
       ))}
+      {lead.draft && (
+        <a className="btn btn--line" href={lead.draft}>
+          Write an email
+        </a>
+      )}
     </form>
   );
 }

@@ -7,6 +7,8 @@ export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email' | 'crea
   /** This page with its list, to come back to after an action. */
   here: string;
   place: LeadPlace;
+  /** An email to the person with greeting and signature; absent where they want none. */
+  draft?: string;
   /** "" where none was given. */
   name: string;
   groups: readonly { heading: string; facts: readonly Fact[] }[];
@@ -59,4 +61,6 @@ export interface EventLine {
   /** ISO 8601 UTC. */
   at: string;
   who: string;
+  /** Of a note: who wrote it, and its words as last corrected. */
+  note?: { by: string; current: string };
 }

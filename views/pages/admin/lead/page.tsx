@@ -1,6 +1,5 @@
 import { firstContact } from '../../../../src/leads/first-contact.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
-import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
@@ -8,10 +7,11 @@ import { usePage } from '../../../page.ts';
 import { Island } from '../../../parts/island.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDeliveries } from './lead-deliveries.tsx';
+import { LeadEvent } from './lead-event.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadInputs } from './lead-inputs.tsx';
 import { LeadPlaceLinks } from './lead-place-links.tsx';
-import type { EventLine, LeadView } from './lead-view.ts';
+import type { LeadView } from './lead-view.ts';
 
 export const adminLead: Page<LeadView> = {
   meta: (_page, { refused }) => ({
@@ -51,7 +51,7 @@ function AdminLead(lead: LeadView) {
             <h2 className="kind">Activity</h2>
             <ol className="events mt">
               {lead.events.map((event) => (
-                <Event key={event.id} event={event} />
+                <LeadEvent key={event.id} lead={lead} event={event} />
               ))}
             </ol>
           </section>
@@ -66,17 +66,5 @@ function AdminLead(lead: LeadView) {
       </div>
       <Island name="desk-keys" when="load" />
     </AdminLayout>
-  );
-}
-
-function Event({ event: { words, text, at, who } }: { event: EventLine }) {
-  return (
-    <li>
-      {words}
-      {text && <p className="lead-words">{text}</p>}
-      <span>
-        {formatMoment(at)}, {who}
-      </span>
-    </li>
   );
 }

@@ -37,7 +37,10 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, rows, csv } = leads;
+  const { total, undelivered, problem, rows, csv, query } = leads;
+  const words = new URLSearchParams(query);
+  words.set('from', String(usePage().now.getTime()));
+  const stream = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
   return (
     <>
       <div className="admin-head">
@@ -61,33 +64,17 @@ function Leads({ leads }: { leads: LeadsView }) {
         )}
       </div>
       <LeadsFilter leads={leads} />
-      <Island name="leads-loading" when="load" list="leads" />
+      <Island name="leads-loading" when="load" list="leads" stream={stream} newest={pathTo('adminLeads') + query} />
       <div id="leads">
         {problem ? (
           <p className="errors" role="alert">
             {problem}
           </p>
         ) : (
-          <>
-            <Arrived leads={leads} />
-            <LeadsTable leads={leads} />
-          </>
+          <LeadsTable leads={leads} />
         )}
       </div>
       <Island name="desk-keys" when="load" />
     </>
-  );
-}
-
-function Arrived({ leads: { query } }: { leads: LeadsView }) {
-  const words = new URLSearchParams(query);
-  words.set('from', String(usePage().now.getTime()));
-  return (
-    <Island
-      name="leads-arrived"
-      when="load"
-      stream={`${pathTo('adminLeadsArrivals')}?${words}`}
-      list={pathTo('adminLeads') + query}
-    />
   );
 }

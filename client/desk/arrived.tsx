@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Says how many leads have arrived since the list was shown, and leads to them. Without scripts it is a reload that shows them. */
-export default function LeadsArrived({ stream, list }: { stream: string; list: string }) {
+export function Arrived({ stream, list }: { stream: string; list: string }) {
   const [count, setCount] = useState(0);
   const [ended, setEnded] = useState(false);
   useEffect(() => {

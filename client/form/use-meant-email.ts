@@ -1,0 +1,23 @@
+import { type RefObject, useState } from 'react';
+
+/** The email that was probably meant in a field, once that is left; it is an offer, and what was typed can be sent. */
+export function useMeantEmail(element: RefObject<HTMLFormElement | null>) {
+  const [meant, setMeant] = useState<{ name: string; email: string }>();
+
+  async function look(name: string, value: string) {
+    const { probablyMeant } = await import('./mistyped.ts');
+    const email = probablyMeant(value);
+    setMeant(email ? { name, email } : undefined);
+  }
+
+  function take() {
+    const input = meant && element.current?.elements.namedItem(meant.name);
+    if (input instanceof HTMLInputElement) {
+      input.value = meant?.email ?? '';
+      input.focus();
+    }
+    setMeant(undefined);
+  }
+
+  return { meant, look, take, drop: () => setMeant(undefined) };
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { violations } from './axe.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const { leads } = site.app.context;
+const first =
+  contactForm.fields.find(({ control }) => control === 'email') ?? expect.fail('the form asks for an email');
+
+inBrowser('a mistyped mail domain is asked about, and taken over by a press', async () => {
+  const { page, complaints } = await site.open('/contact');
+  await page.getByLabel(first.label).first().focus();
+  await awake(page, 'lead-form');
+  const email = page.getByLabel(first.label).first();
+  await email.fill('ann@gmial.com');
+  await page.keyboard.press('Tab');
+  const offer = page.getByRole('button', { name: 'ann@gmail.com' });
+  await offer.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await offer.click();
+  await expect.poll(() => email.inputValue()).toBe('ann@gmail.com');
+  await offer.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+inBrowser.each([true, false])('it is never refused (scripts: %s)', async (javaScriptEnabled) => {
+  const { page } = await site.open('/contact', { javaScriptEnabled });
+  if (javaScriptEnabled) {
+    await page.getByLabel(first.label).first().focus();
+    await awake(page, 'lead-form');
+  }
+  const typed = `person${javaScriptEnabled ? 1 : 2}@gmial.com`;
+  for (const field of contactForm.fields) {
+    const value = field === first ? typed : (contactForm.sample[field.name] ?? '');
+    const input = page.locator(`[name="${field.name}"]`);
+    if (field.control === 'select') await input.selectOption(value);
+    else if (field.control !== 'radio') await input.fill(value);
+  }
+  await page.getByRole('button', { name: contactForm.submit }).click();
+  await expect.poll(async () => (await leads.list({ search: typed }, { limit: 1 })).length).toBe(1);
+});
