@@ -1,7 +1,7 @@
 import type { AccessTrail } from '../accounts/access-trail.ts';
 import type { Context } from '../context.ts';
-import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { ArrivalWatch } from '../leads/arrival-watch.ts';
+import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Pages } from './pages/pages.ts';
