@@ -4,12 +4,12 @@ import { write } from '../terminal/output.ts';
 import { actorOf, exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
 import { noAccount } from './no-account.ts';
 
-/** Disables or enables an account; `unchanged` is printed when it already is. */
+/** Changes what an account may do; `done` and `unchanged` follow its email in the words that are printed. */
 export function changeAccess(
   terminal: Terminal,
   options: { by?: string; json?: true },
   email: string,
-  { change, unchanged }: { change: typeof disableAccount; unchanged: string },
+  { change, done, unchanged }: { change: typeof disableAccount; done?: string; unchanged: string },
 ): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const admin = await admins.findAdmin(email.trim().toLowerCase());
@@ -18,7 +18,7 @@ export function changeAccess(
     const { outcome } = changed;
     const refused = refusals[outcome];
     if (refused) throw new FailedError(refused);
-    const text = `${admin.email} ${outcome === 'unchanged' ? unchanged : outcome}.\n`;
+    const text = `${admin.email} ${outcome === 'unchanged' ? unchanged : (done ?? outcome)}.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ email: admin.email, outcome })}\n` : text);
     return exitCodes.ok;
   });
@@ -26,6 +26,6 @@ export function changeAccess(
 
 const refusals: Readonly<Partial<Record<AccountChanged['outcome'], string>>> = {
   'last-admin': 'this is the last admin; without one, nobody can manage accounts.',
-  own: 'you cannot disable your own account.',
+  own: 'you cannot change your own account.',
   'not-found': 'the account no longer exists.',
 };

@@ -46,6 +46,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     'admin list': () => import('./admin/list.ts'),
     'admin disable': () => import('./admin/disable.ts'),
     'admin enable': () => import('./admin/enable.ts'),
+    'admin role': () => import('./admin/role.ts'),
     'admin password': () => import('./admin/password.ts'),
     'token add': () => import('./token/add.ts'),
     'token list': () => import('./token/list.ts'),

@@ -57,6 +57,8 @@ export interface AccountStore {
   changePassword(change: { id: string; from: string; to: string; event: AuditEvent }): Promise<Admin | undefined>;
   /** Disables an account and ends its sessions; `false` when it is disabled already or no other admin would be left. */
   disableAdmin(change: { id: string; at: string; event: AuditEvent }): Promise<boolean>;
+  /** `false` when the account has the role already, or no other admin would be left. */
+  changeRole(change: { id: string; role: Role; event: AuditEvent }): Promise<boolean>;
   /** `false` when the account is not disabled. */
   enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
 }
@@ -90,6 +92,13 @@ export interface SharedKeyStore {
   sharedKey(name: string, made: string): Promise<string>;
 }
 
+/** A session: its hash, its JSON, and when it ends unless it is used. */
+export interface StoredSession {
+  hash: string;
+  data: string;
+  expires_at: string;
+}
+
 export interface SessionStore {
   /** The session's JSON, unless it is past its end. */
   readSession(hash: string, now: string): Promise<string | undefined>;
@@ -97,6 +106,10 @@ export interface SessionStore {
   /** Changes a session that is still there. One that has ended stays ended. */
   changeSession(hash: string, changes: { data?: string; expires_at: string }): Promise<void>;
   deleteSession(hash: string): Promise<void>;
+  /** The sessions of an account that have not ended, the one used last first. */
+  listSessions(id: string, now: string): Promise<StoredSession[]>;
+  /** Ends one session of an account; `false` when it has none of that hash. */
+  endSession(session: { id: string; hash: string; event: AuditEvent }): Promise<boolean>;
   /** Ends every session of an account. */
   endSessions(id: string, event: AuditEvent): Promise<void>;
   /** Removes sessions that ended before `now`. */

@@ -3,7 +3,7 @@ import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
 import type { Admin, AdminStore } from './account-store.ts';
-import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength } from './passwords.ts';
+import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength, noPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
 import type { Asker } from './turns.ts';
 
@@ -15,7 +15,8 @@ export interface AccountContext {
 
 export interface NewAccount {
   email: string;
-  password: string;
+  /** Without one the account is invited: its owner chooses a password. */
+  password?: string;
   role?: Admin['role'];
 }
 
@@ -25,6 +26,8 @@ export type SignedIn =
   /** Too many wait for their passwords to be checked, or the sender has gone. */
   | { outcome: 'busy' }
   | { outcome: 'signed-in'; admin: Admin }
+  /** The password was right, and the account asks for a code too. */
+  | { outcome: 'needs-code'; admin: Admin }
   | { outcome: 'refused'; reason: 'unknown' | 'disabled' | 'password' | 'code' }
   /** The password was right. */
   | { outcome: 'used-code' }
@@ -39,7 +42,7 @@ export async function addAdmin(context: AccountContext, account: NewAccount, act
 /** Adds the first account of all; `exists` when there is any, also when two try at once. */
 export async function addFirstAdmin(
   context: AccountContext,
-  account: Omit<NewAccount, 'role'>,
+  account: { email: string; password: string },
   actor: Actor,
 ): Promise<AccountAdded> {
   return add(context, account, { onlyFirst: true, actor });
@@ -58,6 +61,11 @@ export async function signIn(
   if (checked === 'wrong') return { outcome: 'refused', reason: 'password' };
   if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };
   if (admin.totp_secret === null) return { outcome: 'signed-in', admin };
+  return code ? enterCode(context, admin, code) : { outcome: 'needs-code', admin };
+}
+
+/** The second half of a sign-in, once the password was right. */
+export async function enterCode(context: AccountContext, admin: Admin, code: string): Promise<SignedIn> {
   // Most runs of the program need nothing of codes.
   const second = await (await import('./codes.ts')).checkCode(context, admin, code);
   if (second.outcome === 'right') return { outcome: 'signed-in', admin };
@@ -71,12 +79,13 @@ async function add(
   { onlyFirst, actor }: { onlyFirst?: true; actor?: Actor },
 ): Promise<AccountAdded> {
   const email = account.email.trim().toLowerCase();
-  const wrong = emailRefusal(email) ?? (await passwordRefusal(email, account.password));
+  const { password } = account;
+  const wrong = emailRefusal(email) ?? (password === undefined ? undefined : await passwordRefusal(email, password));
   if (wrong) return wrong;
   const admin: Admin = {
     id: randomUUID(),
     email,
-    password_hash: await hashPassword(account.password),
+    password_hash: password === undefined ? noPassword : await hashPassword(password),
     role: account.role ?? 'admin',
     created_at: new Date(context.clock()).toISOString(),
     disabled_at: null,
@@ -87,7 +96,8 @@ async function add(
     codes_from: null,
     session_generation: 0,
   };
-  const event = actor && auditEvent('account-added', actor, context.clock(), { email, role: admin.role });
+  const kind = password === undefined ? 'account-invited' : 'account-added';
+  const event = actor && auditEvent(kind, actor, context.clock(), { email, role: admin.role });
   return (await context.admins.addAdmin(admin, { onlyFirst, event }))
     ? { outcome: 'added', admin }
     : { outcome: 'exists' };

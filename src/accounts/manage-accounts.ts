@@ -1,5 +1,6 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { Role } from '../site/routes.ts';
 import type { Admin, AdminStore } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -16,7 +17,7 @@ export type PasswordChanged =
   { outcome: 'changed'; admin: Admin } | Refused;
 
 export type AccountChanged =
-  | { outcome: 'disabled' | 'enabled' | 'second-step-off' | 'unchanged'; admin: Admin }
+  | { outcome: 'disabled' | 'enabled' | 'role-changed' | 'second-step-off' | 'unchanged'; admin: Admin }
   /** Nobody takes away their own way in. */
   | { outcome: 'own' }
   | { outcome: 'last-admin' }
@@ -63,6 +64,23 @@ export async function enableAccount(context: ManagingContext, id: string, actor:
   return { outcome: (await context.admins.enableAdmin({ id, event })) ? 'enabled' : 'unchanged', admin };
 }
 
+/** Gives an account another role, at once. Never one's own, never away from the last admin. */
+export async function changeRole(
+  context: ManagingContext,
+  id: string,
+  role: Role,
+  actor: Actor,
+): Promise<AccountChanged> {
+  const admin = await context.admins.findAdminById(id);
+  if (!admin) return { outcome: 'not-found' };
+  if (admin.email === actor.by) return { outcome: 'own' };
+  if (admin.role === role) return { outcome: 'unchanged', admin };
+  const event = auditEvent('role-changed', actor, context.clock(), { email: admin.email, role });
+  return (await context.admins.changeRole({ id, role, event }))
+    ? { outcome: 'role-changed', admin }
+    : { outcome: 'last-admin' };
+}
+
 /** Removes two-step verification from an account whose owner has lost phone and recovery codes, and ends its sessions. */
 export async function removeTwoStep(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
@@ -72,6 +90,12 @@ export async function removeTwoStep(context: ManagingContext, id: string, actor:
   const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
   await context.admins.setTwoStep({ id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'second-step-off', admin };
+}
+
+/** Ends one session of an account, on another device; `false` when there is none of that hash. */
+export function endSession(context: ManagingContext, admin: Admin, hash: string, actor: Actor): Promise<boolean> {
+  const event = auditEvent('session-ended', actor, context.clock(), { email: admin.email });
+  return context.admins.endSession({ id: admin.id, hash, event });
 }
 
 /** Ends every session of an account, this one too. */

@@ -1,6 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { type Asker, Turns } from './turns.ts';
 
+/** The hash of an account that has no password yet: none is right. */
+export const noPassword = '';
+
 export const minPasswordLength = 12;
 /** What a sign-in reads of a password; a longer one would never be right. */
 export const maxPasswordLength = 1000;
@@ -32,13 +35,13 @@ export async function checkPassword(
   encoded: string | undefined,
   asker?: Asker,
 ): Promise<'right' | 'wrong' | 'busy'> {
-  const [kind, N, r, p, salt = '', stored = ''] = (encoded ?? unknownName).split('$');
+  const [kind, N, r, p, salt = '', stored = ''] = (encoded || unknownName).split('$');
   const key = Buffer.from(stored, 'base64url');
   if (kind !== 'scrypt' || key.length === 0) return 'wrong';
   const options = { N: Number(N), r: Number(r), p: Number(p) };
   if (!(await turns.take(asker))) return 'busy';
   const derived = await derive(password, Buffer.from(salt, 'base64url'), key.length, options);
-  return timingSafeEqual(derived, key) && encoded !== undefined ? 'right' : 'wrong';
+  return timingSafeEqual(derived, key) && encoded ? 'right' : 'wrong';
 }
 
 const unknownName = [

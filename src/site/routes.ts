@@ -170,6 +170,8 @@ export const routes = [
   },
   { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
   { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...postsForm },
+  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm },
+  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly },
   { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...adminsOnly },
   { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly },
   {
@@ -200,9 +202,26 @@ export const routes = [
     ...guarded,
   },
   { name: 'adminTwoStepOff', path: '/admin/account/two-step/off', post: 'turnOffTwoStep', ...guarded },
+  { name: 'adminEndSession', path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...admin },
   { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...admin },
   { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...admin },
   { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
+  {
+    name: 'adminSignInCode',
+    path: '/admin/sign-in/code',
+    page: 'admin-sign-in-code',
+    get: 'showSignInCode',
+    post: 'enterSignInCode',
+    ...signIn,
+  },
+  {
+    name: 'adminInvitation',
+    path: '/admin/invitation',
+    page: 'admin-invitation',
+    get: 'showInvitation',
+    post: 'acceptInvitation',
+    ...signIn,
+  },
   { name: 'adminSetUp', path: '/admin/set-up', page: 'admin-set-up', get: 'showSetUp', post: 'setUp', ...signIn },
 ] as const satisfies readonly (Route & Answered)[];
 

@@ -1,10 +1,21 @@
 import type { RequestHandler } from 'express';
 import type { HandlerName } from '../site/routes.ts';
 import { setAccountPassword, showAccount } from './admin/accounts/account.ts';
-import { addAccount, disableAccount, enableAccount, removeTwoStep, showAccounts } from './admin/accounts/accounts.ts';
+import {
+  addAccount,
+  changeRole,
+  disableAccount,
+  enableAccount,
+  inviteAgain,
+  removeTwoStep,
+  showAccounts,
+} from './admin/accounts/accounts.ts';
+import { acceptInvitation, showInvitation } from './admin/accounts/invitation.ts';
 import { changePassword, showOwnAccount, signOutEverywhere } from './admin/accounts/own-account.ts';
+import { endOwnSession } from './admin/accounts/own-sessions.ts';
 import { setUp, showSetUp } from './admin/accounts/set-up.ts';
 import { showSignIn, signIn, signOut } from './admin/accounts/sign-in.ts';
+import { enterSignInCode, showSignInCode } from './admin/accounts/sign-in-code.ts';
 import { showTwoStep, turnOffTwoStep, turnOnTwoStep } from './admin/accounts/two-step.ts';
 import { showAudit } from './admin/audit.ts';
 import { showDashboard } from './admin/dashboard.ts';
@@ -46,6 +57,8 @@ export function handlers(
     addAccount: addAccount(context),
     showAccount: showAccount(context),
     setAccountPassword: setAccountPassword(context),
+    changeRole: changeRole(context),
+    inviteAgain: inviteAgain(context),
     disableAccount: disableAccount(context),
     enableAccount: enableAccount(context),
     removeTwoStep: removeTwoStep(context),
@@ -59,10 +72,15 @@ export function handlers(
     showTwoStep: showTwoStep(context),
     turnOnTwoStep: turnOnTwoStep(context),
     turnOffTwoStep: turnOffTwoStep(context),
+    endOwnSession: endOwnSession(context),
     signOutEverywhere: signOutEverywhere(context),
     signOut: signOut(),
     showSignIn: showSignIn(context),
     signIn: signIn(context),
+    showSignInCode: showSignInCode(context),
+    enterSignInCode: enterSignInCode(context),
+    showInvitation: showInvitation(context),
+    acceptInvitation: acceptInvitation(context),
     showSetUp: showSetUp(context),
     setUp: setUp(context),
   };

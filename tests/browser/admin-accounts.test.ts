@@ -28,7 +28,10 @@ async function owner(options: Parameters<typeof site.open>[1]): Promise<Page> {
 }
 
 async function signIn(page: Page, password: string, code = '') {
-  await fillByKeyboard(page, { Email: account.email, Password: password, ...(code && { 'Code (optional)': code }) });
+  await fillByKeyboard(page, { Email: account.email, Password: password });
+  if (!code) return;
+  await heading(page, 'Enter your code');
+  await fillByKeyboard(page, { Code: code });
 }
 
 describe.each([
@@ -51,9 +54,9 @@ describe.each([
     const page = await owner({ javaScriptEnabled });
     const email = 'colleague@example.com';
     await press(page, 'Accounts');
-    await fillByKeyboard(page, { Email: email, 'First password': others });
+    await fillByKeyboard(page, { Email: email, 'First password (optional)': others });
     await notice(page, `${email} can sign in now.`);
-    await press(page, `Reset sign-in of ${email}`);
+    await press(page, `Manage ${email}`);
     await heading(page, email);
     await fillByKeyboard(page, { 'New password': 'password1234' });
     await page.getByText('This password is easy to guess').waitFor();
@@ -63,7 +66,7 @@ describe.each([
     const id = (await admins.findAdmin(email))?.id ?? '';
     const event = auditEvent('second-step-on', { by: email, via: 'web' }, Date.now());
     await admins.setTwoStep({ id, ...secondStep, event });
-    await press(page, `Reset sign-in of ${email}`);
+    await press(page, `Manage ${email}`);
     await press(page, 'Remove two-step verification');
     await notice(page, `${email} signs in with the password alone.`);
     await press(page, `Disable ${email}`);
@@ -102,9 +105,9 @@ describe.each([
     const [recovery = '', other = ''] = await page.locator('.codes li').allTextContents();
     await press(page, "I've saved my codes");
     await press(page, 'Sign out');
-    await signIn(page, account.password);
-    await page.getByText('If you use two-step verification, enter your code too.').waitFor();
-    await fillByKeyboard(page, { Password: account.password, 'Code (optional)': recovery });
+    await signIn(page, account.password, '000000');
+    await page.getByText('That code is incorrect.').waitFor();
+    await fillByKeyboard(page, { Code: recovery });
     await heading(page, 'Investment Leads');
     await press(page, 'Your account');
     await press(page, 'Set up or turn off two-step verification');

@@ -131,7 +131,7 @@ describe('without scripts', () => {
     const { page } = await openSignedIn('/admin/accounts', { javaScriptEnabled: false });
     const email = 'colleague@example.com';
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('First password').fill('seven other plain words');
+    await page.getByLabel('First password (optional)').fill('seven other plain words');
     await page.keyboard.press('Enter');
     await page.getByText(`${email} can sign in now.`).waitFor();
     await page.getByRole('button', { name: `Disable ${email}` }).press('Enter');

@@ -5,6 +5,21 @@ import { run } from './run-leads.ts';
 
 const password = 'correct horse battery';
 
+test('a role is changed, but not that of the last admin', async () => {
+  const { dataDir } = temporaryStore();
+  const input = 'seven other plain words\n';
+  await run(['admin', 'add', 'ann@example.com'], { dataDir, input });
+  await run(['admin', 'add', 'sam@example.com', '--role', 'sales'], { dataDir, input });
+  expect(await run(['admin', 'role', 'ann@example.com', 'sales'], { dataDir })).toMatchObject({
+    code: 1,
+    stderr: 'leads: this is the last admin; without one, nobody can manage accounts.\n',
+  });
+  const role = ['admin', 'role', 'sam@example.com', 'admin'];
+  expect((await run(role, { dataDir })).stdout).toBe('sam@example.com has the role admin now.\n');
+  expect((await run(role, { dataDir })).stdout).toBe('sam@example.com has the role admin already.\n');
+  expect(await run(['admin', 'role', 'sam@example.com', 'owner'], { dataDir })).toMatchObject({ code: 2 });
+});
+
 test('accounts are listed, disabled, enabled and given another password, each with an event', async () => {
   const store = temporaryStore();
   const { dataDir } = store;

@@ -11,6 +11,8 @@ import { adminLead } from './admin/lead/page.tsx';
 import { adminLeads } from './admin/leads/page.tsx';
 import { adminOwnAccount } from './admin/own-account/page.tsx';
 import { adminTwoStep } from './admin/own-account/two-step.tsx';
+import { adminSignInCode } from './admin/sign-in/code.tsx';
+import { adminInvitation } from './admin/sign-in/invitation.tsx';
 import { adminSignIn } from './admin/sign-in/page.tsx';
 import { adminSetUp } from './admin/sign-in/set-up.tsx';
 import { adminTokens } from './admin/tokens/page.tsx';
@@ -79,4 +81,6 @@ export const pages = {
   'admin-two-step': adminTwoStep,
   'admin-set-up': adminSetUp,
   'admin-sign-in': adminSignIn,
+  'admin-sign-in-code': adminSignInCode,
+  'admin-invitation': adminInvitation,
 } satisfies Record<PageName, AnyPage>;

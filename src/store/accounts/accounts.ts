@@ -67,6 +67,20 @@ export function accountsIn(engine: Engine): AccountStore {
         return true;
       }, alone),
 
+    changeRole: ({ id, role, event }) =>
+      engine.write(async (db) => {
+        const changed = await db
+          .updateTable('admins')
+          .set({ role })
+          .where('id', '=', id)
+          .where('role', '!=', role)
+          .$if(role !== 'admin', (query) => query.where(({ exists }) => exists(otherActiveAdmin(db, id))))
+          .executeTakeFirst();
+        if (!changed.numUpdatedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }, alone),
+
     enableAdmin: ({ id, event }) =>
       engine.write(async (db) => {
         const changed = await db

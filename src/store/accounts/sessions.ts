@@ -31,6 +31,29 @@ export function sessionsIn(engine: Engine): SessionStore {
       await engine.write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
     },
 
+    listSessions: (id, now) =>
+      engine.read((db) =>
+        db
+          .selectFrom('sessions')
+          .select(['hash', 'data', 'expires_at'])
+          .where('admin_id', '=', id)
+          .where('expires_at', '>', now)
+          .orderBy('expires_at', 'desc')
+          .execute(),
+      ),
+
+    endSession: ({ id, hash, event }) =>
+      engine.write(async (db) => {
+        const ended = await db
+          .deleteFrom('sessions')
+          .where('hash', '=', hash)
+          .where('admin_id', '=', id)
+          .executeTakeFirst();
+        if (!ended.numDeletedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }),
+
     async endSessions(id, event) {
       await engine.write((db) => endSessionsOf(db, id, event));
     },

@@ -55,4 +55,4 @@ export class SessionStore extends Store {
   }
 }
 
-const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
+export const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');

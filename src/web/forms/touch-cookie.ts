@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import {
   readTouches,
@@ -9,6 +8,7 @@ import {
   withTouch,
   writeTouches,
 } from '../../leads/attribution.ts';
+import { cookieOf } from '../cookies.ts';
 import { isOptedOut } from '../pages/pages.ts';
 import type { WebContext } from '../web-context.ts';
 
@@ -34,10 +34,4 @@ export function touchCookie(context: WebContext, request: Request): string | und
   const touches = withTouch(touchesOf(context, request), touch);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
   return `${nameFor(request.secure)}=${writeTouches(touches)}; ${attributes}`;
-}
-
-/** The value of a cookie by its name. */
-function cookieOf(request: IncomingMessage, name: string): string | undefined {
-  const pairs = request.headers.cookie?.split('; ') ?? [];
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -24,13 +24,18 @@ const owner = (await admins.findAdmin(account.email)) ?? expect.fail('the accoun
 await site.request.post('/admin/sign-out').set('cookie', cookies['a session that was ended']).expect(303);
 
 await tokenFor(site, 'reports', 'read');
-const ids: Partial<Record<string, string>> = { accounts: owner.id, leads: lead?.id, tokens: 'reports' };
+const ids: Partial<Record<string, string>> = {
+  accounts: owner.id,
+  leads: lead?.id,
+  tokens: 'reports',
+  sessions: 'a'.repeat(64),
+};
 const closed = (routes as readonly Route[])
   .filter(({ access }) => access === 'admin')
   .map((route) => ({
     ...route,
     address: route.path
-      .replace(/(accounts|leads|tokens)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(/(accounts|leads|tokens|sessions)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
       .replace(':action', 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;

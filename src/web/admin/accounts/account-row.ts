@@ -1,7 +1,10 @@
 import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts-view.ts';
 import type { Admin } from '../../../accounts/account-store.ts';
+import { isInvited } from '../../../accounts/invitations.ts';
 
 /** What others may see of an account. */
-export function accountRow({ id, email, role, created_at, disabled_at, totp_secret }: Admin): AccountRow {
-  return { id, email, role, created_at, disabled_at, has_second_step: totp_secret !== null };
+export function accountRow(account: Admin): AccountRow {
+  const { id, email, role, created_at, disabled_at, totp_secret } = account;
+  const has_second_step = totp_secret !== null;
+  return { id, email, role, created_at, disabled_at, has_second_step, is_invited: isInvited(account) };
 }

@@ -2,10 +2,13 @@ import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../../views/page.ts';
 import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts-view.ts';
+import type { Admin } from '../../../accounts/account-store.ts';
 import { addAdmin } from '../../../accounts/accounts.ts';
+import { invitationFor, isInvited } from '../../../accounts/invitations.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
 import { pathTo, type Role } from '../../../site/routes.ts';
-import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
+import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../../forms/posted.ts';
+import { requestOrigin } from '../../operations/request-origin.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
@@ -27,7 +30,7 @@ export const showAccounts = (context: WebContext) => async (request: Request, re
   );
 };
 
-/** Adds an account. */
+/** Adds an account: with a first password, or without one, and then with the link of an invitation, which is shown this once. */
 export const addAccount = (context: WebContext) => [
   text('email'),
   text('password'),
@@ -40,11 +43,39 @@ export const addAccount = (context: WebContext) => [
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
-    const added = await addAdmin(context, account, actorOf(request, response));
+    const { email, role, password } = account;
+    const added = await addAdmin(context, { email, role, ...(password && { password }) }, actorOf(request, response));
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists')
       return refuse(refusalAt({ field: 'email', message: 'This email already has an account' }));
+    if (isInvited(added.admin)) return sendInvitation(context, request, response, added.admin);
     return answerOutcome(request, response, 'added', added.admin.email);
+  },
+];
+
+/** Another link for somebody who was invited and has not come yet. */
+export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
+  const found = await context.admins.findAdminById(idOf(request));
+  if (!found) return answerOutcome(request, response, 'not-found');
+  if (!isInvited(found)) return answerOutcome(request, response, 'unchanged', found.email);
+  return sendInvitation(context, request, response, found);
+};
+
+async function sendInvitation(context: WebContext, request: Request, response: Response, admin: Admin) {
+  const { token, until } = await invitationFor(context, admin);
+  const link = `${requestOrigin(request, context.config.publicUrl) ?? ''}${pathTo('adminInvitation')}?${new URLSearchParams({ token })}`;
+  const invitation = { email: admin.email, link, until };
+  if (wantsJson(request)) return response.json({ ok: true, outcome: 'invited', ...invitation });
+  return sendAdminPage(context, request, response, 'adminAccounts', { accounts: await listed(context), invitation });
+}
+
+/** Gives an account another role. */
+export const changeRole = (context: WebContext) => [
+  text('role').bail().isIn(roles).withMessage('Please choose a role'),
+  refuseWrong(context),
+  async (request: Request, response: Response) => {
+    const { role } = matchedData<{ role: Role }>(request);
+    answerChange(request, response, await manage.changeRole(context, idOf(request), role, actorOf(request, response)));
   },
 ];
 
@@ -76,6 +107,8 @@ function noticeOf({ query }: Request, accounts: readonly AccountRow[]): Notice |
   switch (query.outcome) {
     case 'added':
       return { title: 'Account added', text: `${account} can sign in now.`, tone: 'good' };
+    case 'role-changed':
+      return { title: 'Role changed', text: `${account} has it from now on.`, tone: 'good' };
     case 'disabled':
       return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
     case 'enabled':

@@ -9,16 +9,23 @@ import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
+import { ownSessions } from './own-sessions.ts';
 import { accountOf, beginSession, endSession, forgetPages } from './session.ts';
 
-/** One's own password, and the way out on every device. */
-export const showOwnAccount = (context: WebContext) => (request: Request, response: Response) => {
-  const notice: Notice | undefined =
-    request.query.password === 'changed'
-      ? { title: 'Password changed', text: 'Every other session of yours has ended.', tone: 'good' }
-      : undefined;
-  sendAdminPage(context, request, response, 'adminOwnAccount', {}, { notice });
+/** One's own password, and where one is signed in. */
+export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
+  const sessions = await ownSessions(context, request, response);
+  if (wantsJson(request)) return response.json({ sessions });
+  return sendAdminPage(context, request, response, 'adminOwnAccount', { sessions }, { notice: noticeOf(request) });
 };
+
+function noticeOf({ query }: Request): Notice | undefined {
+  if (query.password === 'changed') {
+    return { title: 'Password changed', text: 'Every other session of yours has ended.', tone: 'good' };
+  }
+  if (query.session === 'ended') return { title: 'Signed out on that device', tone: 'good' };
+  return query.session === 'gone' ? { title: 'That device was signed out already', tone: 'good' } : undefined;
+}
 
 /** Changes the password; all sessions end, and this one begins anew. */
 export const changePassword = (context: WebContext) => [
@@ -26,7 +33,10 @@ export const changePassword = (context: WebContext) => [
   text('next'),
   text('repeated'),
   async (request: Request, response: Response) => {
-    const refuse = (refusal: Refusal) => refuseForm(context, request, response, 'adminOwnAccount', refusal, {});
+    const refuse = async (refusal: Refusal) => {
+      const sessions = await ownSessions(context, request, response);
+      return refuseForm(context, request, response, 'adminOwnAccount', refusal, { sessions });
+    };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const passwords = matchedData<{ current: string; next: string; repeated: string }>(request);

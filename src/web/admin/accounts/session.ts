@@ -16,6 +16,8 @@ declare module 'express-session' {
     beganAt: number;
     /** The secret that is shown while two-step verification is being set up. */
     newSecret: string;
+    /** What the browser said of itself at the sign-in. */
+    device: string;
   }
 }
 
@@ -109,6 +111,7 @@ export function beginSession(context: WebContext, request: Request, admin: Admin
       const { id, email, role, session_generation: generation } = admin;
       request.session.admin = { id, email, role, generation };
       request.session.beganAt = context.clock();
+      request.session.device = (request.get('user-agent') ?? '').slice(0, 300);
       SessionStore.begin(request.session);
       request.session.save((failure) => (failure ? reject(failure) : resolve()));
     });

@@ -4,12 +4,13 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
-import type { AccountView } from './accounts-view.ts';
+import type { AccountRow, AccountView } from './accounts-view.ts';
+import { RoleField } from './role-field.tsx';
 
 export const adminAccount: Page<AccountView> = {
   meta: () => ({
-    title: 'Reset sign-in | Mainstreet admin',
-    description: 'Reset the password or the two-step verification of an account.',
+    title: 'Manage an account | Mainstreet admin',
+    description: 'Role, password and two-step verification of an account.',
   }),
   View: Account,
   layout: 'admin',
@@ -49,19 +50,40 @@ function Account({ account, error }: AccountView) {
             </button>
           </div>
         </form>
-        {has_second_step && (
-          <form className="stack" method="post" action={pathTo('adminRemoveTwoStep', { id })}>
-            <h2>Remove two-step verification</h2>
-            <p className="soft">
-              For someone who has lost their phone and recovery codes. They sign in with the password alone, and are
-              signed out everywhere now.
-            </p>
-            <button className="btn btn--line" type="submit">
-              Remove two-step verification
-            </button>
-          </form>
-        )}
+        <div className="stack stack--wide">
+          <RoleForm id={id} role={role} />
+          {has_second_step && <RemoveTwoStep id={id} />}
+        </div>
       </div>
     </AdminLayout>
+  );
+}
+
+function RoleForm({ id, role }: Pick<AccountRow, 'id' | 'role'>) {
+  return (
+    <form className="stack" method="post" action={pathTo('adminRole', { id })}>
+      <h2>Role</h2>
+      <RoleField role={role} />
+      <div>
+        <button className="btn btn--line" type="submit">
+          Change role
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function RemoveTwoStep({ id }: Pick<AccountRow, 'id'>) {
+  return (
+    <form className="stack" method="post" action={pathTo('adminRemoveTwoStep', { id })}>
+      <h2>Remove two-step verification</h2>
+      <p className="soft">
+        For someone who has lost their phone and recovery codes. They sign in with the password alone, and are signed
+        out everywhere now.
+      </p>
+      <button className="btn btn--line" type="submit">
+        Remove two-step verification
+      </button>
+    </form>
   );
 }

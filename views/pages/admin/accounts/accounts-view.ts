@@ -6,6 +6,15 @@ export interface AccountsView {
   error?: string;
   email?: string;
   role?: Role;
+  /** The link to send to somebody who was invited, this once. */
+  invitation?: Invitation;
+}
+
+export interface Invitation {
+  email: string;
+  link: string;
+  /** ISO 8601 UTC. */
+  until: string;
 }
 
 /** What one account shows, and why a new password for it was refused. */
@@ -22,4 +31,6 @@ export interface AccountRow {
   created_at: string;
   disabled_at: string | null;
   has_second_step: boolean;
+  /** No password was chosen yet. */
+  is_invited: boolean;
 }

@@ -1,10 +1,11 @@
-import { formatDay } from '../../../../src/site/format.ts';
+import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from './account-field.tsx';
-import type { AccountRow, AccountsView } from './accounts-view.ts';
+import type { AccountRow, AccountsView, Invitation } from './accounts-view.ts';
+import { RoleField } from './role-field.tsx';
 
 export const adminAccounts: Page<AccountsView> = {
   meta: () => ({ title: 'Accounts | Mainstreet admin', description: 'Who can see the leads of the site.' }),
@@ -12,12 +13,7 @@ export const adminAccounts: Page<AccountsView> = {
   layout: 'admin',
 };
 
-const roles = [
-  { value: 'sales', label: 'Sales', what: 'can see and work on leads' },
-  { value: 'admin', label: 'Admin', what: 'can also replace pictures, manage accounts and erase people' },
-] as const;
-
-function Accounts({ accounts, ...typed }: AccountsView) {
+function Accounts({ accounts, invitation, ...typed }: AccountsView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -36,7 +32,8 @@ function Accounts({ accounts, ...typed }: AccountsView) {
         </div>
       </div>
       <div className="detail">
-        <section aria-label="Accounts">
+        <section className="stack stack--wide" aria-label="Accounts">
+          {invitation && <Invited {...invitation} />}
           <table className="ledger ledger--words">
             <thead>
               <tr>
@@ -61,14 +58,42 @@ function Accounts({ accounts, ...typed }: AccountsView) {
   );
 }
 
+function Invited({ email, link, until }: Invitation) {
+  const body = `Please choose a password for the leads of our site:\n\n${link}\n\nThe link works once, until ${formatMoment(until)}.`;
+  return (
+    <section className="stack" aria-labelledby="invited" role="status">
+      <h2 id="invited">{email} is invited</h2>
+      <p className="soft">
+        Send them this link, with which they choose a password. It works once, until {formatMoment(until)}, and
+        can&apos;t be shown again.
+      </p>
+      <ul className="codes">
+        <li>{link}</li>
+      </ul>
+      <div>
+        <a className="btn btn--line" href={`mailto:${email}?${query({ subject: 'Your account for our leads', body })}`}>
+          Write the email
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Mail programs take a plus sign as it is. */
+const query = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
 function Account({ account, own }: { account: AccountRow; own: boolean }) {
-  const { id, email, role, created_at, disabled_at, has_second_step } = account;
+  const { id, email, role, created_at, disabled_at, has_second_step, is_invited } = account;
   return (
     <tr>
       <th scope="row">
         {email}
         {disabled_at && <span className="soft">Disabled {formatDay(disabled_at)}</span>}
         {has_second_step && <span className="soft">Two-step verification on</span>}
+        {is_invited && <span className="soft">Invited, no password yet</span>}
       </th>
       <td>{role === 'admin' ? 'Admin' : 'Sales'}</td>
       <td>{formatDay(created_at)}</td>
@@ -76,10 +101,11 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
         {own && <span className="soft">You</span>}
         {!own && (
           <a className="btn btn--quiet" href={pathTo('adminAccount', { id })}>
-            Reset sign-in
-            <span className="sr"> of {email}</span>
+            Manage
+            <span className="sr"> {email}</span>
           </a>
         )}
+        {is_invited && !disabled_at && <Act to="adminInvite" id={id} email={email} />}
         {!own && <Act to={disabled_at ? 'adminEnable' : 'adminDisable'} id={id} email={email} />}
       </td>
     </tr>
@@ -87,6 +113,7 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
 }
 
 const acts = {
+  adminInvite: 'New link',
   adminDisable: 'Disable',
   adminEnable: 'Enable',
 } as const;
@@ -113,19 +140,10 @@ function NewAccount({ error, email, role }: Omit<AccountsView, 'accounts'>) {
         label="First password"
         type="password"
         autoComplete="new-password"
-        hint="At least 12 characters: a few unrelated words. Share it in person; they can change it under Your account."
+        hint="Leave it empty to get a link with which they choose their own. Otherwise at least 12 characters, shared in person."
+        optional
       />
-      <fieldset className="field">
-        <legend>Role</legend>
-        {roles.map(({ value, label, what }) => (
-          <label className="choice" key={value}>
-            <input type="radio" name="role" value={value} defaultChecked={(role ?? 'sales') === value} required />
-            <span>
-              {label}: {what}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RoleField role={role ?? 'sales'} />
       <div>
         <button className="btn" type="submit">
           Add account

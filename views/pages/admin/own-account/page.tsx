@@ -3,8 +3,10 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+import { type OwnSession, Sessions } from './sessions.tsx';
 
 interface OwnAccountView {
+  sessions: readonly OwnSession[];
   /** Why the new password was refused. */
   error?: string;
 }
@@ -18,7 +20,7 @@ export const adminOwnAccount: Page<OwnAccountView> = {
   layout: 'admin',
 };
 
-function OwnAccount({ error }: OwnAccountView) {
+function OwnAccount({ sessions, error }: OwnAccountView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -59,13 +61,7 @@ function OwnAccount({ error }: OwnAccountView) {
               <span className="sr"> two-step verification</span>
             </a>
           </section>
-          <form className="stack mt" method="post" action={pathTo('adminSignOutEverywhere')}>
-            <h2>Sign out everywhere</h2>
-            <p className="soft">Signs you out on this and every other device.</p>
-            <button className="btn btn--line" type="submit">
-              Sign out everywhere
-            </button>
-          </form>
+          <Sessions sessions={sessions} />
         </div>
       </div>
     </AdminLayout>

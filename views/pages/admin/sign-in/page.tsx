@@ -25,14 +25,6 @@ function SignIn({ error, email, leadsOn }: SignInView) {
         <AccountProblem error={error} />
         <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
         <AccountField name="password" label="Password" type="password" autoComplete="current-password" />
-        <AccountField
-          name="code"
-          label="Code"
-          type="text"
-          autoComplete="one-time-code"
-          hint="Only with two-step verification: the code from your app, or a recovery code."
-          optional
-        />
         <div>
           <button className="btn" type="submit">
             Sign in

@@ -1,0 +1,44 @@
+import type { Actor } from '../base/actor.ts';
+import { auditEvent } from '../base/audit.ts';
+import type { Admin, AdminStore } from './account-store.ts';
+import { passwordRefusal } from './accounts.ts';
+import { hashPassword, noPassword } from './passwords.ts';
+import { type Refused, refused } from './refused.ts';
+import { type SigningContext, signAccount, signedAccount } from './signed-account.ts';
+
+/** Milliseconds for which a link works. */
+const lasts = 7 * 24 * 3_600_000;
+
+/** Whether the owner of an account has not chosen a password yet. */
+export const isInvited = ({ password_hash }: Admin) => password_hash === noPassword;
+
+/** What the link to an invited account carries, and until when it works, as ISO 8601 UTC. */
+export async function invitationFor(context: SigningContext, admin: Admin): Promise<{ token: string; until: string }> {
+  const until = context.clock() + lasts;
+  return { token: await signAccount(context, 'invitation', admin, until), until: new Date(until).toISOString() };
+}
+
+/** The account that a link invites, or `undefined` where it was used, is too old, or is none of ours. */
+export async function invitedBy(context: SigningContext, token: string): Promise<Admin | undefined> {
+  const admin = await signedAccount(context, 'invitation', token);
+  return admin && isInvited(admin) ? admin : undefined;
+}
+
+/** Gives an invited account its first password. Of two who use one link at once the first has it. */
+export async function acceptInvitation(
+  context: { admins: Pick<AdminStore, 'changePassword'>; clock: () => number },
+  admin: Admin,
+  password: string,
+  actor: Actor,
+): Promise<{ outcome: 'accepted'; admin: Admin } | Refused> {
+  const wrong = await passwordRefusal(admin.email, password);
+  if (wrong) return wrong;
+  const changed = await context.admins.changePassword({
+    id: admin.id,
+    from: admin.password_hash,
+    to: await hashPassword(password),
+    event: auditEvent('invitation-accepted', actor, context.clock(), { email: admin.email }),
+  });
+  if (changed) return { outcome: 'accepted', admin: changed };
+  return refused('password', 'This invitation was used already. Please sign in');
+}

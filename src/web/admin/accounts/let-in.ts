@@ -1,0 +1,57 @@
+import type { Request, Response } from 'express';
+import type { Admin } from '../../../accounts/account-store.ts';
+import type { SignedIn } from '../../../accounts/accounts.ts';
+import { codesWait, usedCode } from '../../../accounts/two-step.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { logOf } from '../../operations/request-id.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { actorNamed } from '../actor.ts';
+import { beginSession } from './session.ts';
+
+const refused = 'That email or password is incorrect.';
+
+type Refused = Exclude<SignedIn, { admin: Admin }>;
+
+const busy = 'Too many people are signing in right now. Please try again in a few seconds.';
+/** Milliseconds. */
+const aMoment = 3000;
+
+/** Begins the session of who has passed, and leads on to `to`. */
+export async function letIn(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
+  const detail = { secondStep: admin.totp_secret === null ? 'off' : 'passed' };
+  await context.access.signedIn(actorNamed(admin.email, request), detail);
+  await beginSession(context, request, admin);
+  if (wantsJson(request)) return response.json({ ok: true });
+  return response.redirect(303, to ?? pathTo('adminLeads'));
+}
+
+/** Writes down who was not let in, and answers the status and the words for them. */
+export async function turnAway(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  email: string,
+  result: Refused,
+): Promise<{ status: number; message: string }> {
+  logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
+  await recordRefusal(context, request, email, result);
+  return wordsFor(context, response, result);
+}
+
+async function recordRefusal(context: WebContext, request: Request, typed: string, result: Refused) {
+  if (result.outcome === 'busy') return;
+  const email = typed.trim().toLowerCase();
+  const reason = result.outcome === 'refused' ? result.reason : result.outcome;
+  const who = reason === 'unknown' ? { name: await context.access.hashOfName(email) } : { email };
+  await context.access.turnedAway('sign-in-refused', actorNamed('visitor', request), { ...who, reason });
+}
+
+/** Only who has the password learns more than that something is not right. */
+function wordsFor(context: WebContext, response: Response, result: Refused) {
+  if (result.outcome === 'used-code') return { status: 401, message: usedCode };
+  if (result.outcome === 'refused') return { status: 401, message: refused };
+  const left = result.outcome === 'busy' ? aMoment : result.until - context.clock();
+  response.set('Retry-After', String(Math.ceil(left / 1000)));
+  return result.outcome === 'busy' ? { status: 503, message: busy } : { status: 429, message: codesWait(left) };
+}

@@ -1,0 +1,58 @@
+import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
+import type { Admin } from '../../../accounts/account-store.ts';
+import { enterCode } from '../../../accounts/accounts.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalOf, text } from '../../forms/posted.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { ownPage } from '../own-page.ts';
+import { sendAdminPage } from '../page.ts';
+import { refuseForm } from '../refuse-form.ts';
+import { letIn, turnAway } from './let-in.ts';
+import { forgetPassed, passedBy, rememberPassed } from './password-passed.ts';
+
+/** Leads from the right password to the page for the code, and from there on to `to`. */
+export async function askForCode(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
+  await rememberPassed(context, request, response, admin);
+  const next = withTo(pathTo('adminSignInCode'), to);
+  const message = 'Please enter the code from your app.';
+  if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: { code: message }, next });
+  return response.redirect(303, next);
+}
+
+/** The form for the code; whoever comes without the password is led to it. */
+export const showSignInCode = (context: WebContext) => async (request: Request, response: Response) => {
+  if (await passedBy(context, request)) return sendAdminPage(context, request, response, 'adminSignInCode', {});
+  return response.redirect(303, withTo(pathTo('adminSignIn'), ownPage(request.query.to)));
+};
+
+/** Ends the sign-in with a code of the app, or a recovery code. */
+export const enterSignInCode = (context: WebContext) => [
+  text('code').bail().notEmpty().withMessage('Please enter the code from your app'),
+  async (request: Request, response: Response) => {
+    const to = ownPage(request.query.to);
+    const admin = await passedBy(context, request);
+    if (!admin) {
+      const message = 'Please sign in again: the code was not entered within five minutes.';
+      if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: {} });
+      return response.redirect(303, withTo(pathTo('adminSignIn'), to));
+    }
+    const refuse = (refusal: Refusal, status?: number) =>
+      refuseForm(context, request, response, 'adminSignInCode', refusal, {}, status);
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const { code } = matchedData<{ code: string }>(request);
+    const result = await enterCode(context, admin, code);
+    if (result.outcome === 'signed-in') {
+      forgetPassed(request, response);
+      return letIn(context, request, response, result.admin, to);
+    }
+    if (result.outcome === 'needs-code') return refuse({ message: 'Please enter the code from your app', errors: {} });
+    const { status, message } = await turnAway(context, request, response, admin.email, result);
+    const words = result.outcome === 'refused' ? 'That code is incorrect.' : message;
+    return refuse({ message: words, errors: { code: words } }, status);
+  },
+];
+
+const withTo = (path: string, to: string | undefined) => (to ? `${path}?${new URLSearchParams({ to })}` : path);

@@ -1,0 +1,23 @@
+import type { Role } from '../../../../src/site/routes.ts';
+
+const roles = [
+  { value: 'sales', label: 'Sales', what: 'can see and work on leads' },
+  { value: 'admin', label: 'Admin', what: 'can also replace pictures, manage accounts and erase people' },
+] as const;
+
+/** What an account may do, to choose from. */
+export function RoleField({ role }: { role: Role }) {
+  return (
+    <fieldset className="field">
+      <legend>Role</legend>
+      {roles.map(({ value, label, what }) => (
+        <label className="choice" key={value}>
+          <input type="radio" name="role" value={value} defaultChecked={role === value} required />
+          <span>
+            {label}: {what}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
