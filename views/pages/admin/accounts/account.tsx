@@ -62,7 +62,7 @@ function Account({ account, error }: AccountView) {
 function RoleForm({ id, role }: Pick<AccountRow, 'id' | 'role'>) {
   return (
     <form className="stack" method="post" action={pathTo('adminRole', { id })}>
-      <h2>Role</h2>
+      <h2>Change the role</h2>
       <RoleField role={role} />
       <div>
         <button className="btn btn--line" type="submit">

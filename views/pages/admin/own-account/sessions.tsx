@@ -37,7 +37,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
           ))}
         </tbody>
       </table>
-      <form method="post" action={pathTo('adminSignOutEverywhere')}>
+      <form className="stack" method="post" action={pathTo('adminSignOutEverywhere')}>
         <p className="soft">Signs you out on this and every other device.</p>
         <button className="btn btn--line" type="submit">
           Sign out everywhere
