@@ -93,7 +93,7 @@ export interface SharedKeyStore {
 }
 
 /** A session: its hash, its JSON, and when it ends unless it is used. */
-export interface StoredSession {
+interface StoredSession {
   hash: string;
   data: string;
   expires_at: string;

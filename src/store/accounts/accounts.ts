@@ -53,6 +53,13 @@ export function accountsIn(engine: Engine): AccountStore {
         return changed.numUpdatedRows ? endSessionsOf(db, id, event) : undefined;
       }),
 
+    ...accessIn(engine),
+  };
+}
+
+/** What takes access from an account, gives it back, or changes how far it goes. */
+function accessIn(engine: Engine): Pick<AccountStore, 'disableAdmin' | 'changeRole' | 'enableAdmin'> {
+  return {
     disableAdmin: ({ id, at, event }) =>
       engine.write(async (db) => {
         const changed = await db
