@@ -1,0 +1,42 @@
+import type { FormId } from './forms/form.ts';
+import type { OfferingId } from './offerings.ts';
+
+/** What an account may be. */
+export type Role = 'admin' | 'sales';
+
+/** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
+export interface Route {
+  name: string;
+  path: string;
+  /** The view that shows it. */
+  page?: string;
+  /** The name of the handler that answers GET, and HEAD with it. */
+  get?: string;
+  /** The name of the handler that answers POST. */
+  post?: string;
+  /** What is read of a post before its handler: a form, or a form with many values of one name. By default nothing. */
+  body?: 'form' | 'list';
+  /** What limits the posts of an address behind the sign-in. */
+  limit?: 'sign-in';
+  /** `admin` needs a signed-in admin; `sign-in` is the way to become one. */
+  access: 'public' | 'admin' | 'sign-in';
+  /** Which signed-in accounts may use it; by default all. */
+  roles?: readonly Role[];
+  /** `solid` is light from the start, `translucent` turns solid on scrolling. */
+  header: 'solid' | 'translucent';
+  /** The route whose address search engines index, where several show one page. */
+  canonical?: string;
+  /** Listed in the sitemap and open to search engines. */
+  sitemap: boolean;
+  /** The offering that the page is about; without it a page that speaks of money speaks of both. */
+  offering?: OfferingId;
+  /** The form that posts to this address. */
+  form?: FormId;
+  /** Never fetched ahead of a click: it sends visitors away, needs a sign-in or opens in a tab of its own. */
+  prerender?: false;
+  /** Its address is for one reader: nothing counts it or passes it on. */
+  secret?: true;
+}
+
+/** A page is shown by a handler, and what shows no page answers a method. */
+export type Answered = { page: string; get: string } | { page?: never; get: string } | { page?: never; post: string };
