@@ -111,7 +111,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   let retention: ReturnType<typeof scheduleRetention> | undefined;
   const { fetch } = overrides;
   const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
-  const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, random, log, fetch });
+  const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
   return {
     config,
     clock,

@@ -6,6 +6,7 @@ import { type DailyCounts, dailyCounts } from '../visits/daily-counts.ts';
 import { pathWithoutPersonal } from '../visits/personal.ts';
 import { campaignOf, sourceOf } from '../visits/source.ts';
 import type { Surroundings } from '../visits/surroundings.ts';
+import { visitNames } from '../visits/visit-names.ts';
 import type { Action, Report } from '../visits/visit-report.ts';
 
 /** What the server knows about a report beside its words. */
@@ -16,6 +17,8 @@ interface Circumstances {
   origin: string;
   /** The host names under which the site is reached. */
   ownHosts: readonly string[];
+  /** What the reports of one visitor have in common: their address and browser. Never stored or sent. */
+  visitor: string;
   /** The browser asks for privacy: counted here, without anything about the visitor, and sent to nobody else. */
   optedOut: boolean;
 }
@@ -31,19 +34,17 @@ export interface Analytics {
 export function analytics(
   options: Surroundings & { counts: CountStore; ga4: Ga4Config; fetch?: typeof fetch },
 ): Analytics {
-  const { clock, random } = options;
   const counts = dailyCounts(options.counts, options);
   const outside = ga4(options.ga4, options);
-  /** New for each report and never stored, so that nobody can link what one visitor did. */
-  const clientId = () => `${Math.floor(random() * 2 ** 31)}.${Math.floor(clock() / 1000)}`;
+  const clientOf = visitNames(options.clock);
   return {
     take(report, circumstances) {
       count(counts, report, circumstances);
       if (circumstances.optedOut || !outside) return;
       if (report.kind === 'view') {
-        const { origin, path = pathWithoutPersonal(report.path) } = circumstances;
-        outside.send(viewMessage(clientId(), report, { origin, path }));
-      } else if (isTracked(report)) outside.send(actionMessage(clientId(), report));
+        const { origin, visitor, path = pathWithoutPersonal(report.path) } = circumstances;
+        outside.send(viewMessage(clientOf(visitor), report, { origin, path }));
+      } else if (isTracked(report)) outside.send(actionMessage(clientOf(circumstances.visitor), report));
     },
     async close() {
       await Promise.all([outside?.close(), counts.close()]);

@@ -11,7 +11,7 @@ export interface DailyCounts {
 const untilWritten = 60_000;
 
 /** Sums in memory and adds to the store each minute. What cannot be written waits for the next minute. */
-export function dailyCounts(store: CountStore, { clock, timers, log }: Omit<Surroundings, 'random'>): DailyCounts {
+export function dailyCounts(store: CountStore, { clock, timers, log }: Surroundings): DailyCounts {
   let pending = new Map<string, Map<string, number>>();
   let writing: Promise<void> | undefined;
   let cancel: (() => void) | undefined;

@@ -6,7 +6,5 @@ export interface Surroundings {
     /** Runs once after so many milliseconds; the answer cancels it. */
     after(milliseconds: number, run: () => void): () => void;
   };
-  /** From 0 up to 1. */
-  random: () => number;
   log: { warn(detail: object, words: string): void };
 }

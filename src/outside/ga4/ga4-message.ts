@@ -1,4 +1,3 @@
-import { utmKeys } from '../../site/forms/form.ts';
 import { withoutPersonal } from '../../visits/personal.ts';
 import type { Action, PageView } from '../../visits/visit-report.ts';
 
@@ -14,7 +13,7 @@ const maxValueLength = 100;
 const maxUrlLength = 1000;
 const maxNameLength = 40;
 
-/** The message of a page view: the full address, with only the campaign of its query, and the title. */
+/** The message of a page view: the full address, without personal values in its query, and the title. */
 export function viewMessage(
   clientId: string,
   { title, query }: PageView,
@@ -36,12 +35,16 @@ export function actionMessage(clientId: string, { action, category, label, value
 
 const clean = (text: string) => withoutPersonal(text).slice(0, maxValueLength);
 
+/** Parameters whose values are about a person, whatever they look like. */
+const personalName =
+  /mail|phone|(?:^|[_-])(?:first|last|full|user)?[_-]?name$|(?:first|last|full|user)name|address|password|token|birth|ssn/i;
+const maxParameters = 30;
+
 function address(page: string, query: URLSearchParams): string {
-  const campaign = new URLSearchParams();
-  for (const key of utmKeys) {
-    const value = query.get(key);
-    if (value) campaign.set(key, clean(value));
-  }
-  const text = campaign.size ? `${page}?${campaign}` : page;
+  const sent = [...query]
+    .slice(0, maxParameters)
+    .filter(([name, value]) => value && !personalName.test(name))
+    .map(([name, value]) => [clean(name), clean(value)]);
+  const text = sent.length ? `${page}?${new URLSearchParams(sent)}` : page;
   return text.slice(0, maxUrlLength).replace(/%[\dA-F]?$/i, '');
 }

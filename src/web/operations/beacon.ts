@@ -6,7 +6,7 @@ import { readPath } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
-import { limitReports } from './limits.ts';
+import { limitReports, networkOf } from './limits.ts';
 import { requestOrigin } from './request-origin.ts';
 
 /** Bytes of a report. */
@@ -55,6 +55,7 @@ const takeReport = (context: WebContext) => (request: Request, response: Respons
       path: place?.path,
       origin: requestOrigin(request, publicUrl) ?? '',
       ownHosts: publicUrl ? [host, new URL(publicUrl).host] : [host],
+      visitor: `${networkOf(request)} ${request.get('user-agent') ?? ''}`,
       optedOut: isOptedOut(request),
     });
   }

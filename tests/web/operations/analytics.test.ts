@@ -134,7 +134,7 @@ describe('with GA4', () => {
 
   test('a page view is sent as its documentation says', async () => {
     const body = await passedOn(
-      view('/invest?utm_source=radio&utm_term=a%20b&email=ann@example.com', { title: 'Invest' }),
+      view('/invest?utm_source=radio&utm_term=a%20b&amount=2500&email=ann@example.com&Name=Ann', { title: 'Invest' }),
     );
     expect(requests).toEqual([
       {
@@ -142,12 +142,12 @@ describe('with GA4', () => {
         url: '/mp/collect?measurement_id=G-SAMPLE&api_secret=secret',
         type: 'application/json',
         body: {
-          client_id: `${2 ** 30}.${evening / 1000}`,
+          client_id: expect.stringMatching(/^\d+\.\d+$/),
           events: [
             {
               name: 'page_view',
               params: {
-                page_location: 'https://mainstreet.example/invest?utm_source=radio&utm_term=a+b',
+                page_location: 'https://mainstreet.example/invest?utm_source=radio&utm_term=a+b&amount=2500',
                 page_title: 'Invest',
               },
             },
@@ -156,6 +156,27 @@ describe('with GA4', () => {
       },
     ]);
     expect(Object.keys(body)).toEqual(['client_id', 'events']);
+  });
+
+  test('one visit is one client, and another browser at the same address is another', async () => {
+    const clientOf = async (page: string, agent: string) => {
+      const body = await passedOn(view(page), { 'user-agent': agent });
+      return (body as unknown as { client_id: string }).client_id;
+    };
+    const first = await clientOf('/invest', 'browser one');
+    expect(await clientOf('/contact', 'browser one')).toBe(first);
+    expect(await clientOf('/contact', 'browser two')).not.toBe(first);
+    expect(JSON.stringify(requests)).not.toContain('browser');
+  });
+
+  test.each([
+    ['?first_name=Ann&firstName=Ann&lastname=Cee&name=Ann', ''],
+    ['?q=ann%40example.com&filename=plan', '?q=email&filename=plan'],
+    ['?phone_number=3&e-mail=x&user_token=y&gclid=abc', '?gclid=abc'],
+    ['?ann@example.com=1', '?email=1'],
+  ])('of the query %s only %j is sent', async (query, sent) => {
+    const viewed = await passedOn(view(`/about${query}`));
+    expect(viewed.events[0]?.params.page_location).toBe(`https://mainstreet.example/about${sent}`);
   });
 
   test('an action is sent under its name with category, label and value', async () => {
