@@ -1,13 +1,14 @@
 import { jsonObject, jsonWords } from '../../src/base/json-object.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { Delivery, Lead, LeadEvent } from '../../src/leads/lead.ts';
+import { factGroups } from '../../src/leads/lead-facts.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import { columnOf, leadColumnOrder } from '../../src/site/lead-columns.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadsCommand } from '../command.ts';
 import { referred } from '../leads/referred.ts';
 import { json, reference } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
-import { harmlessLines, tabs, write } from '../terminal/output.ts';
+import { harmless, harmlessLines, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -18,7 +19,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads show`: every column with a value, then events and deliveries. */
+/** `leads show`: every column with a value, in words for people, then events and deliveries. */
 async function run(terminal: Terminal, options: { json?: true }, name: string): Promise<number> {
   return withStore(terminal, async ({ leads }) => {
     const found = await referred(leads, name, terminal);
@@ -34,12 +35,15 @@ async function run(terminal: Terminal, options: { json?: true }, name: string): 
 }
 
 function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
-  const width = Math.max(...leadColumnOrder.map((column) => column.length)) + 2;
-  const columns = leadColumnOrder
-    .map((column) => [column, String(lead[column] ?? '')] as const)
-    .filter(([column, value]) => value && !(value === '0' && columnOf(column).kind === 'flag'))
-    .map(([column, value]) => [column, columnOf(column).kind === 'time' ? formatMoment(value) : value] as const)
-    .map(([column, value]) => column.padEnd(width) + harmlessLines(value).replaceAll('\n', `\n${' '.repeat(width)}`));
+  const groups = factGroups(lead).map(({ heading, facts }) => ({ heading, facts: facts.filter(({ text }) => text) }));
+  const width = Math.max(...groups.flatMap(({ facts }) => facts.map(({ label }) => label.length))) + 4;
+  const indented = (text: string) => harmlessLines(text).replaceAll('\n', `\n${' '.repeat(width)}`);
+  const words = groups
+    .filter(({ facts }) => facts.length)
+    .flatMap(({ heading, facts }) => [
+      ...['', heading],
+      ...facts.map(({ label, text }) => `  ${label}`.padEnd(width) + indented(text)),
+    ]);
   const happened = events.map(
     ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${text(detail)}`,
   );
@@ -48,7 +52,8 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
       `  ${destination}  ${state}  ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}  ${answer}`,
   );
   const lines = [
-    ...columns,
+    harmless(`${lead.first_name} ${lead.last_name}`.trim() || lead.email),
+    ...words,
     '',
     'Events',
     ...happened.map(harmlessLines),

@@ -51,7 +51,9 @@ test('show prints a lead with its events and deliveries, as text or as an object
   const store = temporaryStore();
   const { id } = await save(store);
   const text = await run(['show', 'ann@example.com'], { dataDir: store.dataDir, isTTY: true });
-  expect(text.stdout).toMatch(/^email +ann@example\.com$/m);
+  expect(text.stdout).toMatch(/^ann@example\.com\n\nPerson\n/);
+  expect(text.stdout).toMatch(/^ {2}Email +ann@example\.com$/m);
+  expect(text.stdout).toMatch(/^ {2}Last Contacted +Not contacted$/m);
   expect(text.stdout).toMatch(/Events\n.*received {2}by site/);
   const object = JSON.parse((await run(['show', shownId(id), '--json'], store)).stdout);
   expect(object).toMatchObject({ ...(await store.leads.find(id)), events: [{ kind: 'received' }], deliveries: [{}] });

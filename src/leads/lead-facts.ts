@@ -1,0 +1,77 @@
+import { jsonObject, jsonTexts } from '../base/json-object.ts';
+import { named } from '../base/named.ts';
+import { formatCalendarDay, formatMoment, zoneName } from '../site/format.ts';
+import { callsBox, consentVersion } from '../site/forms/consent.ts';
+import { utmKeys } from '../site/forms/form.ts';
+import { answerWords, formName, formOf, isFormId } from '../site/forms/index.ts';
+import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
+import { type Lead, statusName } from './lead.ts';
+
+/** A column in words; "" where nothing is known. */
+interface LeadFact {
+  name: LeadColumn;
+  label: string;
+  text: string;
+}
+
+/** Every column of a lead that has a value or a question in its form, under its label and in groups; "" for a question without an answer. */
+export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[] {
+  const asked = isFormId(lead.form) ? formOf(lead.form).fields.map(({ column }) => column) : [];
+  return columnGroups
+    .map((heading) => ({
+      heading,
+      facts: leadColumnOrder
+        .filter((name) => columnOf(name).group === heading)
+        .map((name) => ({ name, label: columnOf(name).label, text: textOf(lead, name) }))
+        .filter(({ name, text }) => text || asked.some((column) => column === name)),
+    }))
+    .filter(({ facts }) => facts.length);
+}
+
+function textOf(lead: Lead, name: LeadColumn): string {
+  const reading = named(readings, name);
+  if (reading) return reading(lead);
+  const { kind } = columnOf(name);
+  const text = String(lead[name] ?? '');
+  if (kind === 'time') return text && formatMoment(text);
+  if (kind === 'flag') return lead[name] ? 'Yes' : 'No';
+  if (kind === 'touch') return touchWords(text);
+  return kind === 'text' ? answerWords(lead.form, name, text) : text;
+}
+
+/** Columns that need other words than their kind has. */
+const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
+  do_not_email: (lead) => (lead.do_not_email ? 'No' : 'Yes'),
+  status: ({ status }) => statusName(status),
+  created_at: (lead) => `${formatMoment(lead.created_at)} (${zoneName()})`,
+  contacted_at: (lead) => (lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted'),
+  form: ({ form }) => formName(form),
+  due_on: ({ due_on }) => due_on && formatCalendarDay(due_on),
+  spam: ({ spam }) => (spam ? 'Flagged' : 'No'),
+  consent_version: (lead) => consentWords(lead),
+  consent_calls: (lead) => callsWords(lead),
+};
+
+function touchWords(json: string): string {
+  const touch = jsonTexts(jsonObject(json));
+  const campaign = utmKeys.flatMap((key) => touch[key] || []).join(' / ');
+  return [
+    campaign,
+    touch.landing_page && `on ${touch.landing_page}`,
+    touch.referrer && `from ${touch.referrer}`,
+    touch.at && formatMoment(touch.at),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The version, with the words of it where they are still ours. */
+function consentWords({ form, consent_version: version }: Lead): string {
+  return version === consentVersion && isFormId(form) ? `${version}: “${formOf(form).notice}”` : version;
+}
+
+function callsWords({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
+  if (!calls) return 'Not asked';
+  if (calls === 'no') return proof ? 'Withdrawn: checked first, then sent again unchecked' : 'Not checked';
+  return version === consentVersion ? `Checked: “${callsBox.label}”` : 'Checked';
+}
