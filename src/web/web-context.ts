@@ -2,6 +2,7 @@ import type { AccessTrail } from '../accounts/access-trail.ts';
 import type { Context } from '../context.ts';
 import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
+import type { leadReporter } from '../leads/report/lead-report.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Pages } from './pages/pages.ts';
@@ -20,6 +21,8 @@ export interface WebContext extends Context {
   visitorMail: VisitorMailer | undefined;
   access: AccessTrail;
   sectionImages: SectionImageWatch;
+  /** Counts the leads of the last days. */
+  leadReport: ReturnType<typeof leadReporter>;
   /** What tells open lists of new leads. */
   arrivals: ArrivalWatch;
   /** What shares limits among instances; `undefined` where each counts for itself. */

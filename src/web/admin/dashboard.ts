@@ -1,8 +1,16 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
-import type { DashboardFigures } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
-import { arrivals, daysOfThisWeek, leadReporter } from '../../leads/report/lead-report.ts';
+import {
+  type DashboardFigures,
+  type NextSteps,
+  ranges,
+  usualRange,
+} from '../../../views/pages/admin/dashboard/dashboard-view.ts';
+import { arrivals, type CountedLeads, daysOfThisWeek } from '../../leads/report/lead-report.ts';
 import { dayAfter } from '../../site/day.ts';
+import { formatDayKey } from '../../site/format.ts';
+import { type Route, routes } from '../../site/routes.ts';
+import { sampleTexts } from '../../site/sample-texts.ts';
 import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
 import type { CountKind } from '../../visits/count-store.ts';
 import type { WebContext } from '../web-context.ts';
@@ -10,18 +18,19 @@ import { failedToLoad } from './failure.ts';
 import { sendAdminPage } from './page.ts';
 import { shownImages } from './shown-images.ts';
 
-/** Days that the chart shows, and deliveries up to which they are counted. */
-const days = 30;
+/** Up to how many deliveries and leads are counted. */
 const ceiling = 10_000;
+const dayMs = 86_400_000;
 
 /** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
 export function showDashboard(context: WebContext) {
-  const figures = dashboardFigures(context);
   return async (request: Request, response: Response) => {
     const images = shownImages(context.pages.sectionPictures, refusedIn(request));
     const notice = noticeOf(request);
     try {
-      return sendAdminPage(context, request, response, 'admin', { figures: await figures(), images }, { notice });
+      const figures = await dashboardFigures(context, rangeOf(request));
+      const steps = await nextSteps(context);
+      return sendAdminPage(context, request, response, 'admin', { figures, steps, images }, { notice });
     } catch (error) {
       const failure = failedToLoad(context, response, error);
       return sendAdminPage(context, request, response, 'admin', { failure, images }, { notice, status: 503 });
@@ -29,30 +38,62 @@ export function showDashboard(context: WebContext) {
   };
 }
 
-function dashboardFigures({ store, clock, config }: WebContext): () => Promise<DashboardFigures> {
-  const report = leadReporter(store.reports, clock);
-  return async () => {
-    const [leads, unsent] = await Promise.all([report(days), store.reports.unsent(ceiling + 1)]);
-    const first = leads.days[0]?.day ?? '';
-    const end = dayAfter(leads.days.at(-1)?.day ?? '', 1);
-    const visits = (kind: CountKind) => store.counts.countsByDay(kind, first, end);
-    const [sources, campaigns] = await Promise.all([visits('source'), visits('campaign')]);
-    return {
-      today: leads.days.at(-1)?.total ?? 0,
-      week: daysOfThisWeek(leads.days).reduce((sum, { total }) => sum + total, 0),
-      unsent,
-      ceiling,
-      hasCrm: Boolean(config.crm.portalId && config.crm.token),
-      days: leads.days,
-      sources: arrivals(
-        sources,
-        leads.rows.map(({ utm_source, count }) => ({ name: utm_source || 'direct', count })),
-      ),
-      campaigns: arrivals(
-        campaigns,
-        leads.rows.map(({ utm_campaign, count }) => ({ name: utm_campaign, count })),
-      ),
-    };
+/** The range of days that an address asks for. */
+const rangeOf = ({ query }: Pick<Request, 'query'>): number =>
+  ranges.find((days) => String(days) === query.days) ?? usualRange;
+
+async function dashboardFigures(context: WebContext, range: number): Promise<DashboardFigures> {
+  const { store, leads: allLeads, clock, config } = context;
+  const yesterday = dayAfter(formatDayKey(new Date(clock())), -1);
+  const [leads, unsent, overdue, waiting] = await Promise.all([
+    context.leadReport(range),
+    store.reports.unsent(ceiling + 1),
+    allLeads.count({ dueUntil: yesterday }, ceiling + 1),
+    allLeads.count({ status: 'new', until: new Date(clock() - dayMs).toISOString() }, ceiling + 1),
+  ]);
+  const first = leads.days[0]?.day ?? '';
+  const end = dayAfter(leads.days.at(-1)?.day ?? '', 1);
+  const visits = (kind: CountKind) => store.counts.countsByDay(kind, first, end);
+  const [sources, campaigns, pages] = await Promise.all([visits('source'), visits('campaign'), visits('page')]);
+  const named = (name: (row: CountedLeads) => string) => leads.rows.map((row) => ({ ...row, name: name(row) }));
+  return {
+    today: leads.days.at(-1)?.total ?? 0,
+    week: daysOfThisWeek(leads.days).reduce((sum, { total }) => sum + total, 0),
+    unsent,
+    overdue,
+    waiting,
+    wait: leads.wait,
+    ceiling,
+    hasCrm: Boolean(config.crm.portalId && config.crm.token),
+    range,
+    days: leads.days,
+    sources: arrivals(
+      sources,
+      named(({ utm_source }) => utm_source || 'direct'),
+    ),
+    campaigns: arrivals(
+      campaigns,
+      named(({ utm_campaign }) => utm_campaign),
+    ),
+    forms: arrivals(
+      pages.flatMap(({ name, count }) => formsAt(name).map((form) => ({ name: form, count }))),
+      named(({ form }) => form),
+    ),
+  };
+}
+
+/** The forms of a page, by its path. */
+const formsAt = (path: string): string[] =>
+  (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
+
+/** What an owner does first, with what is done already; absent once there are leads. */
+async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContext): Promise<NextSteps | undefined> {
+  if (await leads.count({ spam: 'with' }, 1)) return undefined;
+  return {
+    crm: Boolean(config.crm.portalId && config.crm.token),
+    mail: mailsSales,
+    colleague: (await admins.countAdmins()) > 1,
+    words: !sampleTexts(pages.content).length,
   };
 }
 

@@ -124,8 +124,8 @@ describe('the dashboard of a busy site', async () => {
   });
 
   test('leads from visits to leads by campaign and source, whatever their letter case', () => {
-    expect(text).toContain('spring 16 4 25.0');
-    expect(text).toContain('newsletter 8 4 50.0');
+    expect(text).toContain('spring 16 4 0 0 25.0');
+    expect(text).toContain('newsletter 8 4 0 0 50.0');
     expect(text).not.toContain('too old');
   });
 

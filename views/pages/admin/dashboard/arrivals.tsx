@@ -1,26 +1,43 @@
+import type { Arrivals } from '../../../../src/leads/report/lead-report.ts';
 import { formatCount } from '../../../../src/site/format.ts';
-import type { Arrivals, DashboardFigures } from './dashboard-view.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import type { DashboardFigures } from './dashboard-view.ts';
 
 /** Rows of a table; the others are summed. */
 const maxRows = 8;
 
 /** From visits to leads, by campaign and by source. */
-export function ArrivalTables({ figures: { campaigns, sources, days } }: { figures: DashboardFigures }) {
+export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
+  const since = days[0]?.day ?? '';
+  const leadsOf = (words: Record<string, string>) =>
+    `${pathTo('adminLeads')}?${new URLSearchParams({ ...words, since })}`;
   return (
     <section aria-labelledby="arrivals">
-      <h2 id="arrivals">From visits to leads</h2>
+      <h2 id="arrivals">From visits to investors</h2>
       <p className="note">
         The last {days.length} days. Visits are our own counts and store nothing about the visitor.
       </p>
       <div className="pair">
-        <ArrivalTable name="Campaign" rows={campaigns} />
+        <ArrivalTable
+          name="Campaign"
+          rows={campaigns}
+          linkOf={({ written }) => written && leadsOf({ campaign: written })}
+        />
         <ArrivalTable name="Source" rows={sources} />
+        <ArrivalTable
+          name="Form and its page"
+          rows={forms.map((row) => ({ ...row, name: formName(row.name) }))}
+          linkOf={({ written }) => written && leadsOf({ form: written })}
+        />
       </div>
     </section>
   );
 }
 
-function ArrivalTable({ name, rows }: { name: string; rows: readonly Arrivals[] }) {
+type LinkOf = (row: Arrivals) => string | undefined;
+
+function ArrivalTable({ name, rows, linkOf }: { name: string; rows: readonly Arrivals[]; linkOf?: LinkOf }) {
   if (!rows.length) return <p className="soft">No visits or leads by {name.toLowerCase()} yet.</p>;
   const rest = rows.slice(maxRows);
   return (
@@ -30,34 +47,45 @@ function ArrivalTable({ name, rows }: { name: string; rows: readonly Arrivals[] 
           <th scope="col">{name}</th>
           <th scope="col">Visits</th>
           <th scope="col">Leads</th>
-          <th scope="col">
+          <th scope="col">Contacted</th>
+          <th scope="col">Invested</th>
+          <th scope="col" className="wide-only">
             Leads per <span className="unbroken">100 visits</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.slice(0, maxRows).map((row) => (
-          <ArrivalRow key={row.name} row={row} />
+          <ArrivalRow key={row.name} row={row} href={row.leads ? linkOf?.(row) : undefined} />
         ))}
-        {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { name: `${rest.length} more`, visits: 0, leads: 0 })} />}
+        {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { ...nothing, name: `${rest.length} more` })} />}
       </tbody>
     </table>
   );
 }
 
-function ArrivalRow({ row: { name, visits, leads } }: { row: Arrivals }) {
+function ArrivalRow({ row, href }: { row: Arrivals; href?: string }) {
+  const { name, visits, leads, contacted, invested } = row;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
       <td>{formatCount(visits)}</td>
       <td>{formatCount(leads)}</td>
-      <td>{visits ? ((leads / visits) * 100).toFixed(1) : <span className="soft">No visits</span>}</td>
+      <td>{formatCount(contacted)}</td>
+      <td>{formatCount(invested)}</td>
+      <td className="wide-only">
+        {visits ? ((leads / visits) * 100).toFixed(1) : <span className="soft">No visits</span>}
+      </td>
     </tr>
   );
 }
 
-const sum = (all: Arrivals, { visits, leads }: Arrivals): Arrivals => ({
+const nothing: Arrivals = { name: '', visits: 0, leads: 0, contacted: 0, invested: 0 };
+
+const sum = (all: Arrivals, { visits, leads, contacted, invested }: Arrivals): Arrivals => ({
   ...all,
   visits: all.visits + visits,
   leads: all.leads + leads,
+  contacted: all.contacted + contacted,
+  invested: all.invested + invested,
 });

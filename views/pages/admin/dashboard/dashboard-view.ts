@@ -1,10 +1,17 @@
+import type { Arrivals } from '../../../../src/leads/report/lead-report.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import type { ShownImage } from '../../../../src/site/section-images.ts';
+
+/** Numbers of days that the dashboard shows, the last of which is today. */
+export const ranges = [7, 30, 90, 365] as const;
+export const usualRange = 30;
 
 /** What the dashboard shows: the figures, or why they could not be loaded. */
 export interface DashboardView {
   failure?: string;
   figures?: DashboardFigures;
+  /** While there are no leads. */
+  steps?: NextSteps;
   images: readonly ShownImage[];
 }
 
@@ -18,12 +25,23 @@ export interface DashboardFigures {
   hasCrm: boolean;
   /** The last days, oldest first; `day` is `YYYY-MM-DD`. */
   days: readonly { day: string; total: number; forms: Readonly<Partial<Record<FormId, number>>> }[];
+  /** Follow-ups that are overdue, and new leads that have waited for more than a day. */
+  overdue: number;
+  waiting: number;
+  /** Seconds until half of the contacted leads were contacted. */
+  wait?: { median: number; of: number };
+  /** How many days. */
+  range: number;
   sources: readonly Arrivals[];
+  /** By form id. */
+  forms: readonly Arrivals[];
   campaigns: readonly Arrivals[];
 }
 
-export interface Arrivals {
-  name: string;
-  visits: number;
-  leads: number;
+/** What an owner does first; whether each is done. */
+export interface NextSteps {
+  crm: boolean;
+  mail: boolean;
+  colleague: boolean;
+  words: boolean;
 }

@@ -1,6 +1,7 @@
 import { formatCalendarDay, formatCount } from '../../../../src/site/format.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/pictures/street.tsx';
 import type { DashboardFigures } from './dashboard-view.ts';
@@ -27,7 +28,12 @@ export function DaysChart({ days }: { days: Days }) {
       ) : (
         <>
           <div className="days">
-            <DaysStreet name="All forms" counts={days.map((day) => day.total)} max={maxOf(days)} big />
+            <DaysStreet
+              name="All forms"
+              counts={days.map((day) => day.total)}
+              max={maxOf(days)}
+              days={days.map(({ day }) => day)}
+            />
             {forms.map((form) => (
               <DaysStreet
                 key={form}
@@ -48,28 +54,46 @@ export function DaysChart({ days }: { days: Days }) {
   );
 }
 
-function DaysStreet({ name, counts, max, big }: { name: string; counts: readonly number[]; max: number; big?: true }) {
+/** With its days it is the big one, whose bars lead to the leads of their day; the table has the same links for the keyboard. */
+function DaysStreet(props: { name: string; counts: readonly number[]; max: number; days?: readonly string[] }) {
+  const { name, counts, max, days } = props;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const highest = Math.max(...counts);
   const sentence = `${name}: ${total} in ${counts.length} days, ${highest} on the busiest day, ${counts.at(-1)} today`;
   return (
-    <div className={big ? 'days__row days__row--big' : 'days__row'}>
+    <div className={days ? 'days__row days__row--big' : 'days__row'}>
       <p>
         <strong>{name}</strong>
         <span>
           {formatCount(total)} total, peak {formatCount(highest)} a day
         </span>
       </p>
-      <svg
-        viewBox={`0 0 ${counts.length * stride} ${tall}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={sentence}
-      >
-        <path className="mass" d={buildings(counts.slice(0, -1), max)} />
-        <path className="unit" d={buildings(counts.slice(-1), max, counts.length - 1)} />
-        <path className="base" d={`M0 ${tall}h${counts.length * stride}`} />
-      </svg>
+      <div className="days__bars">
+        <svg
+          viewBox={`0 0 ${counts.length * stride} ${tall}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={sentence}
+        >
+          <path className="mass" d={buildings(counts.slice(0, -1), max)} />
+          <path className="unit" d={buildings(counts.slice(-1), max, counts.length - 1)} />
+          <path className="base" d={`M0 ${tall}h${counts.length * stride}`} />
+        </svg>
+        {days && (
+          <div className="days__links" aria-hidden="true">
+            {days.map((day, place) => (
+              <a
+                href={leadsOfDay(day)}
+                tabIndex={-1}
+                title={`${formatCalendarDay(day)}: ${formatCount(counts[place] ?? 0)}`}
+                key={day}
+              >
+                <span className="sr">{formatCalendarDay(day)}</span>
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   );
 }
@@ -107,7 +131,9 @@ function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
           <tbody>
             {days.toReversed().map(({ day, total, forms: counts }) => (
               <tr key={day}>
-                <th scope="row">{formatCalendarDay(day)}</th>
+                <th scope="row">
+                  <a href={leadsOfDay(day)}>{formatCalendarDay(day)}</a>
+                </th>
                 <td>{total}</td>
                 {forms.map((form) => (
                   <td key={form}>{counts[form] ?? 0}</td>
@@ -120,6 +146,8 @@ function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
     </details>
   );
 }
+
+const leadsOfDay = (day: string) => `${pathTo('adminLeads')}?${new URLSearchParams({ since: day, until: day })}`;
 
 const maxOf = (days: Days) => Math.max(...days.map((day) => day.total));
 

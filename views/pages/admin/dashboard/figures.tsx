@@ -1,16 +1,23 @@
-import { formatCount, zoneName } from '../../../../src/site/format.ts';
+import { formatCount, formatDuration, zoneName } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { DashboardFigures } from './dashboard-view.ts';
 
 /** How many leads arrived, and how many deliveries have not been made. */
-export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: { figures: DashboardFigures }) {
+export function Figures({
+  figures: { today, week, unsent, overdue, waiting, wait, range, ceiling, hasCrm },
+}: {
+  figures: DashboardFigures;
+}) {
   const total = unsent.waiting + unsent.failed;
   const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
   return (
     <dl className="figures">
       <div className="figure">
         <dt>
-          <strong>Leads today</strong>since midnight in {zoneName()}
+          <strong>
+            <a href={`${pathTo('adminLeads')}?since=today`}>Leads today</a>
+          </strong>
+          since midnight in {zoneName()}
         </dt>
         <dd>{formatCount(today)}</dd>
       </div>
@@ -35,6 +42,26 @@ export function Figures({ figures: { today, week, unsent, ceiling, hasCrm } }: {
           )}
         </dt>
         <dd>{capped(total)}</dd>
+      </div>
+      <div className="figure">
+        <dt>
+          <strong>
+            <a href={`${pathTo('adminLeads')}?due=overdue`}>Overdue follow-ups</a>
+          </strong>
+          {waiting > 0 && (
+            <a href={`${pathTo('adminLeads')}?status=new&until=1d`}>
+              {capped(waiting)} new {waiting === 1 ? 'lead waits' : 'leads wait'} for more than a day
+            </a>
+          )}
+        </dt>
+        <dd>{capped(overdue)}</dd>
+      </div>
+      <div className="figure">
+        <dt>
+          <strong>To first contact</strong>
+          {wait ? `median of ${formatCount(wait.of)} in ${range} days` : `nobody was contacted in ${range} days`}
+        </dt>
+        <dd>{wait ? formatDuration(wait.median * 1000) : '–'}</dd>
       </div>
     </dl>
   );

@@ -6,9 +6,10 @@ import { usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { ArrivalTables } from './arrivals.tsx';
-import type { DashboardView } from './dashboard-view.ts';
+import { type DashboardView, ranges } from './dashboard-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { SampleList } from './sample-list.tsx';
 
 export const admin: Page<DashboardView> = {
@@ -17,7 +18,7 @@ export const admin: Page<DashboardView> = {
   layout: 'admin',
 };
 
-function Dashboard({ failure, figures, images }: DashboardView) {
+function Dashboard({ failure, figures, steps, images }: DashboardView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -43,9 +44,11 @@ function Dashboard({ failure, figures, images }: DashboardView) {
           {failure}
         </p>
       )}
+      {steps && <FirstSteps steps={steps} />}
       {figures && (
         <div className="dashboard">
           <Figures figures={figures} />
+          <Ranges range={figures.range} />
           <DaysChart days={figures.days} />
           <ArrivalTables figures={figures} />
         </div>
@@ -53,6 +56,18 @@ function Dashboard({ failure, figures, images }: DashboardView) {
       <Pictures images={images} />
       <SampleList />
     </AdminLayout>
+  );
+}
+
+function Ranges({ range }: { range: number }) {
+  return (
+    <nav className="ranges" aria-label="Days shown">
+      {ranges.map((days) => (
+        <a href={`${pathTo('admin')}?days=${days}`} aria-current={days === range ? 'page' : undefined} key={days}>
+          {days} days
+        </a>
+      ))}
+    </nav>
   );
 }
 

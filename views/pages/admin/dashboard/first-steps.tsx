@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
+import type { NextSteps } from './dashboard-view.ts';
+
+/** What an owner does first, while there are no leads. */
+export function FirstSteps({ steps: { crm, mail, colleague, words } }: { steps: NextSteps }) {
+  const isAdmin = usePage().admin?.role === 'admin';
+  return (
+    <section className="first-steps" aria-labelledby="steps">
+      <h2 id="steps">Next steps</h2>
+      <ul className="plain steps-list mt">
+        <Step done={crm} name="Connect the CRM">
+          Set <code>HUBSPOT_PORTAL_ID</code> and <code>HUBSPOT_TOKEN</code>; until then deliveries wait.
+        </Step>
+        <Step done={mail} name="Set up email to sales">
+          Set <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_TO</code>.
+        </Step>
+        <Step done={colleague} name="Add a colleague">
+          {isAdmin ? <a href={pathTo('adminAccounts')}>Make an account for each person</a> : 'Ask an admin'}.
+        </Step>
+        <Step done={words} name="Replace the sample texts">
+          <a href="#samples">They’re listed below</a>.
+        </Step>
+        <Step name="Try it with sample leads">
+          Run <code>leads seed --count 50</code>; none of them is delivered.
+        </Step>
+      </ul>
+    </section>
+  );
+}
+
+function Step({ name, done, children }: { name: string; done?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <strong>{name}</strong>
+      {': '}
+      {done ? <span className="state state--done">done</span> : children}
+    </li>
+  );
+}
