@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
-import { type ExportFormat, writeLeads } from '../../src/leads/export/export.ts';
+import { type ExportFormat, exportFormats, marked, writeFile } from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
 import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
@@ -18,6 +18,7 @@ interface ExportOptions extends FilterWords {
   format?: ExportFormat;
   json?: true;
   preset?: ExportPreset;
+  bom?: true;
   output?: string;
   force?: true;
   by?: string;
@@ -28,9 +29,10 @@ export const command: LeadsCommand = {
   options: [
     ...leadFilter,
     by,
-    new Option('--format <format>', 'File format (default: csv)').choices(['csv', 'json', 'ndjson']),
+    new Option('--format <format>', 'File format (default: csv)').choices([...exportFormats]),
     new Option('--json', 'Same as --format json'),
     new Option('--preset <preset>', 'Use the columns and values that another system imports').choices(['hubspot']),
+    new Option('--bom', 'Begin a CSV file with a byte-order mark, which Excel needs to read it as UTF-8'),
     new Option('--output <file>', 'Write to a file instead of standard output'),
     force('Replace an existing file'),
   ],
@@ -38,6 +40,7 @@ export const command: LeadsCommand = {
     'leads export > leads.csv',
     'leads export --format ndjson --since 30d',
     'leads export --status new --output new.csv',
+    'leads export --format xlsx --output leads.xlsx',
     'leads export --preset hubspot --output contacts.csv',
   ],
   run,
@@ -45,7 +48,7 @@ export const command: LeadsCommand = {
 
 /** `leads export`: to standard output or a file, with a receipt on standard error and in the audit trail. */
 async function run(terminal: Terminal, options: ExportOptions): Promise<number> {
-  const format = formatOf(options);
+  const format = formatOf(options, terminal);
   const filter = filterOf(options, terminal);
   if (options.preset && filter.spam)
     throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
@@ -57,7 +60,8 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
       bar.at(read.rows);
     };
     const chunks = pausing(leads.rows(filter), terminal, (some) => counted(some.length));
-    const text = options.preset ? writeForHubspot(chunks) : writeLeads(chunks, format);
+    const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format);
+    const file = options.bom ? marked(written) : written;
     const receipt = (complete: boolean) => {
       const { rows } = read;
       const preset = options.preset && { preset: options.preset };
@@ -69,7 +73,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
       return audit.addEvent(event);
     };
     try {
-      await send(hashing(text, read.hash), options, terminal);
+      await send(hashing(file, read.hash), options, terminal);
     } catch (error) {
       // What was read before the pipe closed has been exported all the same.
       if (!options.output && read.rows) await receipt(false);
@@ -88,11 +92,14 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
   });
 }
 
-function formatOf({ format, json, preset }: ExportOptions): ExportFormat {
+function formatOf({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {
   const asked = format ?? (json ? 'json' : 'csv');
   if (json && asked !== 'json') throw new UsageError(`--json cannot be used with --format ${asked}.`);
   if (preset && asked !== 'csv')
     throw new UsageError(`--preset ${preset} is a csv file; it cannot be used with --format ${asked}.`);
+  if (bom && asked !== 'csv') throw new UsageError(`--bom is for csv files; it cannot be used with --format ${asked}.`);
+  if (asked === 'xlsx' && !output && stdout.isTTY)
+    throw new UsageError('an xlsx file cannot be shown on a terminal; use --output.');
   return asked;
 }
 
@@ -123,21 +130,24 @@ async function* pausing<Chunk>(
   }
 }
 
-async function* hashing(text: AsyncIterable<string>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of text) {
-    const bytes = Buffer.from(chunk);
+async function* hashing(
+  file: AsyncIterable<string | Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     hash.update(bytes);
     yield bytes;
   }
 }
 
 async function send(
-  text: AsyncIterable<Uint8Array>,
+  file: AsyncIterable<Uint8Array>,
   { output, force }: ExportOptions,
   { stdout }: Terminal,
 ): Promise<void> {
-  if (output) return outputFile(output, (temporary) => writeText(temporary, text), { force });
-  for await (const chunk of text) {
+  if (output) return outputFile(output, (temporary) => writeText(temporary, file), { force });
+  for await (const chunk of file) {
     await write(stdout, stdout.isTTY ? harmlessLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
   }
 }

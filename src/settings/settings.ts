@@ -59,7 +59,8 @@ export const settings = {
   EXPORT_ROLE: {
     kind: choice('sales', 'admin'),
     default: 'sales',
-    about: 'Who can export leads on the web, as CSV or JSON: `sales` for every account, or `admin` for admins only.',
+    about:
+      'Who can export leads on the web, as CSV, XLSX or JSON: `sales` for every account, or `admin` for admins only.',
   },
   METRICS_TOKEN: {
     kind: text,

@@ -5,8 +5,11 @@ interface Stored {
   /** The heading on the page of a lead, and the words below it. */
   group: ColumnGroup;
   label: string;
-  /** How it is stored and read: a time is ISO 8601 UTC, a flag is 0 or 1, a touch is JSON or "". An absent text is "". */
-  kind: 'text' | 'email' | 'phone' | 'time' | 'flag' | 'touch';
+  /**
+   * How it is stored and read: a time is ISO 8601 UTC, a day `YYYY-MM-DD`, a count digits, a flag 0 or 1, a touch JSON or "". An absent
+   * text is "".
+   */
+  kind: 'text' | 'email' | 'phone' | 'time' | 'day' | 'count' | 'flag' | 'touch';
   nullable?: true;
   /** Its words in a mail to sales, below the form's own fields. */
   mail?: string;
@@ -59,7 +62,7 @@ export const leadColumns = {
   },
   funds_available: { ...answer, label: 'Funds available', crm: 'funds_available', crmHeader: null },
   ready_to_invest: { ...answer, label: 'Ready to invest', crm: 'ready_to_invest', crmHeader: null },
-  guests: { ...answer, label: 'Guests', privacy: 'guests', crm: 'guests', crmHeader: null },
+  guests: { ...answer, label: 'Guests', kind: 'count', privacy: 'guests', crm: 'guests', crmHeader: null },
   utm_source: { ...origin, label: 'Source', crm: 'utm_source', crmHeader: 'UTM Source', mail: 'utm_source' },
   utm_medium: { ...origin, label: 'Medium', crm: 'utm_medium', crmHeader: 'UTM Medium', mail: 'utm_medium' },
   utm_campaign: { ...origin, label: 'Campaign', crm: 'utm_campaign', crmHeader: 'UTM Campaign', mail: 'utm_campaign' },
@@ -85,7 +88,7 @@ export const leadColumns = {
   /** The email of an account. */
   owner: { ...lead, label: 'Owner' },
   /** The day of the follow-up, as `YYYY-MM-DD`. */
-  due_on: { ...lead, label: 'Follow-up' },
+  due_on: { ...lead, label: 'Follow-up', kind: 'day' },
   due_text: { ...lead, label: 'Follow-up note' },
 } as const satisfies Readonly<Record<string, Column>>;
 

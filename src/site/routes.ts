@@ -107,6 +107,7 @@ export const routes = [
   { name: 'admin', path: '/admin', page: 'admin', get: 'showDashboard', ...admin },
   { name: 'adminLeads', path: '/admin/leads', page: 'admin-leads', get: 'showLeads', ...admin },
   { name: 'adminLeadsCsv', path: '/admin/leads.csv', get: 'downloadLeads', ...admin },
+  { name: 'adminLeadsXlsx', path: '/admin/leads.xlsx', get: 'downloadWorkbook', ...admin },
   { name: 'adminLeadsArrivals', path: '/admin/leads/arrivals', get: 'streamArrivals', ...admin },
   { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
   { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },

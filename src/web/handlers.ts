@@ -24,7 +24,7 @@ import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
 import { streamArrivals } from './admin/leads/leads-arrivals.ts';
-import { downloadLeads } from './admin/leads/leads-csv.ts';
+import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
 import { showApi } from './admin/tokens/api-page.ts';
 import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
@@ -47,6 +47,7 @@ export function handlers(
     showLeads: showLeads(context),
     streamArrivals: streamArrivals(context),
     downloadLeads: downloadLeads(context),
+    downloadWorkbook: downloadWorkbook(context),
     actOnLeads: actOnLeads(context),
     undoActions: undoActions(context),
     showLead: showLead(context),

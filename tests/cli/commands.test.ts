@@ -125,7 +125,7 @@ test.each([
   [['list', '--fom', 'spark'], '', /unknown option '--fom' \(Did you mean --form\?\)/],
   [['list', '--form', 'sparks'], '', /--form "sparks" is unknown; use one of contact, spark/],
   [['list', '--limit', '0'], '', /whole number/],
-  [['export', '--format', 'xls'], '', /unknown --format "xls"; use csv, json, or ndjson/],
+  [['export', '--format', 'xls'], '', /unknown --format "xls"; use csv, json, ndjson, or xlsx/],
   [['contacted'], '', /missing required argument/],
 ])('%j called wrongly is one line and exit code 2', async (args, input, words) => {
   const { code, stdout, stderr } = await run(args, { dataDir: temporaryFolder(), input });

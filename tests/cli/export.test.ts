@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { rsvpForm } from '../../src/site/forms/rsvp.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
@@ -18,6 +19,40 @@ test('the receipt and the audit trail have rows, filter and the SHA-256 of what 
   expect(JSON.parse(event?.detail ?? '')).toEqual({
     ...{ rows: 1, format: 'csv', filter: { search: true }, complete: true, sha256 },
   });
+});
+
+test('an XLSX file goes to a file or a pipe, never onto a terminal', async () => {
+  const store = temporaryStore();
+  await save(store);
+  const file = join(temporaryFolder(), 'leads.xlsx');
+  const args = ['export', '--format', 'xlsx'];
+  expect(await run([...args, '--output', file], store)).toMatchObject({ code: 0, stdout: '' });
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+  const rows: unknown[] = [];
+  for await (const { values } of streamXlsxRows(readFileSync(file))) rows.push(values[1]);
+  expect(rows).toEqual(['email', 'ann@example.com']);
+  expect(await run([...args, '--output', file], store)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--force'),
+  });
+  expect(await run([...args, '--output', file, '--force'], store)).toMatchObject({ code: 0 });
+  expect(await run(args, { ...store, isTTY: true })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('use --output'),
+  });
+});
+
+test('--bom puts a byte-order mark before CSV, also before that for the CRM, and before nothing else', async () => {
+  const store = temporaryStore();
+  await save(store);
+  for (const preset of [[], ['--preset', 'hubspot']]) {
+    const { stdout } = await run(['export', ...preset], store);
+    expect((await run(['export', ...preset, '--bom'], store)).stdout).toBe(`\ufeff${stdout}`);
+  }
+  for (const format of ['json', 'ndjson', 'xlsx']) {
+    expect(await run(['export', '--bom', '--format', format], store)).toMatchObject({ code: 2, stdout: '' });
+  }
 });
 
 test('the preset for the CRM has its headers, labels and days, and no apostrophes', async () => {

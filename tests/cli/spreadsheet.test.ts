@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { needService } from '../../scripts/services/find.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { withServices } from '../helpers/with-services.ts';
 import { save } from '../leads/sample-submission.ts';
@@ -73,4 +75,28 @@ inGnumeric('Gnumeric computes a cell that nobody has defused', () => {
   const csv = join(temporaryFolder(), 'live.csv');
   writeFileSync(csv, 'a\r\n=1+1\r\n');
   expect(opened(csv).formulas).toHaveLength(1);
+});
+
+inGnumeric('Gnumeric opens an XLSX file as it was stored: texts, dates, numbers, and no formula', async () => {
+  const store = temporaryStore();
+  for (const [place, text] of texts.entries()) {
+    await save(store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
+  }
+  const book = join(temporaryFolder(), 'leads.xlsx');
+  expect(await run(['export', '--format', 'xlsx', '--output', book], store)).toMatchObject({ code: 0 });
+  const csv = `${book}.csv`;
+  execFileSync(needService('Gnumeric'), ['-T', 'Gnumeric_stf:stf_assistant', '-O', 'format=preserve', book, csv], {
+    stdio: 'pipe',
+  });
+  const rows = parse(readFileSync(csv), { columns: true }) as Record<string, string>[];
+  const stored = await store.leads.list({}, { limit: texts.length });
+  expect(rows).toHaveLength(texts.length);
+  for (const [place, lead] of stored.entries()) {
+    const [day, time] = [lead.created_at.slice(0, 10), lead.created_at.slice(11, 19)];
+    const shown = { ...lead, created_at: `${day} ${time}`, consent_at: `${day} ${time}`, contacted_at: '' };
+    expect(rows[place]).toEqual(
+      Object.fromEntries(leadColumnOrder.map((name) => [name, String(shown[name]).replace(/\r\n?/g, '\n')])),
+    );
+  }
+  expect(opened(book).formulas).toEqual([]);
 });

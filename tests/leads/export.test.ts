@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvCell, type ExportFormat, exportFormats, writeLeads } from '../../src/leads/export/export.ts';
+import { csvCell, plainCell } from '../../src/leads/export/csv-cell.ts';
+import { textFormats, writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -44,12 +45,34 @@ test.each([
   ['x\n＝1', "x\n'＝1"],
   ['a = b; c - d, e@example.com', 'a = b; c - d, e@example.com'],
   ['(317) 555-0142', '(317) 555-0142'],
+  ['x;"=1', 'x;\'"=1'],
+  ['x\t\'"-1', "x\t''\"-1"],
+  ['"=1', '\'"=1'],
+  ["'=1", "''=1"],
+  ["'\tcell", "''\tcell"],
   ['"quoted"', '"quoted"'],
   ["O'Neil", "O'Neil"],
+  ["'twas; 'tis", "'twas; 'tis"],
 ])('a cell in which a spreadsheet could see a formula is defused: %j', (value, safe) => {
   const cell = csvCell(value);
-  expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).toBe(safe);
+  const read = /[",\r\n]/.test(value) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  expect(read).toBe(safe);
+  expect(plainCell(read)).toBe(value);
   expect(/[",\r\n]/.test(safe)).toBe(cell.startsWith('"'));
+});
+
+test('whatever is made of signs, quotes, separators and spaces comes back as it was', () => {
+  const letters = ["'", '"', '=', '-', ';', ',', '\t', '\r', '\n', ' ', '＝', 'a'];
+  const texts = letters.flatMap((a) =>
+    letters.flatMap((b) => letters.flatMap((c) => letters.map((d) => a + b + c + d))),
+  );
+  const changed = texts.filter((text) => {
+    const cell = csvCell(text);
+    return (
+      plainCell(cell.startsWith('"') && /[",\r\n]/.test(text) ? cell.slice(1, -1).replaceAll('""', '"') : cell) !== text
+    );
+  });
+  expect(changed).toEqual([]);
 });
 
 test('JSON holds what a CSV file defuses as it was typed', async () => {
@@ -75,7 +98,7 @@ test('an empty export is a header, an empty array, or nothing', async () => {
   expect(await textOf(leads, 'ndjson')).toBe('');
 });
 
-test.each(exportFormats)('%s leaves spam out unless the filter asks for it', async (format) => {
+test.each(textFormats)('%s leaves spam out unless the filter asks for it', async (format) => {
   const store = temporaryStore();
   await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
   expect(await textOf(store.leads, format)).not.toContain('bot@example.com');
@@ -107,7 +130,11 @@ test('three thousand leads leave in several chunks, each made only when it is as
   expect(new Set(emails).size).toBe(3000);
 });
 
-async function textOf(leads: LeadStore, format: ExportFormat, filter: LeadFilter = {}): Promise<string> {
+async function textOf(
+  leads: LeadStore,
+  format: (typeof textFormats)[number],
+  filter: LeadFilter = {},
+): Promise<string> {
   let text = '';
   for await (const chunk of writeLeads(leads.rows(filter), format)) text += chunk;
   return text;

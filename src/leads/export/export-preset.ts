@@ -2,7 +2,7 @@ import { named } from '../../base/named.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
 import { type Lead, type LeadRow, leadOf, type Status } from '../lead.ts';
-import { csvCell } from './export.ts';
+import { csvCell } from './csv-cell.ts';
 
 const exportPresets = ['hubspot'] as const;
 export type ExportPreset = (typeof exportPresets)[number];

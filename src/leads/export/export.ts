@@ -1,11 +1,30 @@
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import { type LeadRow, leadOf } from '../lead.ts';
+import { csvCell } from './csv-cell.ts';
 
-export const exportFormats = ['csv', 'json', 'ndjson'] as const;
+export const textFormats = ['csv', 'json', 'ndjson'] as const;
+type TextFormat = (typeof textFormats)[number];
+export const exportFormats = [...textFormats, 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Chunks of leads as chunks of a file, each made only when it is asked for. */
+export async function* writeFile(
+  chunks: AsyncIterable<LeadRow[]>,
+  format: ExportFormat,
+): AsyncGenerator<string | Uint8Array> {
+  if (format !== 'xlsx') return yield* writeLeads(chunks, format);
+  const { writeWorkbook } = await import('./workbook.ts');
+  yield* writeWorkbook(chunks);
+}
+
+/** The same text behind a byte-order mark, by which Excel knows a CSV file as UTF-8. */
+export async function* marked(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+  yield '\ufeff';
+  yield* texts;
+}
+
 /** Chunks of leads as chunks of text, each made only when it is asked for. */
-export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: ExportFormat): AsyncGenerator<string> {
+export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: TextFormat): AsyncGenerator<string> {
   if (format === 'csv') yield csvLine(leadColumnOrder);
   if (format === 'json') yield '[';
   let separator = '\n';
@@ -34,23 +53,4 @@ function csvLine(cells: LeadRow): string {
   let line = '';
   for (const cell of cells) line += cell === '' || cell === null ? ',' : `,${csvCell(cell)}`;
   return `${line.slice(1)}\r\n`;
-}
-
-/** What a cell may need more than itself for; most are plain. */
-const remarkable = /^[^0-9A-Za-z]|[",;\t\r\n]/;
-const risky = /^[^\w{"'(/$]|[;\t\r\n]/;
-const special = /[",\r\n]/;
-/**
- * Where a spreadsheet would see the start of a formula: at the start of a cell, and behind what one with another separator takes for
- * the end of a cell or a line; also behind what it passes over, and with full-width signs.
- */
-const formula = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
-
-/** A cell of a CSV file, with an apostrophe before anything that a spreadsheet could run as a formula. */
-export function csvCell(value: string | number | null): string {
-  if (value === '' || value === null) return '';
-  if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);
-  if (!remarkable.test(value)) return value;
-  const safe = risky.test(value) ? value.replace(formula, "'") : value;
-  return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -39,6 +39,8 @@ const kinds: Readonly<Record<ReturnType<typeof columnOf>['kind'], Schema>> = {
   email: { type: 'string' },
   phone: { type: 'string' },
   time: { type: 'string', format: 'date-time' },
+  day: { type: 'string', description: '`YYYY-MM-DD`, or "".' },
+  count: { type: 'string', description: 'Digits, or "".' },
   flag: { type: 'integer', enum: [0, 1] },
   touch: { type: 'string', description: 'JSON, or "".' },
 };

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import type { Lead } from '../../../src/leads/lead.ts';
@@ -90,6 +92,27 @@ test('the web and the terminal export the same bytes, cell by cell', async () =>
   expect((await run(['export'], { dataDir })).stdout).toBe(expected);
 });
 
+test('an XLSX file has the leads of the filter, and its event has the SHA-256', async () => {
+  const download = (path: string) => get(path).responseType('blob').expect(200);
+  const { body, headers } = await download('/admin/leads.xlsx?status=new');
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-2026-03-02\.xlsx"$/);
+  const ids: unknown[] = [];
+  for await (const { values } of streamXlsxRows(body as Buffer)) ids.push(values[0]);
+  expect(ids).toEqual(['id', '01a00000-0000-7000-8000-00000000000b']);
+  const sha256 = createHash('sha256')
+    .update(body as Buffer)
+    .digest('hex');
+  expect((await exports()).filter(({ format }) => format === 'xlsx')).toMatchObject([
+    { format: 'xlsx', filter: { status: 'new' }, rows: 1, sha256, complete: true },
+  ]);
+});
+
+test('a CSV file begins with a byte-order mark where it is asked for', async () => {
+  const plainText = (await get('/admin/leads.csv').expect(200)).text;
+  expect((await get('/admin/leads.csv?bom=yes').expect(200)).text).toBe(`\ufeff${plainText}`);
+});
+
 test('a HEAD is refused, and neither it nor a visit from another site leaves an event', async () => {
   const before = await exports();
   const answer = await site.request.head('/admin/leads.csv').set('cookie', cookie).expect(405);
@@ -118,6 +141,7 @@ test('sales may export, unless EXPORT_ROLE limits it to admins', async () => {
   await asked(admin, '/admin/leads.csv').expect(200);
   expect((await asked(admin, '/admin/leads').expect(200)).text).toContain('Export CSV');
   await asked(sales, '/admin/leads.csv').expect(403);
+  await asked(sales, '/admin/leads.xlsx').expect(403);
   await asked(sales, '/admin/leads', 'application/json').expect(403);
   expect((await asked(sales, '/admin/leads').expect(200)).text).not.toContain('Export CSV');
 });

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { auditEvent } from '../../../base/audit.ts';
-import { type ExportFormat, writeLeads } from '../../../leads/export/export.ts';
+import { type ExportFormat, marked, writeFile } from '../../../leads/export/export.ts';
 import { filterForTrail, type LeadFilter } from '../../../leads/filter.ts';
 import type { LeadRow } from '../../../leads/lead.ts';
 import { formatDayKey } from '../../../site/format.ts';
@@ -17,23 +17,35 @@ import { refuseExport } from '../may-export.ts';
 import { readerLimit } from '../reader-limit.ts';
 import { readAsked } from './leads-asked.ts';
 
-/** Every lead of the filter with every column, as a file. Throws `StoreUnavailableError` before anything is sent. */
-export const downloadLeads = (context: WebContext) => async (request: Request, response: Response) => {
-  if (refuseExport(context, request, response)) return;
-  const asked = readAsked(request.query, context.clock(), accountOf(response).email);
-  if ('problem' in asked) {
-    const sentence = `These leads cannot be exported: ${asked.problem}.`;
-    return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
-  }
-  const file = `leads-${formatDayKey(new Date(context.clock()))}.csv`;
-  await send(context, request, response, asked.filter, 'csv', () => {
-    response.type('text/csv').set('Content-Disposition', `attachment; filename="${file}"`);
-  });
-};
+const types = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Every lead of the filter with every column, as a file; `bom=yes` puts a byte-order mark before CSV. Throws `StoreUnavailableError` before anything is sent. */
+const download =
+  (format: keyof typeof types) => (context: WebContext) => async (request: Request, response: Response) => {
+    if (refuseExport(context, request, response)) return;
+    const asked = readAsked(request.query, context.clock(), accountOf(response).email);
+    if ('problem' in asked) {
+      const sentence = `These leads cannot be exported: ${asked.problem}.`;
+      return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
+    }
+    const file = `leads-${formatDayKey(new Date(context.clock()))}.${format}`;
+    const isMarked = format === 'csv' && request.query.bom === 'yes';
+    await send(context, request, response, asked.filter, isMarked ? 'marked csv' : format, () => {
+      response.type(types[format]).set('Content-Disposition', `attachment; filename="${file}"`);
+    });
+  };
+
+export const downloadLeads = download('csv');
+export const downloadWorkbook = download('xlsx');
 
 /** Every lead of the filter as `{"leads": […]}`. */
 export const leadsJson = (context: WebContext, request: Request, response: Response, filter: LeadFilter) =>
   send(context, request, response, filter, 'json', () => response.type('application/json'));
+
+type Kind = Extract<ExportFormat, 'csv' | 'json' | 'xlsx'> | 'marked csv';
 
 /** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
 async function send(
@@ -41,7 +53,7 @@ async function send(
   request: Request,
   response: Response,
   filter: LeadFilter,
-  format: ExportFormat & ('csv' | 'json'),
+  kind: Kind,
   head: () => void,
 ): Promise<void> {
   const chunks = context.leads.rows(filter)[Symbol.asyncIterator]();
@@ -65,10 +77,11 @@ async function send(
       await chunks.return?.();
     }
   }
-  async function* hashed(): AsyncGenerator<string> {
-    for await (const text of wrapped(writeLeads(counted(), format), format)) {
-      hash.update(text);
-      yield text;
+  const format = kind === 'marked csv' ? 'csv' : kind;
+  async function* hashed(): AsyncGenerator<string | Uint8Array> {
+    for await (const part of wrapped(writeFile(counted(), format), kind)) {
+      hash.update(part);
+      yield part;
     }
     await record(true); // the answer ends only once the trail has it
   }
@@ -85,8 +98,8 @@ async function send(
   }
 }
 
-async function* wrapped(texts: AsyncIterable<string>, format: ExportFormat): AsyncGenerator<string> {
-  if (format === 'json') yield '{"leads":';
-  yield* texts;
-  if (format === 'json') yield '}\n';
+async function* wrapped(parts: AsyncIterable<string | Uint8Array>, kind: Kind): AsyncGenerator<string | Uint8Array> {
+  if (kind === 'json') yield '{"leads":';
+  yield* kind === 'marked csv' ? marked(parts) : parts;
+  if (kind === 'json') yield '}\n';
 }

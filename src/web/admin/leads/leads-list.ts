@@ -34,7 +34,10 @@ export async function listView(leads: LeadStore, asked: Asked): Promise<Omit<Lea
     sort,
     query: listPath(words).slice(pathTo('adminLeads').length),
     here: listPath(words, pick(asked)),
-    csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
+    files: {
+      csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
+      xlsx: pathTo('adminLeadsXlsx') + listPath(words).slice(pathTo('adminLeads').length),
+    },
     byDate: sortedBy(sort === 'newest' ? 'oldest' : 'newest'),
     byEmail: sortsByEmail(filter) ? sortedBy(sort === 'email' ? 'email-backwards' : 'email') : undefined,
     previous: previous && first ? listPath(words, { before: first.id }) : undefined,

@@ -26,7 +26,7 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
     const shown = {
       ...leads,
       owners: await ownersIn(context),
-      csv: mayExport(context, response) ? leads.csv : undefined,
+      files: mayExport(context, response) ? leads.files : undefined,
     };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, { here: leads.here, notice });
   } catch (error) {
@@ -56,7 +56,6 @@ async function refuseWords(
     sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
     query: '',
     here,
-    csv: pathTo('adminLeadsCsv'),
     byDate: here,
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });

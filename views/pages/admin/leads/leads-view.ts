@@ -28,8 +28,8 @@ export interface LeadsView {
   query: string;
   /** This list, to come back to after an action. */
   here: string;
-  /** Absent where the account may not export. */
-  csv?: string;
+  /** The addresses of exports; absent where the account may not export. */
+  files?: { csv: string; xlsx: string };
   byDate: string;
   /** Absent where the filter only goes by date. */
   byEmail?: string;

@@ -37,7 +37,7 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, rows, csv, query } = leads;
+  const { total, undelivered, problem, rows, files, query } = leads;
   const words = new URLSearchParams(query);
   words.set('from', String(usePage().now.getTime()));
   const stream = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
@@ -56,11 +56,17 @@ function Leads({ leads }: { leads: LeadsView }) {
             )}
           </p>
         </div>
-        {rows.length > 0 && csv && (
-          <a className="btn btn--line" href={csv} download="">
-            <Download className="icon" />
-            Export CSV
-          </a>
+        {rows.length > 0 && files && (
+          <p className="admin-files">
+            <a className="btn btn--line" href={files.csv} download="">
+              <Download className="icon" />
+              Export CSV
+            </a>
+            <a className="btn btn--line" href={files.xlsx} download="">
+              <Download className="icon" />
+              Export XLSX
+            </a>
+          </p>
         )}
       </div>
       <LeadsFilter leads={leads} />

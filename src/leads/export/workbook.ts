@@ -1,0 +1,68 @@
+import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
+import type { LeadRow } from '../lead.ts';
+
+/** Times are UTC, as in every export. */
+const shapes: Readonly<Partial<Record<string, Omit<ColumnDef, 'header'>>>> = {
+  time: { numFmt: 'yyyy-mm-dd hh:mm:ss', width: 19 },
+  day: { numFmt: 'yyyy-mm-dd', width: 11 },
+};
+
+/** UTF-16 units of one cell. */
+const maxCell = 32_767;
+const cutMark = ' … (cut; the CSV file has all of it)';
+
+type Cell = string | number | Date | null;
+
+/** Chunks of leads as chunks of an XLSX file, with a further sheet for every 1,048,575 of them. No cell is a formula: texts are texts. */
+export async function* writeWorkbook(
+  chunks: AsyncIterable<LeadRow[]>,
+  { maxRowsPerSheet }: { maxRowsPerSheet?: number } = {},
+): AsyncGenerator<Uint8Array> {
+  const columns = leadColumnOrder.map((header) => ({ header, ...shapes[columnOf(header).kind] }));
+  const stream = writeXlsxStream(rowsOf(chunks), {
+    name: 'Leads',
+    columns,
+    freezePane: { rows: 1 },
+    maxRowsPerSheet,
+  });
+  yield* stream as unknown as AsyncIterable<Uint8Array>;
+}
+
+async function* rowsOf(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<Cell[]> {
+  const converters = leadColumnOrder.map((name) => converterOf(name));
+  for await (const rows of chunks) {
+    for (const row of rows) yield row.map((value, place) => cellOf(value, converters[place]));
+  }
+}
+
+function cellOf(value: LeadRow[number], convert: ((text: string) => Cell) | undefined): Cell {
+  if (value === '' || value === null) return null;
+  if (typeof value === 'number') return value;
+  return convert ? convert(value) : textCell(value);
+}
+
+/** What a column's texts become; `undefined` where they stay texts. */
+function converterOf(name: LeadColumn): ((text: string) => Cell) | undefined {
+  const { kind } = columnOf(name);
+  if (kind === 'time' || kind === 'day') return dateCell;
+  return kind === 'count' ? countCell : undefined;
+}
+
+function dateCell(text: string): Cell {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? textCell(text) : date;
+}
+
+/** A number of more digits would be rounded, and one with zeros before it is a code. */
+const countCell = (text: string): Cell => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : textCell(text));
+
+/** The format writes control characters as `_x0001_`, so that a typed "_x0041_" would be read as "A". */
+const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
+/** Cells break lines by a line feed; a carriage return would be shown as its escape. */
+function textCell(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  const cut = lines.length > maxCell ? lines.slice(0, maxCell - cutMark.length) + cutMark : lines;
+  return cut.includes('_x') ? cut.replace(looksEscaped, '_x005F_') : cut;
+}

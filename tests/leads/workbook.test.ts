@@ -1,0 +1,94 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { writeWorkbook } from '../../src/leads/export/workbook.ts';
+import type { LeadRow } from '../../src/leads/lead.ts';
+import { type LeadColumn, leadColumnOrder } from '../../src/site/lead-columns.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
+import { save } from './sample-submission.ts';
+
+const rowWith = (values: Partial<Record<LeadColumn, string | number | null>>): LeadRow =>
+  leadColumnOrder.map((name) => (name in values ? (values[name] ?? null) : ''));
+
+async function* chunked(...rows: LeadRow[]) {
+  for (const row of rows) yield [row];
+}
+
+async function bytesOf(...given: Parameters<typeof writeWorkbook>) {
+  const parts: Uint8Array[] = [];
+  for await (const part of writeWorkbook(...given)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function read(file: Uint8Array) {
+  const rows: Record<string, unknown>[] = [];
+  for await (const { values } of streamXlsxRows(file)) {
+    rows.push(Object.fromEntries(leadColumnOrder.map((name, place) => [name, values[place] ?? ''])));
+  }
+  return rows;
+}
+
+test('times and days are dates, counts and flags are numbers, and the rest is text', async () => {
+  const row = rowWith({
+    ...{ created_at: '2026-03-02T15:00:00.123Z', contacted_at: null, due_on: '2026-03-05', guests: '3', spam: 1 },
+    ...{ phone: '3175550142', investment_amount: '2500', message: '=1+1', utm_term: '-5' },
+  });
+  const [head, lead] = await read(await bytesOf(chunked(row)));
+  expect(Object.values(head ?? {})).toEqual(leadColumnOrder);
+  expect(lead).toMatchObject({
+    ...{
+      created_at: new Date('2026-03-02T15:00:00.123Z'),
+      contacted_at: '',
+      due_on: new Date('2026-03-05'),
+      guests: 3,
+    },
+    ...{ spam: 1, phone: '3175550142', investment_amount: '2500', message: '=1+1', utm_term: '-5' },
+  });
+});
+
+test('what is no count or no time is written as it is', async () => {
+  const [, lead] = await read(
+    await bytesOf(chunked(rowWith({ guests: '007', created_at: 'soon', due_on: `1${'0'.repeat(20)}` }))),
+  );
+  expect(lead).toMatchObject({ guests: '007', created_at: 'soon' });
+});
+
+test('control characters, what looks like their escapes, and half of a pair leave a file that can be read', async () => {
+  const message = 'a\u0000b\u0001c\u001bd_x0041_e <&>"\r\nf\tg 東京 🏠';
+  const [, lead] = await read(
+    await bytesOf(chunked(rowWith({ message, first_name: '\ud800', last_name: ' spaced ' }))),
+  );
+  expect(lead).toMatchObject({ message: message.replace('\r\n', '\n'), first_name: '\ufffd', last_name: ' spaced ' });
+});
+
+test('a text over the limit of a cell is cut and says so', async () => {
+  const [, lead] = await read(
+    await bytesOf(chunked(rowWith({ message: 'x'.repeat(32_768), page: 'y'.repeat(32_767) }))),
+  );
+  expect(lead?.message).toHaveLength(32_767);
+  expect(lead?.message).toMatch(/x … \(cut; the CSV file has all of it\)$/);
+  expect(lead?.page).toBe('y'.repeat(32_767));
+});
+
+test('rows past the limit of a sheet are on another one, below the same headings', async () => {
+  const rows = Array.from({ length: 5 }, (_, place) => rowWith({ id: `lead-${place}` }));
+  const file = await bytesOf(chunked(...rows), { maxRowsPerSheet: 4 });
+  expect((await read(file)).map(({ id }) => id)).toEqual(['id', 'lead-0', 'lead-1', 'lead-2']);
+  const second: unknown[] = [];
+  for await (const { values } of streamXlsxRows(file, { sheet: 1 })) second.push(values[0]);
+  expect(second).toEqual(['id', 'lead-3', 'lead-4']);
+});
+
+test('an export that nobody reads on ends the reading of leads', async () => {
+  const store = temporaryStore();
+  await save(store);
+  let ended = false;
+  async function* endless() {
+    try {
+      for await (const rows of store.leads.rows({})) for (;;) yield rows;
+    } finally {
+      ended = true;
+    }
+  }
+  for await (const _part of writeWorkbook(endless())) break;
+  expect(ended).toBe(true);
+});
