@@ -4,6 +4,7 @@ import { type Config, canMail } from './config.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
+import { type WaitingFiles, waitingFiles } from './leads/import/waiting-files.ts';
 import { webhookDestination } from './leads/lead.ts';
 import type { LeadStore, Outbox } from './leads/lead-store.ts';
 import { scheduleRetention } from './leads/retention/schedule-retention.ts';
@@ -47,6 +48,8 @@ export interface Context {
   health: Health;
   /** The log that still has erased rows until it is emptied. */
   databaseLog: LogEmptier;
+  /** Files that wait to be imported. */
+  importFiles: WaitingFiles;
   /** Applies the retention rules, now and once a day. */
   scheduleRetention(): void;
   /** Stops the delivery worker, writes what was counted, then closes the store. */
@@ -112,6 +115,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   const { fetch } = overrides;
   const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
+  const importFiles = waitingFiles(config.dataDir, clock, timers);
   return {
     config,
     clock,
@@ -129,7 +133,9 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     metricsReady,
     health: openHealth(store, clock),
     databaseLog,
+    importFiles,
     scheduleRetention: () => {
+      void importFiles.sweep();
       const sweep = (now: string) => store.admins.sweepSessions(now);
       retention = scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
     },

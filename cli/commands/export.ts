@@ -130,12 +130,22 @@ async function* pausing<Chunk>(
   }
 }
 
+/** Yields each chunk as bytes that are good until the next but one: memory for hundreds would only be freed by and by. */
 async function* hashing(
   file: AsyncIterable<string | Uint8Array>,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Uint8Array> {
+  let [next, last] = [Buffer.alloc(0), Buffer.alloc(0)];
   for await (const chunk of file) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    if (typeof chunk !== 'string') {
+      hash.update(chunk);
+      yield chunk;
+      continue;
+    }
+    const room = Buffer.byteLength(chunk);
+    if (next.length < room) next = Buffer.allocUnsafe(2 * room);
+    const bytes = next.subarray(0, next.write(chunk));
+    [next, last] = [last, next];
     hash.update(bytes);
     yield bytes;
   }

@@ -8,6 +8,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     list: () => import('./list.ts'),
     show: () => import('./show.ts'),
     export: () => import('./export.ts'),
+    import: () => import('./import.ts'),
     watch: () => import('./watch.ts'),
     stats: () => import('./stats.ts'),
   },

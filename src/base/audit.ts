@@ -28,6 +28,8 @@ export const auditKinds = [
   'webhook-secret-changed',
   'webhook-removed',
   'export',
+  'import',
+  'import-undone',
   'image-uploaded',
   'images-removed',
   'erased',

@@ -5,6 +5,7 @@ import type { LeadEvent } from './lead.ts';
 /** What the trail of a lead can contain. */
 export const leadEventKinds = [
   'received',
+  'imported',
   'contacted',
   'contact-undone',
   'status-changed',

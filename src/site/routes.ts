@@ -122,6 +122,24 @@ export const routes = [
     ...adminsOnly,
   },
   { name: 'adminLeadAction', path: '/admin/leads/:id/:action', post: 'actOnLead', ...postsLeads },
+  {
+    name: 'adminImports',
+    path: '/admin/import',
+    page: 'admin-imports',
+    get: 'showImports',
+    post: 'uploadImport',
+    ...adminsOnly,
+  },
+  {
+    name: 'adminImportFile',
+    path: '/admin/import/:id',
+    page: 'admin-import-file',
+    get: 'showImportFile',
+    post: 'importFile',
+    body: 'list',
+    ...adminsOnly,
+  },
+  { name: 'adminImportUndo', path: '/admin/import/:id/undo', post: 'undoImport', ...adminsOnly },
   { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
   {
     name: 'adminAccounts',
@@ -194,6 +212,7 @@ export type RouteName = Row['name'];
 export type PageName = Extract<Row, { page: string }>['page'];
 export type HandlerName = Extract<Row, { get: string }>['get'] | Extract<Row, { post: string }>['post'];
 type PathOf<N extends RouteName> = Extract<Row, { name: N }>['path'];
+
 type Params<P extends string> = P extends `${string}:${infer Key}/${infer Rest}`
   ? { [K in Key | keyof Params<Rest>]: string }
   : P extends `${string}:${infer Key}`

@@ -4,6 +4,7 @@ import type { AuditStore } from '../base/audit.ts';
 import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
 import type { Ledger } from '../leads/delivery/reconcile.ts';
+import type { ImportStore } from '../leads/import/import-store.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
 import type { Admissions } from '../leads/mails/admissions.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
@@ -17,6 +18,7 @@ import { batcher } from './batcher.ts';
 import { countsIn } from './counts.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { eraserIn } from './leads/eraser.ts';
+import { importsIn } from './leads/imports.ts';
 import { leadsIn } from './leads/leads.ts';
 import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
@@ -44,6 +46,7 @@ export interface Store {
   counts: CountStore;
   statistics: StatisticsStore;
   eraser: Eraser;
+  imports: ImportStore;
   retention: RetentionStore;
   /** The engine below, for what else is in the same database. */
   engine: Engine;
@@ -87,6 +90,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     counts: countsIn(engine),
     statistics: statisticsIn(engine),
     eraser: eraserIn(engine),
+    imports: importsIn(engine),
     retention: retentionIn(engine),
     migrate: () => engine.migrate(),
     checkWrite: (now) => checkWrite(engine, now),

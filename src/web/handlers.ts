@@ -19,6 +19,9 @@ import { enterSignInCode, showSignInCode } from './admin/accounts/sign-in-code.t
 import { showTwoStep, turnOffTwoStep, turnOnTwoStep } from './admin/accounts/two-step.ts';
 import { showAudit } from './admin/audit.ts';
 import { showDashboard } from './admin/dashboard.ts';
+import { importFile, showImportFile } from './admin/imports/import-file.ts';
+import { uploadImport } from './admin/imports/import-upload.ts';
+import { showImports, undoImportPost } from './admin/imports/imports.ts';
 import { showLead } from './admin/leads/lead.ts';
 import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
@@ -50,6 +53,11 @@ export function handlers(
     downloadWorkbook: downloadWorkbook(context),
     actOnLeads: actOnLeads(context),
     undoActions: undoActions(context),
+    showImports: showImports(context),
+    uploadImport: uploadImport(context),
+    showImportFile: showImportFile(context),
+    importFile: importFile(context),
+    undoImport: undoImportPost(context),
     showLead: showLead(context),
     showErasure: showErasure(context),
     erasePerson: erasePerson(context),

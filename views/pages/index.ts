@@ -6,6 +6,8 @@ import { adminAccounts } from './admin/accounts/accounts.tsx';
 import { adminApi } from './admin/api/page.tsx';
 import { adminAudit } from './admin/audit/page.tsx';
 import { admin } from './admin/dashboard/page.tsx';
+import { adminImportFile } from './admin/import/file.tsx';
+import { adminImports } from './admin/import/page.tsx';
 import { adminLeadErase } from './admin/lead/lead-erase.tsx';
 import { adminLead } from './admin/lead/page.tsx';
 import { adminLeads } from './admin/leads/page.tsx';
@@ -77,6 +79,8 @@ export const pages = {
   'admin-lead': adminLead,
   'admin-lead-erase': adminLeadErase,
   'admin-leads': adminLeads,
+  'admin-imports': adminImports,
+  'admin-import-file': adminImportFile,
   'admin-own-account': adminOwnAccount,
   'admin-two-step': adminTwoStep,
   'admin-set-up': adminSetUp,

@@ -2,6 +2,8 @@
 const remarkable = /^[^0-9A-Za-z]|[",;\t\r\n]/;
 const risky = /^[^\w{(/$]|[;\t\r\n]/;
 const special = /[",\r\n]/;
+/** Twice as quick as `replaceAll` of a text, where there are many. */
+const quotes = /"/g;
 
 /** The start of a cell, and what follows the end of a cell or a line for a spreadsheet with another separator. */
 const start = String.raw`(?<=^|[;\t\n]|\r(?!\n))`;
@@ -19,7 +21,7 @@ export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);
   if (!remarkable.test(value)) return value;
   const safe = risky.test(value) ? value.replace(formula, "'") : value;
-  return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return special.test(safe) ? `"${safe.replace(quotes, '""')}"` : safe;
 }
 
 /** The text of which `csvCell` made a cell, once its quotes are off. */

@@ -14,7 +14,7 @@ export interface Saved {
 /** Keeps all submissions in the transaction that it is given, and answers in their order. */
 export async function saveSubmissions(
   db: Transaction<Tables>,
-  { insertAll }: Pick<Dialect, 'insertAll'>,
+  dialect: Pick<Dialect, 'insertAll'>,
   submissions: readonly Submission[],
 ): Promise<Saved[]> {
   const first = new Map<string, Submission>();
@@ -30,11 +30,12 @@ export async function saveSubmissions(
   if (fresh.length) {
     const webhooks = await activeWebhooks(db);
     const announced = fresh.map(({ lead, event }) => announcementsOf(webhooks, lead, event));
-    const deliveries = [...fresh.flatMap((submission) => submission.deliveries), ...announced.flat()];
-    const events = fresh.map(({ event }, place) => withPromises(event, announced[place] ?? []));
-    await insertAll(db, 'investment_leads', fresh.map(leadRow));
-    await insertAll(db, 'deliveries', deliveries);
-    await insertAll(db, 'lead_events', events);
+    const withEvents = fresh.map((submission, place) => ({
+      ...submission,
+      event: withPromises(submission.event, announced[place] ?? []),
+    }));
+    await insertLeads(db, dialect, withEvents);
+    await dialect.insertAll(db, 'deliveries', announced.flat());
   }
   const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
   const stored = await leadsOfKeys(db, repeats);
@@ -48,6 +49,29 @@ export async function saveSubmissions(
     saved.filter(({ repeated }) => repeated),
   );
   return saved.map(({ id, repeated }) => ({ id, repeated }));
+}
+
+/** A lead with all that is stored with it. */
+type Unit = Pick<Submission, 'lead' | 'deliveries' | 'event'> & { importId?: string };
+
+/** Stores leads, however they came, in the transaction that it is given. */
+export async function insertLeads(
+  db: Transaction<Tables>,
+  { insertAll }: Pick<Dialect, 'insertAll'>,
+  units: readonly Unit[],
+): Promise<void> {
+  if (!units.length) return;
+  await insertAll(db, 'investment_leads', units.map(leadRow));
+  await insertAll(
+    db,
+    'deliveries',
+    units.flatMap(({ deliveries }) => deliveries),
+  );
+  await insertAll(
+    db,
+    'lead_events',
+    units.map(({ event }) => event),
+  );
 }
 
 /** The ids of the leads whose keys were not stored since `repeatSince`. */
@@ -72,7 +96,7 @@ async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map
   return new Map(rows.map((row) => [row.key, row.lead_id]));
 }
 
-export function leadRow({ lead, deliveries }: Submission): LeadRow {
+export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>): LeadRow {
   const email = lead.email.toLowerCase();
   const search = {
     search_id: backwards(lead.id),
@@ -83,7 +107,7 @@ export function leadRow({ lead, deliveries }: Submission): LeadRow {
   };
   const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
   // Seven times as quick as spreads, which make a slow kind of object of so many columns.
-  return Object.assign({ undelivered } as const, lead, search);
+  return Object.assign({ undelivered, import_id: importId } as const, lead, search);
 }
 
 export function backwards(id: string): string {

@@ -48,6 +48,7 @@ async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
   const silent = await db
     .selectFrom('investment_leads')
     .select('id')
+    .where('import_id', '=', '')
     .where((row) => row.not(row.exists(eventOf(db, 'received').select('lead_events.id'))))
     .limit(maxGaps)
     .execute();
@@ -70,11 +71,12 @@ const gap = (kind: GapKind, lead_id: string | null, delivery_id = '', destinatio
   destination,
 });
 
-/** Leads that promised a delivery to the destination when they came, and have none. Each is promised to the CRM. */
+/** Leads that promised a delivery to the destination when they came, and have none. Each is promised to the CRM, except those that were imported. */
 function withoutDelivery(db: Kysely<Tables>, destination: Destination) {
   return db
     .selectFrom('investment_leads')
     .select('investment_leads.id')
+    .where('investment_leads.import_id', '=', '')
     .where((row) =>
       row.not(
         row.exists(

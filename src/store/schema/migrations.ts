@@ -135,6 +135,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
       .execute();
     await index(db, 'visitor_mails_lead', 'visitor_mails', ['lead_id']);
   },
+  '0016-imports': async (db) => {
+    await db.schema
+      .createTable('imports')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('undone_at', 'text')
+      .$call((table) => texts(table, 'at by via'))
+      .addColumn('added', 'integer', (column) => column.notNull())
+      .addColumn('skipped', 'integer', (column) => column.notNull())
+      .execute();
+    await addColumn(db, 'investment_leads', 'import_id', '');
+    // Undoing an import finds its leads; those that visitors sent are not in this index.
+    await sql`create index leads_import on investment_leads (import_id, id) where import_id != ''`.execute(db);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

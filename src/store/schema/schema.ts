@@ -1,6 +1,7 @@
 import type { Admin, ApiToken } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
 import type { SiteImage } from '../../content/site-image.ts';
+import type { ImportRecord } from '../../leads/import/import-store.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
@@ -14,6 +15,8 @@ export interface LeadRow extends Lead {
   search_last_name: string;
   /** Whether a delivery waits or was refused. */
   undelivered: 0 | 1;
+  /** The import that brought it, or "". */
+  import_id: string;
 }
 
 /** Every table. Times are ISO 8601 UTC texts, flags are 0 or 1, ids are made by the program: the same on each engine. */
@@ -27,6 +30,7 @@ export interface Tables {
   visitor_mails: { key: string; delivery_id: string; lead_id: string };
   webhooks: Webhook;
   lead_events: LeadEvent;
+  imports: ImportRecord;
   audit_events: AuditEvent;
   admins: Admin;
   sessions: { hash: string; data: string; admin_id: string | null; expires_at: string };
@@ -49,6 +53,7 @@ export const keyOf = {
   visitor_mails: ['key'],
   webhooks: ['name'],
   lead_events: ['id'],
+  imports: ['id'],
   audit_events: ['id'],
   admins: ['id'],
   sessions: ['hash'],

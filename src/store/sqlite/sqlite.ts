@@ -60,12 +60,18 @@ export function openSqlite(
       // These readers read everything once and need no cache.
       raw.pragma('cache_size = -4000');
       const transaction = await withRetry(() => db.startTransaction().execute());
+      const prepared = new Map<string, Database.Statement>();
+      const prepare = (sql: string) => {
+        const statement = prepared.get(sql) ?? raw.prepare(sql).raw();
+        prepared.set(sql, statement);
+        return statement;
+      };
       return {
         read: (work) => withRetry(() => work(transaction)),
         rows: (query) =>
           withRetry(async () => {
             const { sql, parameters } = query(transaction);
-            return raw.prepare(sql).raw().all(parameters) as Value[][];
+            return prepare(sql).all(parameters) as Value[][];
           }),
         close: () => db.destroy(),
       };

@@ -37,6 +37,7 @@ const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
       search_first_name: true,
       search_last_name: true,
       undelivered: true,
+      import_id: true,
     }),
   ],
   deliveries: namesOf<Tables['deliveries']>({

@@ -33,6 +33,8 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   'webhook-secret-changed': 'Secret of a webhook changed',
   'webhook-removed': 'Webhook removed',
   export: 'Leads exported',
+  import: 'Leads imported',
+  'import-undone': 'Import undone',
   'image-uploaded': 'Picture uploaded',
   'images-removed': 'Old pictures removed',
   erased: 'Person erased',

@@ -24,18 +24,21 @@ const owner = (await admins.findAdmin(account.email)) ?? expect.fail('the accoun
 await site.request.post('/admin/sign-out').set('cookie', cookies['a session that was ended']).expect(303);
 
 await tokenFor(site, 'reports', 'read');
+const record = { id: '01a00000-0000-7000-8000-00000000000f', at: lead?.created_at ?? '', by: 'owner', via: 'web' };
+await store.imports.begin({ ...record, added: 1, skipped: 0, undone_at: null });
 const ids: Partial<Record<string, string>> = {
   accounts: owner.id,
   leads: lead?.id,
   tokens: 'reports',
   sessions: 'a'.repeat(64),
+  import: record.id,
 };
 const closed = (routes as readonly Route[])
   .filter(({ access }) => access === 'admin')
   .map((route) => ({
     ...route,
     address: route.path
-      .replace(/(accounts|leads|tokens|sessions)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(/(accounts|leads|tokens|sessions|import)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
       .replace(':action', 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
@@ -64,6 +67,7 @@ const everything = () =>
     notes: await db.selectFrom('lead_events').selectAll().execute(),
     admins: await db.selectFrom('admins').selectAll().execute(),
     tokens: await db.selectFrom('api_tokens').selectAll().execute(),
+    imports: await db.selectFrom('imports').selectAll().execute(),
     pictures: await db.selectFrom('site_images').selectAll().execute(),
   }));
 

@@ -50,6 +50,7 @@ function answerText({ calls = '', version, at = '', address }: Texts): string {
 /** What happens without an action. A kind that neither has words here nor in an action does not compile. */
 const ownWords: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents>, (detail: Detail) => string>> = {
   received: () => 'Lead received and stored',
+  imported: ({ own }) => (own.source === 'export' ? 'Imported from an export of ours' : 'Imported from a file'),
   'consent-changed': ({ was, is }) => {
     if (was.calls === is.calls) return 'Sent again with another wording';
     return is.calls === 'yes' ? 'Agreed to calls and texts' : 'Withdrew the agreement to calls and texts';

@@ -1,7 +1,6 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
+import { type Page, usePage } from '../../../page.ts';
 import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadsFilter } from './leads-filter.tsx';
@@ -37,7 +36,7 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, rows, files, query } = leads;
+  const { total, undelivered, problem, query } = leads;
   const words = new URLSearchParams(query);
   words.set('from', String(usePage().now.getTime()));
   const stream = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
@@ -56,18 +55,7 @@ function Leads({ leads }: { leads: LeadsView }) {
             )}
           </p>
         </div>
-        {rows.length > 0 && files && (
-          <p className="admin-files">
-            <a className="btn btn--line" href={files.csv} download="">
-              <Download className="icon" />
-              Export CSV
-            </a>
-            <a className="btn btn--line" href={files.xlsx} download="">
-              <Download className="icon" />
-              Export XLSX
-            </a>
-          </p>
-        )}
+        <Files leads={leads} />
       </div>
       <LeadsFilter leads={leads} />
       <Island name="leads-loading" when="load" list="leads" stream={stream} newest={pathTo('adminLeads') + query} />
@@ -82,5 +70,31 @@ function Leads({ leads }: { leads: LeadsView }) {
       </div>
       <Island name="desk-keys" when="load" />
     </>
+  );
+}
+
+/** The ways out of and into the list. */
+function Files({ leads: { rows, files } }: { leads: LeadsView }) {
+  const { admin } = usePage();
+  return (
+    <p className="admin-files">
+      {rows.length > 0 && files && (
+        <>
+          <a className="btn btn--line" href={files.csv} download="">
+            <Download className="icon" />
+            Export CSV
+          </a>
+          <a className="btn btn--line" href={files.xlsx} download="">
+            <Download className="icon" />
+            Export XLSX
+          </a>
+        </>
+      )}
+      {admin?.role === 'admin' && (
+        <a className="btn btn--line" href={pathTo('adminImports')}>
+          Import…
+        </a>
+      )}
+    </p>
   );
 }

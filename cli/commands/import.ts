@@ -1,0 +1,204 @@
+import { appendFile } from 'node:fs/promises';
+import { Argument, Option } from 'commander';
+import { UnreadableFileError } from '../../src/leads/import/csv-file.ts';
+import {
+  type Checked,
+  checkImport,
+  type ImportContext,
+  type Imported,
+  importLeads,
+  undoImport,
+} from '../../src/leads/import/import-leads.ts';
+import { headingsOf, type ImportPlan } from '../../src/leads/import/import-rows.ts';
+import { importColumns, mapped, mappingProblem } from '../../src/leads/import/mapping.ts';
+import { csvRow } from '../../src/leads/import/refused-rows.ts';
+import { shownId } from '../../src/leads/reference.ts';
+import { formatCount } from '../../src/site/format.ts';
+import { type FormId, formIds } from '../../src/site/forms/form.ts';
+import type { LeadsCommand } from '../command.ts';
+import { by, force, json } from '../options.ts';
+import { withStore, withStoreMade } from '../store/with-store.ts';
+import { harmless, leadCount, write } from '../terminal/output.ts';
+import { outputFile } from '../terminal/output-file.ts';
+import { progress } from '../terminal/progress.ts';
+import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+interface ImportOptions {
+  map?: string[];
+  form?: FormId;
+  check?: true;
+  skipBad?: true;
+  refused?: string;
+  force?: true;
+  undo?: string;
+  by?: string;
+  json?: true;
+}
+
+const all = (pair: string, before: string[] = []) => [...before, pair];
+
+export const command: LeadsCommand = {
+  description: 'Import leads from a CSV file, or undo an import; nothing is sent to anybody',
+  arguments: [new Argument('[file]', 'CSV file in UTF-8: an export of ours or of HubSpot, or any other with --map')],
+  options: [
+    new Option(
+      '--map <heading=column>',
+      'Name the column of leads for a heading of the file; repeat it for more, leave the column out to skip one',
+    ).argParser(all),
+    new Option('--form <form>', 'Form of leads whose row names none').choices([...formIds]),
+    new Option('--check', 'Only say what is wrong with the file'),
+    new Option('--skip-bad', 'Import the rows that are right, and write the others to a file'),
+    new Option(
+      '--refused <file>',
+      'File for the rows that --skip-bad leaves out (default: the name with .refused.csv)',
+    ),
+    force('Replace an existing file of refused rows'),
+    new Option('--undo <id>', 'Remove the leads of an import that nobody has worked with since'),
+    by,
+    json('a JSON object with the id and the counts'),
+  ],
+  examples: [
+    'leads import leads.csv',
+    'leads import contacts.csv --form contact --check',
+    'leads import list.csv --form webinar --map "Mail=email" --map "Given name=first_name"',
+    'leads import leads.csv --skip-bad --refused bad.csv',
+    'leads import --undo 019f3c1e-0000-7000-8000-000000000000',
+  ],
+  run,
+};
+
+/** `leads import`: stores the leads of a file, or removes those of an import. */
+function run(terminal: Terminal, options: ImportOptions, file?: string): Promise<number> {
+  if (options.undo !== undefined) {
+    if (file !== undefined) throw new UsageError('use a file or --undo, not both.');
+    return undo(terminal, options.undo, options);
+  }
+  if (file === undefined) throw new UsageError('name a CSV file, or an import with --undo.');
+  return importing(terminal, options, file).catch((error) => {
+    throw readingError(error, file);
+  });
+}
+
+async function importing(terminal: Terminal, options: ImportOptions, file: string): Promise<number> {
+  const plan = await planOf(options, file);
+  const bar = progress(terminal, 'Checking', 0);
+  const checked = await checkImport(terminal, plan, { each: bar.at });
+  bar.end();
+  await write(terminal.stderr, problemsText(checked));
+  if (options.check) {
+    const { rows, bad } = checked;
+    const text = `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}, ${bad ? `${formatCount(bad)} of them wrong` : 'all right'}. Nothing was imported.\n`;
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ rows, bad })}\n` : text);
+    return bad ? exitCodes.failed : exitCodes.ok;
+  }
+  if (checked.bad && !options.skipBad) {
+    throw new FailedError('nothing was imported; correct the file, or use --skip-bad to import the other rows.');
+  }
+  return withStoreMade(terminal, async (store) => {
+    const context = { ...store, clock: terminal.clock };
+    const imported = await stored(context, terminal, options, plan, checked);
+    await write(terminal.stdout, options.json ? `${JSON.stringify(imported)}\n` : importedText(imported));
+    return exitCodes.ok;
+  });
+}
+
+async function planOf({ map = [], form }: ImportOptions, file: string): Promise<ImportPlan> {
+  const headings = await headingsOf(file);
+  const mapping = mapped(headings, map);
+  if ('problem' in mapping) {
+    throw new UsageError(`--map: ${harmless(mapping.problem)}. Columns of leads: ${importColumns.join(', ')}.`);
+  }
+  const problem = mappingProblem(mapping, form);
+  if (problem) {
+    const help = problem.includes('form') ? `--form, one of ${formIds.join(', ')}` : '--map "heading=column"';
+    throw new UsageError(`${problem}: use ${help}. Headings: ${harmless(headings.join(', '))}.`);
+  }
+  return { file, mapping, form };
+}
+
+/** Rows that are wrong go to a file, which appears when the import is over. */
+async function stored(
+  context: ImportContext,
+  terminal: Terminal,
+  { skipBad, refused, force, by }: ImportOptions,
+  plan: ImportPlan,
+  { rows, bad }: Checked,
+): Promise<Imported & { refusedFile?: string }> {
+  const bar = progress(terminal, 'Importing', rows);
+  const signal = terminal.interrupted?.();
+  const actor = actorOf(terminal, by);
+  const each = (done: number) => bar.at(done);
+  const done = (imported: Imported) => {
+    bar.end();
+    if (signal?.aborted) throw new InterruptedError(`interrupted; ${importedText(imported).trim()}`);
+    return imported;
+  };
+  if (!skipBad || !bad) return done(await importLeads(context, plan, actor, { each, signal }));
+  const refusedFile = refused ?? `${plan.file.replace(/\.csv$/i, '')}.refused.csv`;
+  let imported: Imported | undefined;
+  const headings = await headingsOf(plan.file);
+  await outputFile(
+    refusedFile,
+    async (temporary) => {
+      const add = (cells: readonly string[]) => appendFile(temporary, csvRow(cells));
+      await add(headings);
+      imported = await importLeads(context, plan, actor, { each, signal, refused: ({ cells }) => add(cells) });
+    },
+    { force },
+  );
+  return { ...done(imported as Imported), refusedFile };
+}
+
+function importedText({ id, added, skipped, refused, refusedFile }: Imported & { refusedFile?: string }): string {
+  const more = [
+    skipped ? `Already there and skipped: ${formatCount(skipped)}.` : '',
+    refused ? `Refused: ${formatCount(refused)}${refusedFile ? `, written to ${harmless(refusedFile)}` : ''}.` : '',
+  ];
+  return `${`Imported ${leadCount(added)}. ${more.filter(Boolean).join(' ')}`.trim()}\nUndo: leads import --undo ${id}\n`;
+}
+
+/** "Line 12: email is not an email", for each of the first rows. */
+function problemsText({ bad, badRows }: Checked): string {
+  const lines = badRows.map(
+    ({ line, problems }) => `Line ${line}: ${problems.map(({ field, words }) => `${field} ${words}`).join('; ')}\n`,
+  );
+  const more = bad > badRows.length ? `and ${formatCount(bad - badRows.length)} more rows\n` : '';
+  return lines.join('') + more;
+}
+
+function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<number> {
+  return withStore(terminal, async (store) => {
+    const undone = await undoImport({ ...store, clock: terminal.clock }, id.trim(), actorOf(terminal, by));
+    if (!undone) {
+      await write(terminal.stderr, `leads: no import has the id "${harmless(id)}".\n`);
+      return exitCodes.notFound;
+    }
+    const { removed, left } = undone;
+    if (json) await write(terminal.stdout, `${JSON.stringify({ removed, left: left.count, leads: left.leads })}\n`);
+    else {
+      await write(terminal.stdout, `Removed ${leadCount(removed)}.\n`);
+      await write(terminal.stderr, leftText(left));
+    }
+    return exitCodes.ok;
+  });
+}
+
+function leftText({ count, leads }: { count: number; leads: readonly { id: string; email: string }[] }): string {
+  if (!count) return '';
+  const lines = leads.map(({ id, email }) => `  ${shownId(id)}  ${harmless(email)}\n`);
+  const more = count > leads.length ? `  and ${formatCount(count - leads.length)} more\n` : '';
+  return `Not removed, because somebody has worked with them since: ${leadCount(count)}\n${lines.join('')}${more}`;
+}
+
+const reasons: Readonly<Partial<Record<string, string>>> = {
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'no permission to read it',
+};
+
+function readingError(error: unknown, file: string): unknown {
+  if (error instanceof UnreadableFileError) return new FailedError(`${error.message}. Nothing was imported.`);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const reason = code && (syscall === 'open' || syscall === 'read') ? reasons[code] : undefined;
+  return reason ? new FailedError(`${harmless(file)} cannot be read: ${reason}.`) : error;
+}

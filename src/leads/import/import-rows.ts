@@ -1,0 +1,80 @@
+import { uuidv7 } from '../../base/uuid.ts';
+import type { FormId } from '../../site/forms/form.ts';
+import { formOf } from '../../site/forms/index.ts';
+import { columnOf } from '../../site/lead-columns.ts';
+import { plainCell } from '../export/csv-cell.ts';
+import type { Lead } from '../lead.ts';
+import { type CsvRow, readCsv, UnreadableFileError } from './csv-file.ts';
+import { readValue } from './import-values.ts';
+import { importColumns, isOwnExport, type Mapping } from './mapping.ts';
+
+/** How a file is read. */
+export interface ImportPlan {
+  file: string;
+  mapping: Mapping;
+  /** Of leads whose row names none. */
+  form?: FormId;
+}
+
+/** What is wrong with a row: a column and words that follow its name. */
+export interface RowProblem {
+  field: string;
+  words: string;
+}
+
+/** A row as a lead, or what is wrong with it. */
+export type ImportRow = CsvRow & ({ lead: Lead; problems?: never } | { lead?: never; problems: readonly RowProblem[] });
+
+/** The headings of a file. Throws `UnreadableFileError`. */
+export async function headingsOf(file: string): Promise<readonly string[]> {
+  for await (const { cells } of readCsv(file)) return cells;
+  throw new UnreadableFileError('The file is empty');
+}
+
+/** Every row of a file behind its headings. `now` in milliseconds. Throws `UnreadableFileError`. */
+export async function* readRows({ file, mapping, form }: ImportPlan, now: number): AsyncGenerator<ImportRow> {
+  let headings: readonly string[] | undefined;
+  let isOwn = false;
+  for await (const row of readCsv(file)) {
+    if (headings) yield { ...row, ...leadOf(row.cells, mapping, form, { isOwn, now }) };
+    else isOwn = isOwnExport(row.cells);
+    headings ??= row.cells;
+  }
+}
+
+type Reading = Parameters<typeof readValue>[2];
+
+function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undefined, reading: Reading) {
+  const problems: RowProblem[] = [];
+  if (cells.length !== mapping.length) {
+    problems.push({ field: 'The row', words: `has ${cells.length} cells, and the headings are ${mapping.length}` });
+    return { problems };
+  }
+  const values: Record<string, unknown> = {};
+  for (const [place, name] of mapping.entries()) {
+    if (!name) continue;
+    const text = plainCell(cells[place] ?? '');
+    if (name === 'form' && !text.trim() && form) continue;
+    const read = readValue(name, text, reading);
+    if ('wrong' in read) problems.push({ field: name, words: read.wrong });
+    else values[name] = read.value;
+  }
+  if (problems.length) return { problems };
+  const lead = { ...emptyLead(reading.now, (values.form as FormId | undefined) ?? form), ...values } as Lead;
+  return { lead: { ...lead, id: uuidv7(Date.parse(lead.created_at)) } };
+}
+
+/** What a file does not say. */
+function emptyLead(now: number, form: FormId | undefined) {
+  const empty = importColumns.map((name) => {
+    const { kind, nullable } = columnOf(name);
+    return [name, nullable ? null : kind === 'flag' ? 0 : ''] as const;
+  });
+  return {
+    ...Object.fromEntries(empty),
+    created_at: new Date(now).toISOString(),
+    status: 'new',
+    form,
+    lead_source: form && formOf(form).leadSource,
+  };
+}

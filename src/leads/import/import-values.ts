@@ -1,0 +1,105 @@
+import { TZDateMini } from '@date-fns/tz';
+import { jsonObject } from '../../base/json-object.ts';
+import { named } from '../../base/named.ts';
+import { startOfDay } from '../../site/day.ts';
+import { timeZone } from '../../site/format.ts';
+import { formIds } from '../../site/forms/form.ts';
+import { columnOf } from '../../site/lead-columns.ts';
+import { isReadable } from '../../site/readable.ts';
+import { type Status, statuses } from '../lead.ts';
+import type { ImportColumn } from './mapping.ts';
+
+/** A value as it is stored, or what is wrong with it, as it follows the name of its column. */
+export type Read = { value: string | number | null } | { wrong: string };
+
+interface Reading {
+  /** Times without a zone are UTC, as in our exports; else they are those of the site. */
+  isOwn: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** UTF-16 units: what has an index is short. */
+const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
+  ...{ email: 254, first_name: 300, last_name: 300, utm_campaign: 300, owner: 254, phone: 300 },
+};
+const limit = 10_000;
+
+/** What a cell says for a column; its apostrophes against formulas are off. */
+export function readValue(name: ImportColumn, text: string, reading: Reading): Read {
+  if (!isReadable(text)) return { wrong: 'has characters that cannot be read' };
+  const max = limits[name] ?? limit;
+  if (text.length > max) return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
+  const typed = text.trim();
+  if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not an email' };
+  if (name === 'form') return among(formIds, typed, 'is none of our forms');
+  if (name === 'status') return statusOf(typed);
+  return byKind[columnOf(name).kind]?.(typed, reading, name) ?? { value: text };
+}
+
+type ByKind = (typed: string, reading: Reading, name: ImportColumn) => Read;
+
+const byKind: Readonly<Partial<Record<string, ByKind>>> = {
+  time: (typed, reading, name) => {
+    if (!typed && name === 'created_at') return { value: new Date(reading.now).toISOString() };
+    if (!typed) return { value: columnOf(name).nullable ? null : '' };
+    const time = timeOf(typed, reading.isOwn);
+    if (Number.isNaN(time)) return { wrong: 'is not a date such as 2026-03-02 or 2026-03-02 15:04' };
+    return time > reading.now + clocksDiffer ? { wrong: 'is in the future' } : { value: new Date(time).toISOString() };
+  },
+  day: (typed) =>
+    !typed || !Number.isNaN(startOfDay(typed)) ? { value: typed } : { wrong: 'is not a day such as 2026-03-02' },
+  flag: (typed) => among(flags, typed.toLowerCase(), 'is neither yes nor no'),
+  touch: (typed) => (!typed || isTouch(typed) ? { value: typed } : { wrong: 'is not what our exports have' }),
+};
+
+/** A day, so that no difference of zones is one of time. */
+const clocksDiffer = 86_400_000;
+
+const flags = { '': 0, 0: 0, no: 0, false: 0, 1: 1, yes: 1, true: 1 } as const;
+
+function among(known: readonly string[] | Readonly<Record<string, number>>, typed: string, wrong: string): Read {
+  if (Array.isArray(known)) return known.includes(typed) ? { value: typed } : { wrong };
+  const value = named(known as Readonly<Record<string, number>>, typed);
+  return value === undefined ? { wrong } : { value };
+}
+
+/** The words of the CRM for where a lead is. */
+const statusWords: Readonly<Record<string, Status>> = {
+  ...{
+    '': 'new',
+    open: 'new',
+    connected: 'contacted',
+    'in progress': 'contacted',
+    'attempted to contact': 'contacted',
+  },
+  ...{ 'open deal': 'invested', unqualified: 'closed', 'bad timing': 'closed' },
+};
+
+function statusOf(typed: string): Read {
+  const word = typed.toLowerCase();
+  const value = statuses.find((status) => status === word) ?? named(statusWords, word);
+  return value ? { value } : { wrong: `is none of ${statuses.join(', ')}` };
+}
+
+function isTouch(text: string): boolean {
+  const { landing_page, referrer, at } = jsonObject(text);
+  return [landing_page, referrer, at].every((value) => typeof value === 'string');
+}
+
+/** Milliseconds of "2026-03-02T15:00:00.000Z", "2026-03-02 15:00", "2026-03-02" or "3/2/2026 3:04 PM"; else `NaN`. */
+function timeOf(text: string, isUtc: boolean): number {
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text);
+  const iso = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[ T](.+))?$/.exec(text);
+  const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,? (.+))?$/.exec(text);
+  const [, year, month, day, rest] = iso ?? (american ? ['', american[3], american[1], american[2], american[4]] : []);
+  const clock = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(?: ?([AP])M)?$/i.exec(rest ?? '0:00');
+  if (!year || !month || !day || !clock) return Number.NaN;
+  const [, hours = '', minutes, seconds = '0', fraction = '0', half] = clock;
+  const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hours);
+  const key = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (Number.isNaN(startOfDay(key)) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN;
+  const at = [Number(year), Number(month) - 1, Number(day), hour, Number(minutes), Number(seconds)] as const;
+  const milliseconds = Number(fraction.padEnd(3, '0'));
+  return (isUtc ? Date.UTC(...at) : new TZDateMini(...at, timeZone()).getTime()) + milliseconds;
+}

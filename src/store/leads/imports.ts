@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely';
+import type { ImportedLead, ImportStore, SameBy } from '../../leads/import/import-store.ts';
+import type { Lead } from '../../leads/lead.ts';
+import { formColumns } from '../../site/lead-columns.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+import { insertLeads } from './submissions.ts';
+
+/** What somebody does meanwhile is seen. */
+const alone = { isolation: 'serializable' } as const;
+
+/** A literal, so that the partial index can be used. */
+const imported = sql<boolean>`import_id != ''`;
+
+/** Imports in a database. */
+export function importsIn({ read, write, dialect }: Engine): ImportStore {
+  return {
+    async begin(record) {
+      await write((db) => db.insertInto('imports').values(record).execute());
+    },
+
+    add: (importId, leads, sameBy) =>
+      write(async (db) => {
+        const fresh = await withoutStored(db, leads, sameBy);
+        const units = fresh.map(({ lead, event }) => ({ lead, event, deliveries: [], importId }));
+        await insertLeads(db, dialect, units);
+        const counts = { added: fresh.length, skipped: leads.length - fresh.length };
+        await db
+          .updateTable('imports')
+          .set(({ eb }) => ({
+            added: eb('added', '+', counts.added),
+            skipped: eb('skipped', '+', counts.skipped),
+          }))
+          .where('id', '=', importId)
+          .execute();
+        return counts;
+      }),
+
+    find: (id) => read((db) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()),
+
+    list: (limit) => read((db) => db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(limit).execute()),
+
+    removeUntouched: (id, limit) =>
+      write(async (db) => {
+        await dialect.beforeErasing(db);
+        const untouched = db
+          .selectFrom('investment_leads')
+          .select('id')
+          .where('import_id', '=', id)
+          .where(imported)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('lead_events')
+                  .select('lead_events.id')
+                  .whereRef('lead_events.lead_id', '=', 'investment_leads.id')
+                  .where('lead_events.kind', '!=', 'imported'),
+              ),
+            ),
+          )
+          .limit(limit);
+        const ids = (await untouched.execute()).map((row) => row.id);
+        if (!ids.length) return 0;
+        const { numDeletedRows } = await db
+          .deleteFrom('investment_leads')
+          .where('id', 'in', ids)
+          .executeTakeFirstOrThrow();
+        return Number(numDeletedRows);
+      }, alone),
+
+    left: (id, limit) =>
+      read(async (db) => {
+        const own = db.selectFrom('investment_leads').where('import_id', '=', id).where(imported);
+        const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+        const leads = await own.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
+        return { count: Number(count), leads };
+      }),
+
+    async markUndone(id, at, event) {
+      await write(async (db) => {
+        await db.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute();
+        await db.insertInto('audit_events').values(event).execute();
+      });
+    },
+  };
+}
+
+const compared = ['form', 'created_at', ...formColumns] as const;
+type Compared = Pick<Lead, (typeof compared)[number]>;
+
+/** The leads that are neither stored nor twice among themselves. */
+async function withoutStored(
+  db: Transaction<Tables>,
+  leads: readonly ImportedLead[],
+  sameBy: SameBy,
+): Promise<ImportedLead[]> {
+  const emails = [...new Set(leads.map(({ lead }) => lead.email.toLowerCase()))];
+  const stored = await db.selectFrom('investment_leads').select(compared).where('search_email', 'in', emails).execute();
+  const known = new Set(stored.flatMap((lead) => keysOf(lead, sameBy)));
+  return leads.filter(({ lead }) => {
+    const keys = keysOf(lead, sameBy);
+    if (keys.some((key) => known.has(key))) return false;
+    for (const key of keys) known.add(key);
+    return true;
+  });
+}
+
+function keysOf(lead: Compared, sameBy: SameBy): string[] {
+  const email = lead.email.toLowerCase();
+  const byTime = JSON.stringify([email, lead.form, lead.created_at]);
+  if (sameBy === 'time') return [byTime];
+  const values = formColumns.map((name) => (name === 'email' ? email : lead[name].trim()));
+  return [byTime, JSON.stringify([lead.form, ...values])];
+}

@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts';
+import { readValue } from '../../src/leads/import/import-values.ts';
+import { mapped, mappingOf, mappingProblem } from '../../src/leads/import/mapping.ts';
+import { csvRow } from '../../src/leads/import/refused-rows.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
+import { noon } from './sample-submission.ts';
+
+function fileOf(content: string | Uint8Array): string {
+  const file = join(temporaryFolder(), 'leads.csv');
+  writeFileSync(file, content);
+  return file;
+}
+
+async function rowsOf(content: string | Uint8Array) {
+  const rows: { line: number; cells: readonly string[] }[] = [];
+  for await (const row of readCsv(fileOf(content))) rows.push(row);
+  return rows;
+}
+
+test.each([
+  ['commas', 'a,b\n1,2\n'],
+  ['semicolons', 'a;b\n1;2\n'],
+  ['tabs', 'a\tb\n1\t2\n'],
+  ['a byte-order mark', '\ufeffa,b\r\n1,2\r\n'],
+  ['old line ends and none at the end', 'a,b\r1,2'],
+  ['empty lines', 'a,b\n\n,\n1,2\n\n'],
+  ['semicolons in quoted headings', 'a,"b"\n1,2\n'],
+])('%s are read', async (_what, content) => {
+  expect((await rowsOf(content)).map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+});
+
+test('quoted separators, line ends and quotes belong to their cell, and each row has the line on which it begins', async () => {
+  expect(await rowsOf('a,"b;c;d;e"\r\n1,"x,\r\ny\nz"\r\n\r\n"q""q",é東🏠\r\n')).toEqual([
+    { line: 1, cells: ['a', 'b;c;d;e'] },
+    { line: 2, cells: ['1', 'x,\r\ny\nz'] },
+    { line: 6, cells: ['q"q', 'é東🏠'] },
+  ]);
+});
+
+test.each([
+  ['Windows-1252', Buffer.from('a,b\n1,2\n3,caf\xe9\n', 'latin1'), /^Line 3 is not UTF-8 text/],
+  ['UTF-16', Buffer.from('\ufeffa,b\n', 'utf16le'), /^Line 1 is not UTF-8 text/],
+  ['half a letter at the end', Buffer.from('a,b\n1,é').subarray(0, -1), /is not UTF-8 text/],
+  ['an open quotation mark', 'a,b\n1,"2\n3,4\n', /^A quotation mark is never closed/],
+  ['a letter behind a quotation mark', 'a,b\n1,"2"3\n', /^A cell goes on behind/],
+  ['an endless row', `a,b\n1,"${'x'.repeat(300_000)}"\n`, /^A row has more than 200,000 characters/],
+])('%s is refused in words', async (_what, content, words) => {
+  await expect(rowsOf(content)).rejects.toThrow(UnreadableFileError);
+  await expect(rowsOf(content)).rejects.toThrow(words);
+});
+
+test('a row is written so that it is read as it was', async () => {
+  const cells = ['plain', 'a,b;c\td', 'line\r\nend', 'a "quote"', '', ' spaced ', "'=1"];
+  expect((await rowsOf(`h1,h2,h3,h4,h5,h6,h7\n${csvRow(cells)}`))[1]?.cells).toEqual(cells);
+});
+
+test('headings of ours and of the CRM are known, each column once', () => {
+  expect(mappingOf(leadColumnOrder)).toEqual([undefined, ...leadColumnOrder.slice(1)]);
+  const headings = [
+    'Record ID',
+    'First Name',
+    'Email',
+    'Phone Number',
+    'Lead Status',
+    'Create Date (EST)',
+    'Submitted Date',
+  ];
+  expect(mappingOf(headings)).toEqual([
+    ...[undefined, 'first_name', 'email', 'phone', 'status', 'created_at', undefined],
+  ]);
+});
+
+test('pairs change the mapping, and what is no heading or no column is named', () => {
+  expect(mapped(['Mail', 'Email', 'x'], ['Mail=email', 'x=utm_term'])).toEqual(['email', undefined, 'utm_term']);
+  expect(mapped(['a=b', 'Email'], ['a=b=message', 'Email='])).toEqual(['message', undefined]);
+  expect(mapped(['Email'], ['Mail=email'])).toEqual({ problem: '"Mail" is no heading of the file' });
+  expect(mapped(['Email'], ['Email=id'])).toEqual({ problem: '"id" is no column of leads' });
+  expect(mapped(['Email'], ['email'])).toEqual({ problem: '"email" is no heading of the file' });
+  expect(mappingProblem(['email', undefined], undefined)).toMatch(/which form/);
+  expect(mappingProblem(['form'], undefined)).toMatch(/email/);
+  expect(mappingProblem(['email', 'email'], 'deck')).toMatch(/Two columns/);
+  expect(mappingProblem(['email'], 'deck')).toBeUndefined();
+});
+
+const reading = { isOwn: false, now: noon };
+test.each([
+  ['created_at', '2026-03-01T12:30:00.500Z', '2026-03-01T12:30:00.500Z'],
+  ['created_at', '2026-03-01T12:30:00+01:00', '2026-03-01T11:30:00.000Z'],
+  ['created_at', '2026-03-01 12:30', '2026-03-01T17:30:00.000Z'],
+  ['created_at', '2026-03-01', '2026-03-01T05:00:00.000Z'],
+  ['created_at', '3/1/2026 2:05 PM', '2026-03-01T19:05:00.000Z'],
+  ['created_at', '7/1/2025 12:00:30 AM', '2025-07-01T04:00:30.000Z'],
+  ['created_at', '', new Date(noon).toISOString()],
+  ['contacted_at', '', null],
+  ['consent_at', '', ''],
+  ['status', '', 'new'],
+  ['status', 'Open Deal', 'invested'],
+  ['status', 'Closed', 'closed'],
+  ['do_not_email', 'TRUE', 1],
+  ['do_not_email', '', 0],
+  ['spam', '0', 0],
+  ['email', ' Ann@example.com ', 'Ann@example.com'],
+  ['message', ' as\r\ntyped ', ' as\r\ntyped '],
+  ['due_on', '2026-03-02', '2026-03-02'],
+  ['form', 'regd-webinar', 'regd-webinar'],
+] as const)('%s %j is stored as %j', (name, text, value) => {
+  expect(readValue(name, text, reading)).toEqual({ value });
+});
+
+test('times without a zone are UTC in a file that our exports became', () => {
+  expect(readValue('created_at', '2026-03-01 12:30:15', { ...reading, isOwn: true })).toEqual({
+    value: '2026-03-01T12:30:15.000Z',
+  });
+});
+
+test.each([
+  ['created_at', 'soon', 'is not a date'],
+  ['created_at', '2026-02-30', 'is not a date'],
+  ['created_at', '2026-02-03 25:00', 'is not a date'],
+  ['created_at', '13/1/2025', 'is not a date'],
+  ['created_at', '2026-04-02', 'is in the future'],
+  ['status', 'constructor', 'is none of new'],
+  ['form', 'constructor', 'is none of our forms'],
+  ['spam', 'maybe', 'is neither yes nor no'],
+  ['email', 'ann example', 'is not an email'],
+  ['email', '', 'is not an email'],
+  ['due_on', '2026-02-30', 'is not a day'],
+  ['first_touch', '{"at":1}', 'is not what our exports have'],
+  ['message', 'a\u0000b', 'has characters that cannot be read'],
+  ['message', 'x'.repeat(10_001), 'has more than 10,000 characters'],
+  ['first_name', 'x'.repeat(301), 'has more than 300 characters'],
+] as const)('%s %j is refused: it %s', (name, text, words) => {
+  expect(readValue(name, text, reading)).toEqual({ wrong: expect.stringContaining(words) });
+});

@@ -1,0 +1,201 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { exchange, listening } from '../../helpers/raw-http.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
+
+const hour = 3_600_000;
+let now = noon;
+const timers = new Set<{ at: number; run: () => void }>();
+const site = await testApp(
+  {},
+  {
+    clock: () => now,
+    timers: {
+      after(milliseconds, run) {
+        const timer = { at: now + milliseconds, run };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+    },
+  },
+);
+const { store, config } = site.app.context;
+let cookie = await signedIn(site);
+const folder = join(config.dataDir, 'imports');
+
+const upload = (csv: string | Buffer, name = 'leads.csv') =>
+  site.request.post('/admin/import').set('cookie', cookie).attach('file', Buffer.from(csv), name);
+const post = (path: string, values: object) => site.request.post(path).type('form').set('cookie', cookie).send(values);
+const get = (path: string) => site.request.get(path).set('cookie', cookie);
+
+/** Uploads a file and answers the address of its preview. */
+async function uploaded(csv: string) {
+  const { headers } = await upload(csv).expect(303);
+  expect(headers.location).toMatch(/^\/admin\/import\/[0-9a-f-]{36}$/);
+  return String(headers.location);
+}
+
+test('a file is held for its owner alone, shown with twenty rows, and imported once; nothing is sent', async () => {
+  const lines = Array.from({ length: 450 }, (_, place) => `p${place}@example.com,Ann ${place},"a\n=b",contact`);
+  const path = await uploaded(['Email,First Name,message,form', ...lines].join('\n'));
+  const [name = ''] = readdirSync(folder);
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+
+  const { text } = await get(path).expect(200);
+  expect(textOf(text)).toContain('450 rows. Nothing is stored yet.');
+  expect(text.match(/p\d+@example\.com/g)).toHaveLength(20);
+  expect(text).toContain('<option value="first_name" selected="">');
+  expect(await store.leads.count({}, 9)).toBe(0);
+
+  const twice = await Promise.all([post(path, { do: 'import' }), post(path, { do: 'import' })]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([303, 404]);
+  expect(await store.leads.count({}, 1000)).toBe(450);
+  expect(readdirSync(folder)).toEqual([]);
+  const [lead] = await store.leads.list({ search: 'p7@' }, { limit: 1 });
+  expect(lead).toMatchObject({ first_name: 'Ann 7', message: 'a\n=b', form: 'contact', status: 'new' });
+  expect(await store.leads.deliveries(lead?.id ?? '')).toEqual([]);
+  const [event] = await store.leads.events(lead?.id ?? '');
+  expect(event).toMatchObject({ kind: 'imported', by: account.email, via: 'web' });
+  expect(textOf((await get('/admin/import').expect(200)).text)).toContain(
+    'Leads imported 450 leads imported, and nothing was sent to anybody.',
+  );
+  expect(textOf((await get(`/admin/leads/${lead?.id}`).expect(200)).text)).toContain('Imported from a file');
+});
+
+test('undoing removes what nobody has worked with, and names the others', async () => {
+  const [lead] = await store.leads.list({ search: 'p7@' }, { limit: 1 });
+  const { id: own } = await save(store, { email: 'own@example.com' });
+  await post(`/admin/leads/${lead?.id}/contacted`, {}).expect(303);
+  const { id } = (await store.imports.list(1))[0] ?? expect.fail('an import is there');
+  const { headers } = await post(`/admin/import/${id}/undo`, {}).expect(303);
+  expect(headers.location).toBe(`/admin/import?undone=${id}`);
+  const { text } = await get(String(headers.location)).expect(200);
+  expect(textOf(text)).toContain('449 leads removed. 1 lead not: somebody has worked with them since.');
+  expect(text).toContain(`<a href="/admin/leads/${lead?.id}">p7@example.com</a>`);
+  expect(textOf(text)).toContain('Undone Mar 2, 2026');
+  expect((await store.leads.list({}, { limit: 9 })).map((each) => each.id).sort()).toEqual([own, lead?.id].sort());
+  const again = await post(`/admin/import/${id}/undo`, {}).set('accept', 'application/json').expect(200);
+  expect(again.body).toMatchObject({ ok: true, removed: 0, left: 1 });
+  await post('/admin/import/01a00000-0000-7000-8000-00000000000a/undo', {}).expect(404);
+  const kinds = (await store.audit.latest(9)).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['import', 'import-undone']));
+});
+
+test('without a form or an email the page asks; posted choices stay', async () => {
+  const path = await uploaded('Mail,Name given,Name given\nx@example.com,Xi,Yo\n');
+  expect(textOf((await get(path).expect(200)).text)).toContain('No column of the file is the email.');
+  const column = ['email', 'first_name', 'last_name'];
+  const asked = await post(path, { column, do: 'import' }).expect(200);
+  expect(textOf(asked.text)).toContain('Say which form the leads belong to.');
+  expect(asked.text).toContain('<option value="last_name" selected="">');
+  const shown = await post(path, { column, form: 'webinar', do: 'preview' }).expect(200);
+  expect(textOf(shown.text)).toMatch(/x@example\.com Xi Yo .* New Mar 2, 2026/);
+  expect(await store.leads.count({ search: 'x@example' }, 9)).toBe(0);
+  await post(path, { column, form: 'webinar', do: 'import' }).expect(303);
+  const [lead] = await store.leads.list({ search: 'x@example' }, { limit: 9 });
+  expect(lead).toMatchObject({ form: 'webinar', first_name: 'Xi', last_name: 'Yo' });
+});
+
+test('rows that are wrong are named, can be had as a file, and are left out only where somebody says so', async () => {
+  const path = await uploaded(
+    'Email;Lead Status;form\nok@example.com;New;deck\nbad;New;deck\n"also@example.com";"won;\n""x""";deck\n',
+  );
+  const { text } = await get(path).expect(200);
+  expect(textOf(text)).toContain('2 rows can’t be imported');
+  expect(textOf(text)).toContain('Line 3: email is not an email');
+  expect(textOf(text)).toContain('Line 4: status is none of new, contacted, invested, closed');
+  const refused = await post(path, { do: 'refused' }).expect(200);
+  expect(refused.headers['content-disposition']).toBe('attachment; filename="refused.csv"');
+  expect(refused.text).toBe('Email,Lead Status,form\r\nbad,New,deck\r\nalso@example.com,"won;\n""x""",deck\r\n');
+  expect(textOf((await post(path, { do: 'import' }).expect(422)).text)).toContain('Check this box');
+  expect(await store.leads.count({ form: 'deck' }, 9)).toBe(0);
+  await post(path, { do: 'import', skip: 'yes' }).expect(303);
+  expect((await store.leads.list({ form: 'deck' }, { limit: 9 })).map(({ email }) => email)).toEqual([
+    'ok@example.com',
+  ]);
+});
+
+test.each([
+  ['no file', () => site.request.post('/admin/import').set('cookie', cookie), 400, 'Please choose a CSV file'],
+  ['a file without a name', () => upload('', ''), 400, 'Please choose a CSV file'],
+  [
+    'a broken upload',
+    () =>
+      site.request
+        .post('/admin/import')
+        .set({ cookie, 'content-type': 'multipart/form-data; boundary=x' })
+        .send('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nEmail'),
+    400,
+    'could not be read',
+  ],
+])('%s is refused in a sentence', async (_what, send, status, words) => {
+  const answer = await send();
+  expect(answer.status).toBe(status);
+  expect(textOf(answer.text)).toContain(words);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that is announced or turns out too large is refused, and nothing of it stays', async () => {
+  const server = createHttpServer(site.app);
+  onTestFinished(() => void server.close());
+  const head = `POST /admin/import HTTP/1.1\r\nHost: site\r\nCookie: ${cookie}\r\nContent-Length: 199999999\r\n`;
+  const type = 'Content-Type: multipart/form-data; boundary=x\r\n\r\n';
+  expect((await exchange(await listening(server), head + type)).status).toBe(413);
+  const large = await upload(Buffer.alloc(100 * 1024 * 1024 + 1, 'a'));
+  expect(large.status).toBe(413);
+  expect(textOf(large.text)).toContain('more than 100 MB');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ['Excel 97', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0x00, 0x0a]), 'is not UTF-8 text'],
+  ['nothing', '', 'The file is empty'],
+  ['an open quotation mark', 'Email,form\n"a@example.com,deck\n', 'A quotation mark is never closed'],
+])('%s is refused at its preview and deleted', async (_what, csv, words) => {
+  const { headers } = await upload(csv).expect(303);
+  const answer = await get(String(headers.location)).expect(422);
+  expect(textOf(answer.text)).toContain(words);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that nobody imports is deleted within the hour, also by the next start', async () => {
+  const path = await uploaded('Email,form\nlate@example.com,deck\n');
+  now += hour + 1000;
+  cookie = await signedIn(site, { email: 'later@example.com', password: account.password });
+  expect(textOf((await get(path).expect(404)).text)).toContain('it waited for more than an hour');
+  for (const timer of timers) if (timer.at <= now && timers.delete(timer)) timer.run();
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
+
+  const second = await uploaded('Email,form\nlate@example.com,deck\n');
+  timers.clear();
+  now += hour - 1000;
+  await site.app.context.importFiles.sweep();
+  expect(readdirSync(folder)).toEqual([`${second.split('/').at(-1)}.csv`]);
+  now += 2000;
+  await site.app.context.importFiles.sweep();
+  expect(readdirSync(folder)).toEqual([]);
+  cookie = await signedIn(site, { email: 'latest@example.com', password: account.password });
+});
+
+test('programs get JSON', async () => {
+  const json = { accept: 'application/json' };
+  const { body } = await upload('Email,form\nj@example.com,deck\n').set(json).expect(200);
+  const shown = await get(`/admin/import/${body.id}`).set(json).expect(200);
+  expect(shown.body).toEqual({
+    ok: true,
+    headings: ['Email', 'form'],
+    mapping: ['email', 'form'],
+    rows: 1,
+    bad: 0,
+    badRows: [],
+  });
+  const done = await post(`/admin/import/${body.id}`, { do: 'import' }).set(json).expect(200);
+  expect(done.body).toEqual({ ok: true, id: expect.any(String), added: 1, skipped: 0, refused: 0 });
+  const { body: listed } = await get('/admin/import').set(json).expect(200);
+  expect(listed.imports[0]).toMatchObject({ id: done.body.id, added: 1, by: 'latest@example.com' });
+});

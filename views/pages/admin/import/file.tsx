@@ -1,0 +1,163 @@
+import { importColumns } from '../../../../src/leads/import/mapping.ts';
+import { statusName } from '../../../../src/leads/lead.ts';
+import { formatCount, formatMoment } from '../../../../src/site/format.ts';
+import { formName, leadForms } from '../../../../src/site/forms/index.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import type { ImportFileView } from './import-view.ts';
+
+export const adminImportFile: Page<ImportFileView> = {
+  meta: () => ({ title: 'Check the file | Mainstreet admin', description: 'What a file would bring.' }),
+  View: ImportFile,
+  layout: 'admin',
+};
+
+function ImportFile(view: ImportFileView) {
+  const { id, checked, problem } = view;
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminImports')}>
+        <ArrowLeft className="icon" />
+        Import leads
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>Check the file</h1>
+          <p>{checked ? `${rowsIn(checked.rows)}. Nothing is stored yet.` : 'Nothing is stored yet.'}</p>
+        </div>
+      </div>
+      <form className="form import-file" method="post" action={pathTo('adminImportFile', { id })}>
+        {problem && (
+          <p className="errors" role="alert">
+            {problem}.
+          </p>
+        )}
+        {checked && checked.bad > 0 && <Bad checked={checked} />}
+        <Columns view={view} />
+        {checked && <Preview checked={checked} />}
+        <Buttons view={view} />
+      </form>
+    </AdminLayout>
+  );
+}
+
+const rowsIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileView['checked']> }) {
+  return (
+    <section className="errors" aria-labelledby="bad">
+      <h2 id="bad">{rowsIn(bad)} can’t be imported</h2>
+      <ul>
+        {badRows.map(({ line, problems }) => (
+          <li key={line}>
+            Line {line}: {problems.map(({ field, words }) => `${field} ${words}`).join('; ')}
+          </li>
+        ))}
+      </ul>
+      {bad > badRows.length && <p>And {rowsIn(bad - badRows.length)} more.</p>}
+    </section>
+  );
+}
+
+/** Which column of leads each heading fills. */
+function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }) {
+  return (
+    <fieldset className="import-columns">
+      <legend>What the columns are</legend>
+      {headings.map((heading, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and their order is that of the file
+        <div className="field" key={place}>
+          <label htmlFor={`column-${place}`}>{heading || `Column ${place + 1}`}</label>
+          <select className="input" id={`column-${place}`} name="column" defaultValue={mapping[place] ?? ''}>
+            <option value="">Leave out</option>
+            {importColumns.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <div className="field">
+        <label htmlFor="form">Form of leads whose row names none</label>
+        <select className="input" id="form" name="form" defaultValue={form ?? ''}>
+          <option value="">Please choose</option>
+          {leadForms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
+  );
+}
+
+function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['checked']> }) {
+  if (!leads.length) return <p className="soft">No row can be imported.</p>;
+  return (
+    <section className="import-preview" aria-labelledby="first">
+      <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as stored by an import</h2>
+      <table className="ledger ledger--words">
+        <thead>
+          <tr>
+            <th scope="col">Email</th>
+            <th scope="col">Name</th>
+            <th scope="col">Form</th>
+            <th scope="col">Status</th>
+            <th scope="col">Date</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr key={lead.id}>
+              <th scope="row">{lead.email}</th>
+              <td>{`${lead.first_name} ${lead.last_name}`.trim()}</td>
+              <td>{formName(lead.form)}</td>
+              <td>{statusName(lead.status)}</td>
+              <td>{formatMoment(lead.created_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
+  const right = checked ? checked.rows - checked.bad : 0;
+  return (
+    <div className="stack">
+      {checked && checked.bad > 0 && (
+        <label className="choice">
+          <input type="checkbox" name="skip" value="yes" aria-describedby={mustSkip ? 'must-skip' : undefined} />
+          <span>
+            Leave out {rowsIn(checked.bad)}
+            {mustSkip && (
+              <span className="error" id="must-skip" role="alert">
+                Check this box, or correct the file and upload it again.
+              </span>
+            )}
+          </span>
+        </label>
+      )}
+      <div className="acts">
+        {right > 0 && (
+          <button className="btn" type="submit" name="do" value="import">
+            Import {rowsIn(right)}
+          </button>
+        )}
+        <button className="btn btn--line" type="submit" name="do" value="preview">
+          Check again
+        </button>
+        {checked && checked.bad > 0 && (
+          <button className="btn btn--line" type="submit" name="do" value="refused">
+            Download what can’t be imported
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
