@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { feedOf, feedPath } from '../../site/feed.ts';
 import { type Route, routes } from '../../site/routes.ts';
-import { securityPath, securityText } from '../../site/security-text.ts';
 import { asFile } from '../headers.ts';
 import { requestOrigin } from '../operations/request-origin.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
+import { securityPath, securityText } from './security-text.ts';
 
 /** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
 export function findable(context: WebContext): Router {
