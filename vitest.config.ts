@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
         },
       },
+      // Only `npm run test:browsers` runs these.
+      { test: { ...onSqlite, ...built, name: 'webkit', include: ['tests/webkit/*.test.ts'] } },
     ],
   },
 });

@@ -18,7 +18,8 @@ export function useAutoplay(areaId: string, every: number | undefined, advance: 
     const listening = new AbortController();
     const hold = () =>
       setHeld(area.matches(':hover') || area.matches(':focus-within') || document.visibilityState === 'hidden');
-    for (const type of ['pointerenter', 'pointerleave', 'focusin']) {
+    // Not pointerenter: at that event Firefox does not yet match :hover.
+    for (const type of ['mouseenter', 'mouseleave', 'focusin']) {
       area.addEventListener(type, hold, { signal: listening.signal });
     }
     // The focus has moved on only after this event.

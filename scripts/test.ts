@@ -27,7 +27,7 @@ if (everything && (!browser || absent.length)) {
     process.env.TEST_DATABASE_URL || !needsPostgres || absent.includes('PostgreSQL')
       ? undefined
       : await startPostgres({ durable: false });
-  process.exitCode = await run('vitest', ['run', ...words], {
+  process.exitCode = await run('vitest', ['run', '--project', '!webkit', ...words], {
     ...(browser && { CHROMIUM_PATH: browser }),
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   }).finally(() => postgres?.stop());

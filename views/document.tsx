@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shareSize } from '../src/site/content/pictures.ts';
 import { feedPath } from '../src/site/feed.ts';
 import type { Meta } from './page.ts';
 
@@ -10,10 +11,17 @@ export interface DocumentAssets {
   icons: string;
 }
 
+/** What is shown where the page is shared. */
+interface ShareImage {
+  src: string;
+  alt?: string;
+}
+
 /** The HTML document around a page. The style sheet comes in later, when it is known which sheets the page needs. */
 export function Document({
   meta,
   canonical,
+  site,
   shareImage,
   assets,
   admin,
@@ -21,7 +29,9 @@ export function Document({
 }: {
   meta: Meta;
   canonical?: string;
-  shareImage?: string;
+  /** The name of the site. */
+  site: string;
+  shareImage?: ShareImage;
   assets: DocumentAssets;
   admin?: boolean;
   children: ReactNode;
@@ -45,7 +55,7 @@ export function Document({
         {!admin && <link rel="manifest" href="/site.webmanifest" />}
         {canonical && <link rel="canonical" href={canonical} />}
         {meta.feed && <link rel="alternate" type="application/rss+xml" title={meta.feed} href={feedPath} />}
-        {!admin && <ShareTags meta={meta} canonical={canonical} image={shareImage} />}
+        {!admin && <ShareTags meta={meta} site={site} canonical={canonical} image={shareImage} />}
         {meta.jsonLd?.map((object) => (
           <script
             key={JSON.stringify(object)}
@@ -60,16 +70,35 @@ export function Document({
   );
 }
 
-function ShareTags({ meta, canonical, image }: { meta: Meta; canonical?: string; image?: string }) {
+function ShareTags({
+  meta,
+  site,
+  canonical,
+  image,
+}: {
+  meta: Meta;
+  site: string;
+  canonical?: string;
+  image?: ShareImage;
+}) {
   return (
     <>
+      <meta property="og:site_name" content={site} />
       <meta property="og:type" content={meta.published ? 'article' : 'website'} />
       {meta.published && <meta property="article:published_time" content={meta.published} />}
+      {meta.modified && <meta property="article:modified_time" content={meta.modified} />}
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       {canonical && <meta property="og:url" content={canonical} />}
-      {image && <meta property="og:image" content={image} />}
-      {image && <meta name="twitter:card" content="summary_large_image" />}
+      {image && (
+        <>
+          <meta property="og:image" content={image.src} />
+          <meta property="og:image:width" content={`${shareSize.width}`} />
+          <meta property="og:image:height" content={`${shareSize.height}`} />
+          <meta property="og:image:alt" content={image.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   );
 }

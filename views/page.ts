@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Thing, WithContext } from 'schema-dts';
 import type { Asked } from '../src/site/answer.ts';
 import type { PictureRenditions } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
@@ -21,7 +22,7 @@ export interface PageProps {
   };
   /** Pictures that were uploaded in the place of the site's own. */
   sectionImages: SectionImages;
-  /** The site's public address without a slash at its end; "" when the settings do not name it. */
+  /** The site's address without a slash at its end: the public one, or, where the settings do not name it, where it listens. */
   origin: string;
   /** Addresses that the settings hold. */
   addresses: { shareholder: string; portal: string; invest: string; circular: string };
@@ -68,7 +69,7 @@ export interface Notice {
 export interface Meta {
   title: string;
   description: string;
-  /** The picture of the page when it is shared. */
+  /** The picture of the page when it is shared; without it that of the home page. */
   picture?: string;
   /** Another icon than the site's. */
   icon?: 'spark';
@@ -78,14 +79,16 @@ export interface Meta {
   refresh?: string;
   /** The day on which an article was published, as `YYYY-MM-DD`. */
   published?: string;
+  /** The day of its last correction. */
+  modified?: string;
   /** The title of the feed of the articles, on pages that name it. */
   feed?: string;
   /** Origins that the page's players are framed from after a click. */
   frames?: readonly string[];
   /** The one of them that may ask for the microphone. */
   listener?: string;
-  /** schema.org objects beside the organization's. */
-  jsonLd?: readonly object[];
+  /** What search engines read of the page. */
+  jsonLd?: readonly WithContext<Thing>[];
 }
 
 /** A page: its head and its view. One file each in `views/pages/`. `Own` is what the page alone shows. */

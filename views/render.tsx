@@ -7,9 +7,9 @@ import { SiteLayout } from './layouts/site.tsx';
 import { type AnyPage, type Meta, type PageProps, PageProvider } from './page.ts';
 import { imagePath } from './parts/pictures/picture.tsx';
 
-/** The HTML of a page, its style sheet still missing at the end of its head. `origin` is the site's public address, or "". */
-export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAssets, origin: string): string {
-  const html = renderToString(documentOf(page, props, assets, origin));
+/** The HTML of a page, its style sheet still missing at the end of its head. */
+export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAssets): string {
+  const html = renderToString(documentOf(page, props, assets));
   const start = html.indexOf('>', html.indexOf('<body')) + 1;
   const end = html.length - '</body></html>'.length;
   // React would move both into the head. There, Chromium would show nothing before it has the font; here it comes just as early, and
@@ -21,18 +21,20 @@ export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAsse
 }
 
 /** The document of a page as React elements. */
-export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets, origin: string) {
+export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets) {
   const { own = {} } = props;
   const meta = page.meta(props, own as never);
   const View = page.View as FunctionComponent;
-  const { route, path } = props;
+  const { route, path, origin, content } = props;
   const canonical = route.canonical ? routeNamed(route.canonical as RouteName).path : path;
-  const share = meta.picture && props.content.renditions[meta.picture]?.share;
+  const { picture = content.home.hero.picture } = meta;
+  const share = content.renditions[picture]?.share;
   return (
     <Document
       meta={titled(meta, props)}
       canonical={page.layout === 'admin' || page.status === 404 ? undefined : origin + canonical}
-      shareImage={share ? origin + imagePath(share) : undefined}
+      site={content.company.name}
+      shareImage={share ? { src: origin + imagePath(share), alt: content.pictures[picture]?.alt } : undefined}
       assets={assets}
       admin={page.layout === 'admin'}
     >

@@ -12,6 +12,9 @@ interface Sheet {
   islands: string[];
 }
 
+/** The oldest browsers that show the pages as they are designed. */
+const floor = ['chrome109', 'firefox115', 'safari16'];
+
 /** Minifies each sheet by itself: a page has those whose classes are in its HTML. Fonts get a name from their content. */
 export async function buildStyles(outdir: string): Promise<{ font: string; styles: Record<string, Sheet> }> {
   const sheets = await sheetFiles();
@@ -21,7 +24,7 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
     outdir,
     bundle: true,
     minify: true,
-    target: ['chrome120', 'firefox121', 'safari17.4'],
+    target: floor,
     loader: { '.woff2': 'file' },
     assetNames: '[name]-[hash]',
     publicPath: '/assets/',
@@ -38,12 +41,10 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
   const minified = outputFiles.filter((file) => file.path.endsWith('.css'));
   const islands = await islandClasses();
   const styles = minified.map((file) => {
-    const classes = leadingClasses(file.text);
+    const css = plainQueries(file.text.trim());
+    const classes = leadingClasses(css);
     const needing = [...islands].filter(([, used]) => classes.some((name) => used.has(name)));
-    return [
-      basename(file.path, '.css'),
-      { css: file.text.trim(), classes, islands: needing.map(([name]) => name) },
-    ] as const;
+    return [basename(file.path, '.css'), { css, classes, islands: needing.map(([name]) => name) }] as const;
   });
   return { font, styles: Object.fromEntries(styles) };
 }
@@ -55,6 +56,15 @@ async function sheetFiles(): Promise<string[]> {
   const sheets = entries.flat().filter((entry) => entry.isFile() && entry.name.endsWith('.css'));
   return sheets.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** Writes `not (…)` without a type of media, which Safari has only since 16.4, as older ones read it. */
+const plainQueries = (css: string) =>
+  css
+    .replace(/@media not (?=\()/g, '@media not all and ')
+    .replace(
+      /and \(not \(min-width:([\d.]+)rem\)\)/g,
+      (_, width: string) => `and (max-width:${Number(width) - 0.01}rem)`,
+    );
 
 /** The first class of each selector directly in a layer. */
 function leadingClasses(css: string): string[] {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { shareSize } from '../../src/site/content/pictures.ts';
 import { cutAround, type Focus } from './crop.ts';
 import { writeHashed } from './output.ts';
 import { imageFolder } from './renditions.ts';
@@ -7,8 +8,7 @@ import type { Media } from './step.ts';
 export const wordmarkPath = 'data/icons/mainstreet-light.svg';
 
 export const shareLook = {
-  width: 1200,
-  height: 630,
+  ...shareSize,
   band: 96,
   line: 4,
   ink: '#14232b',

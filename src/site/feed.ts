@@ -1,4 +1,4 @@
-import type { Article } from './content/article.ts';
+import { type Article, changedOn } from './content/article.ts';
 import { pathTo } from './routes.ts';
 
 /** The path of the articles' feed. */
@@ -6,6 +6,7 @@ export const feedPath = '/rss.xml';
 
 /** The articles as RSS 2.0. `origin` is the site's public address without a slash at its end. */
 export function feedOf(origin: string, channel: { title: string; description: string }, articles: readonly Article[]) {
+  const newest = articles.map(changedOn).sort().at(-1);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
@@ -14,6 +15,7 @@ export function feedOf(origin: string, channel: { title: string; description: st
     `<link>${xml(origin + pathTo('blog'))}</link>`,
     `<description>${xml(channel.description)}</description>`,
     '<language>en-us</language>',
+    ...(newest ? [`<lastBuildDate>${published(newest)}</lastBuildDate>`] : []),
     `<atom:link href="${xml(origin + feedPath)}" rel="self" type="application/rss+xml"/>`,
     ...articles.map((article) => itemOf(origin, article)),
     '</channel>',
@@ -24,10 +26,11 @@ export function feedOf(origin: string, channel: { title: string; description: st
 
 function itemOf(origin: string, { id, title, excerpt, date }: Article): string {
   const link = xml(origin + pathTo('article', { id }));
-  // Noon in Indianapolis, so that the day is the same in every American time zone.
-  const published = new Date(`${date}T17:00:00Z`).toUTCString();
-  return `<item><title>${xml(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${published}</pubDate><description>${xml(excerpt)}</description></item>`;
+  return `<item><title>${xml(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${published(date)}</pubDate><description>${xml(excerpt)}</description></item>`;
 }
+
+/** Noon in Indianapolis, so that the day is the same in every American time zone. */
+const published = (day: string) => new Date(`${day}T17:00:00Z`).toUTCString();
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string) => text.replace(/[&<>"]/g, (character) => references[character] ?? character);

@@ -21,6 +21,12 @@ export function labelOf({ provider, id, title, duration }: Video, clips: Readonl
   return length ? `${title}, ${length}` : title;
 }
 
+/** The length of what plays as an ISO 8601 duration, if it is known. */
+export function isoDurationOf({ provider, id, duration }: Video, clips: Readonly<Record<string, Clip>>) {
+  if (provider === 'file') return `PT${clips[id]?.seconds}S`;
+  return duration && `PT${duration.replace(/ (m|s).*/, (_, unit: string) => unit.toUpperCase())}`;
+}
+
 /** The player of a video. Throws for a file that has not been made. */
 export function playerOf({ provider, id }: Video, clips: Readonly<Record<string, Clip>>): Player {
   if (provider === 'youtube') {

@@ -88,6 +88,7 @@ describe.each([
     const elsewhere = (await site.open('/admin/sign-in', { javaScriptEnabled })).page;
     await signIn(elsewhere, others);
     await heading(elsewhere, 'Investment Leads');
+    await page.bringToFront();
     await press(page, 'Sign out everywhere');
     await heading(page, 'Sign in');
     await press(elsewhere, 'Dashboard');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, inBrowser, inChromium, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 
@@ -32,7 +32,7 @@ const isReport = (url: string) => url.endsWith('/api/events');
 /** The server has answered something that was asked later than any report. */
 const settled = (page: Page) => page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
 
-inBrowser('a page view sends exactly one report, with its path, query and title, and it is taken', async () => {
+inChromium('a page view sends exactly one report, with its path, query and title, and it is taken', async () => {
   const { page, reports, answers } = await reportsOf('/contact?utm_source=radio');
   expect(reports).toEqual([{ page: '/contact?utm_source=radio', title: await page.title(), referrer: '' }]);
   expect(answers).toEqual([204]);
@@ -67,7 +67,7 @@ inBrowser('who leaves before all has loaded is reported once all the same, and t
   expect(from.sort()).toEqual([`${site.origin}/`, `${site.origin}/contact`]);
 });
 
-inBrowser('a page that the back button brings back is reported again, as no new arrival', async () => {
+inChromium('a page that the back button brings back is reported again, as no new arrival', async () => {
   const { page, reports } = await reportsOf('/contact');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await settled(page);
@@ -79,7 +79,7 @@ inBrowser('with scripts off nothing is reported', async () => {
   expect(reports).toEqual([]);
 });
 
-inBrowser('a form that was taken, a video that plays and an amount that is chosen are reported by name', async () => {
+inChromium('a form that was taken, a video that plays and an amount that is chosen are reported by name', async () => {
   const { page, reports } = await reportsOf('/contact');
   for (const [name, value] of Object.entries(contactForm.sample)) await page.locator(`[name="${name}"]`).fill(value);
   await page.getByRole('button', { name: contactForm.submit }).click();

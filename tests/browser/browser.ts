@@ -1,15 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright';
-import { afterAll, beforeAll, test } from 'vitest';
-import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
+import type { BrowserContextOptions, Page, Request } from 'playwright';
+import { afterAll, test } from 'vitest';
 import type { Environment } from '../../src/settings/read-settings.ts';
 import { type TestApp, testApp } from '../helpers/test-app.ts';
-
-const executablePath = findBrowser();
+import { browsers, hasBrowser, isFirefox } from './launch.ts';
 
 /** A test that needs a browser: counted as skipped where there is none, failed where there must be one. */
-export const inBrowser = executablePath || process.env.CI === 'true' ? test : test.skip;
+export const inBrowser = hasBrowser || process.env.CI === 'true' ? test : test.skip;
+
+/**
+ * A test that needs what only Chromium gives its driver: bodies of requests, shifts of the layout, frames of another host, which end
+ * Firefox ESR 153. Elsewhere it is skipped.
+ */
+export const inChromium = isFirefox ? test.skip : inBrowser;
 
 /** What a page did that no page should do. */
 export interface Watched {
@@ -29,19 +33,16 @@ export async function siteInBrowser(env: Environment | ((origin: string) => Envi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const site: TestApp = await testApp(typeof env === 'function' ? env(origin) : env);
-  let browser: Browser;
-  beforeAll(async () => {
-    if (executablePath) browser = await chromium.launch({ executablePath, args: browserFlags });
-  });
+  const { contextOf, close } = browsers();
   afterAll(async () => {
-    await browser?.close();
+    await close();
     server.closeAllConnections();
     server.close();
   });
 
   /** Opens a path in a browser of its own and watches what happens. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Watched> {
-    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
+    const context = await contextOf({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();
     const watched: Watched = { page, complaints: [], foreign: [] };
     page.on('console', (message) => message.type() === 'error' && watched.complaints.push(message.text()));

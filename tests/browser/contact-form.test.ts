@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, holdBack, inBrowser, inChromium, siteInBrowser } from './browser.ts';
+import { retype } from './keyboard.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const values = { Name: 'Ann B Cee', Email: 'ann@example.com', Message: 'Hello there team' };
@@ -82,14 +83,14 @@ describe('the contact form with scripts', () => {
     const email = page.getByLabel('Email', { exact: true });
     await email.click();
     await page.waitForSelector('[data-island="lead-form"][data-ready]');
-    await email.fill('ann@');
+    await retype(email, 'ann@');
     await page.keyboard.press('Tab');
     await page.locator('.error', { hasText: 'Please enter a valid email address' }).waitFor();
-    await email.fill('ann@example.com');
-    expect(await page.locator('.error').count()).toBe(0);
+    await retype(email, 'ann@example.com');
+    await page.locator('.error').waitFor({ state: 'detached' });
   });
 
-  inBrowser('preserves the typed values when the connection is lost; sending again makes one lead', async () => {
+  inChromium('preserves the typed values when the connection is lost; sending again makes one lead', async () => {
     const { page } = await site.open('/contact');
     await fill(page, { Email: 'lost@example.com' });
     await awake(page, 'lead-form');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect } from 'vitest';
 import { embedSettings, startVendors } from '../vendors/server.ts';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { inBrowser, inChromium, siteInBrowser } from './browser.ts';
 import { embedOf, signIn } from './embedded.ts';
 
 const vendors = await startVendors();
@@ -17,7 +17,7 @@ beforeEach(() => vendors.setMode('answers'));
 describe('the voice assistant', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Talk to our assistant' });
 
-  inBrowser('loads on the first press, and closes with Escape', async () => {
+  inChromium('loads on the first press, and closes with Escape', async () => {
     const { page, complaints } = await site.open('/invest');
     await button(page).waitFor();
     expect(await page.locator('.assistant__own').isVisible()).toBe(false);
@@ -33,7 +33,7 @@ describe('the voice assistant', () => {
     expect(complaints).toEqual([]);
   });
 
-  inBrowser('makes way for the question box when it does not answer', async () => {
+  inChromium('makes way for the question box when it does not answer', async () => {
     vendors.setMode('hangs');
     const { page } = await site.open('/about');
     await page.clock.install();
@@ -53,7 +53,7 @@ describe('the voice assistant', () => {
     expect(await page.locator('.assistant__own .voice').isVisible()).toBe(true);
   });
 
-  inBrowser('has an origin of its own, with no session and no page of ours', async () => {
+  inChromium('has an origin of its own, with no session and no page of ours', async () => {
     const { page } = await site.open('/about');
     await signIn(site, page);
     vendors.requests.length = 0;

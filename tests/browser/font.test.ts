@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { holdBack, inBrowser, painted, siteInBrowser } from './browser.ts';
+import { holdBack, inChromium, painted, siteInBrowser } from './browser.ts';
 
 const { app, open } = await siteInBrowser();
 
@@ -11,12 +11,12 @@ const addresses = [...app.context.pages.addresses()];
 /** What a bare Linux does not have. */
 const others = /local\("?(?:Arial|Arimo|Liberation|Roboto)[^)]*\)/g;
 
-inBrowser('no page moves under a reader when the font comes late', { timeout: 120_000 }, async () => {
+inChromium('no page moves under a reader when the font comes late', { timeout: 120_000 }, async () => {
   const { page } = await open('/robots.txt', phone);
   expect(await movedMore(page)).toEqual([]);
 });
 
-inBrowser('nor on a machine that has DejaVu Sans alone', { timeout: 120_000 }, async ({ skip }) => {
+inChromium('nor on a machine that has DejaVu Sans alone', { timeout: 120_000 }, async ({ skip }) => {
   const { page } = await open('/robots.txt', { ...phone, bypassCSP: true });
   const isThere = await page.evaluate(() =>
     new FontFace('there', 'local("DejaVu Sans")').load().then(

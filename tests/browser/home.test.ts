@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { awake, inBrowser, pass, scrollThrough, siteInBrowser, stopClock } from './browser.ts';
+import { awake, inBrowser, painted, pass, scrollThrough, siteInBrowser, stopClock } from './browser.ts';
 import { arrivesAt, slideAt } from './slides.ts';
 
 const site = await siteInBrowser();
@@ -83,9 +83,9 @@ describe('the portfolio carousel', () => {
     const first = Math.round(await slideAt(page, 'portfolio-reel'));
     await pass(page, 5000);
     await arrivesAt(page, 'portfolio-reel', first + 1);
-    await pass(page, 4000);
+    await pass(page, 3000);
     expect(await slideAt(page, 'portfolio-reel')).toBeCloseTo(first + 1, 1);
-    await pass(page, 1000);
+    await pass(page, 2000);
     await arrivesAt(page, 'portfolio-reel', first + 2);
     await page.getByRole('button', { name: 'Pause the carousel' }).click();
     await pass(page, 20_000);
@@ -101,6 +101,7 @@ describe('the portfolio carousel', () => {
     await page.locator('#portfolio-reel').scrollIntoViewIfNeeded();
     await awake(page, 'carousel');
     await page.locator('#portfolio-reel').hover();
+    await painted(page);
     await page.clock.runFor(20_000);
     expect(await page.locator('#portfolio-reel').evaluate((row) => row.scrollLeft)).toBe(0);
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { awake, inBrowser, pass, siteInBrowser, stopClock } from './browser.ts';
+import { retype } from './keyboard.ts';
 import { arrivesAt, slideAt } from './slides.ts';
 
 const site = await siteInBrowser();
@@ -72,22 +73,21 @@ describe.each([
 
   inBrowser('keeps digits only, and clamps on leaving, not while typing', async () => {
     const { page, field } = await calculator();
-    await field.fill('');
-    await field.pressSequentially('1a2');
+    await retype(field, '1a2');
     expect(await field.inputValue()).toBe('12');
     await page.keyboard.press('Tab');
     expect(await field.inputValue()).toBe(least);
-    await field.fill('99999999');
+    await retype(field, '99999999');
     await page.keyboard.press('Enter');
     expect(await field.inputValue()).toBe(most);
-    await field.fill('');
+    await retype(field, '');
     await page.keyboard.press('Tab');
     expect(await field.inputValue()).toBe(least);
   });
 
   inBrowser('takes a typed amount that is no multiple of 500, and slides by 500', async () => {
     const { page, field } = await calculator();
-    await field.fill('20001');
+    await retype(field, '20001');
     await page.keyboard.press('Tab');
     expect(await field.inputValue()).toBe('$20,001');
     const slider = page.getByLabel('Investment amount, slider');

@@ -24,8 +24,7 @@ const ours = () => {
   for (const { match, page } of shown) renderAnswer(site, page, match);
 };
 const react = () => {
-  for (const { match, page } of shown)
-    renderToString(documentOf(page, propsOf(site, match), assets, site.config.origin));
+  for (const { match, page } of shown) renderToString(documentOf(page, propsOf(site, match), assets));
 };
 
 await islandsLoaded;

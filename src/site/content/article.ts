@@ -28,6 +28,8 @@ const action = v.pipe(
 export const articleShape = v.strictObject({
   title: words,
   date: day,
+  /** The day of the last correction that a reader should know of. */
+  modified: v.optional(day),
   /** Minutes. */
   readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
   excerpt: words,
@@ -68,3 +70,6 @@ export interface Article extends Omit<v.InferOutput<typeof articleShape>, 'actio
     href?: string;
   }[];
 }
+
+/** The day of an article's last change. */
+export const changedOn = ({ date, modified }: Pick<Article, 'date' | 'modified'>) => modified ?? date;

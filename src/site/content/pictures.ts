@@ -30,6 +30,9 @@ export function captionOf(pictures: v.InferOutput<typeof picturesShape>, name: s
 const renditions = v.array(v.tuple([v.number(), v.string()]));
 const crop = v.strictObject({ width: v.number(), height: v.number(), avif: renditions, webp: renditions });
 
+/** Pixels of the picture that is shown where a page is shared. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
 /** `data/images/pictures.json`, made by `npm run media`: the converted sizes of each picture. */
 export const renditionsShape = v.record(
   v.string(),

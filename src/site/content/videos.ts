@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { day } from './article.ts';
 import { pictureName, words } from './shapes.ts';
 
 const video = v.strictObject({
@@ -6,7 +7,11 @@ const video = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a clip, or the id that the provider gives')),
   title: words,
   /** How long a hosted video is; that of our own clips is known. */
-  duration: v.optional(words),
+  duration: v.optional(
+    v.pipe(v.string(), v.regex(/^\d+ (min|sec)$/, 'must be whole minutes or seconds, such as 12 min or 45 sec')),
+  ),
+  /** The day since which it can be seen. */
+  uploaded: day,
   poster: pictureName,
   description: words,
 });

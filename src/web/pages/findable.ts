@@ -19,7 +19,11 @@ export function findable(context: WebContext): Router {
   const hour = 'public, max-age=3600';
   router.get('/sitemap.xml', (_request, response) => {
     const { site } = response.locals;
-    const urls = context.pages.addresses().map((path) => `<url><loc>${site}${path}</loc></url>`);
+    const { changes } = context.pages;
+    const urls = context.pages.addresses().map((path) => {
+      const changed = changes.get(path);
+      return `<url><loc>${site}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+    });
     response
       .type('application/xml')
       .set('Cache-Control', hour)

@@ -4,6 +4,7 @@ import { pages } from '../../../views/pages/index.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { problem } from '../../../views/pages/problem/page.tsx';
 import { publishedContent } from '../../content/published.ts';
+import { changedOn } from '../../site/content/article.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
 import type { SectionImages } from '../../site/section-images.ts';
@@ -78,6 +79,17 @@ export class Pages {
   get blog() {
     const { blog, articles } = this.site.content;
     return { channel: { title: blog.heading, description: blog.description }, articles };
+  }
+
+  /** The day of the last change by path, for the pages whose text has one. */
+  get changes(): ReadonlyMap<string, string> {
+    const { articles } = this.site.content;
+    const days = articles.map((article) => [pathTo('article', { id: article.id }), changedOn(article)] as const);
+    const newest = days
+      .map(([, day]) => day)
+      .sort()
+      .at(-1);
+    return new Map([...days, ...(newest ? [[pathTo('blog'), newest] as const] : [])]);
   }
 
   /** The paths of all pages that search engines may list. */

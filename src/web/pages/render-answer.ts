@@ -45,7 +45,7 @@ export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit
   const began = performance.now();
   const { status = page.status ?? 200, isPrivate = false } = visit;
   const props = propsOf(site, match, visit);
-  const html = renderPage(page, props, documentAssets(assets), config.origin);
+  const html = renderPage(page, props, documentAssets(assets));
   const { css, hash } = styleSheetFor(html, assets.styles);
   const { frames, listener } = page.meta(props, (props.own ?? {}) as never);
   const headers = {
@@ -76,7 +76,7 @@ export function propsOf(
     params: match.params,
     content,
     sectionImages,
-    origin: config.publicUrl,
+    origin: config.origin,
     addresses: config.addresses,
     filing: config.filing,
     embeds: framedEmbeds(config.embeds, optedOut || config.embedsOnPress),

@@ -1,13 +1,18 @@
-import type { Article } from '../../../src/site/content/article.ts';
+import type { BlogPosting, BreadcrumbList, WithContext } from 'schema-dts';
+import { type Article, changedOn } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { PageProps } from '../../page.ts';
 import { imagePath } from '../../parts/pictures/picture.tsx';
 import { authorOf } from './author.ts';
 
 /** What search engines read of an article: the posting, and its place in the site. */
-export function articleJsonLd({ content, origin }: PageProps, article: Article, address: string): object[] {
+export function articleJsonLd(
+  { content, origin }: PageProps,
+  article: Article,
+  address: string,
+): [WithContext<BlogPosting>, WithContext<BreadcrumbList>] {
   const { company, blog, renditions } = content;
-  const organization = { '@type': 'Organization', name: company.name, url: origin + pathTo('home') };
+  const organization = { '@type': 'Organization' as const, name: company.name, url: origin + pathTo('home') };
   const author = authorOf(content, article);
   const share = renditions[article.picture]?.share;
   const crumbs = [
@@ -22,8 +27,9 @@ export function articleJsonLd({ content, origin }: PageProps, article: Article, 
       headline: article.title,
       description: article.excerpt,
       datePublished: article.date,
+      dateModified: changedOn(article),
       timeRequired: `PT${article.readTime}M`,
-      image: share && origin + imagePath(share),
+      ...(share && { image: origin + imagePath(share) }),
       mainEntityOfPage: address,
       author: {
         '@type': 'Person',
@@ -36,7 +42,7 @@ export function articleJsonLd({ content, origin }: PageProps, article: Article, 
     {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...crumb })),
     },
   ];
 }

@@ -14,13 +14,14 @@ import { Risk } from './risk.tsx';
 
 export const article: Page = {
   meta: (page) => {
-    const { id, title, excerpt, picture, date } = articleOf(page);
+    const { id, title, excerpt, picture, date, modified } = articleOf(page);
     const { heading } = page.content.blog;
     return {
       title: `${title} | ${heading}`,
       description: excerpt,
       picture,
       published: date,
+      modified,
       feed: heading,
       jsonLd: articleJsonLd(page, articleOf(page), page.origin + pathTo('article', { id })),
     };

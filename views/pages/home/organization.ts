@@ -1,8 +1,9 @@
+import type { Organization, WithContext } from 'schema-dts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { PageProps } from '../../page.ts';
 
 /** What search engines read of the company, as a schema.org Organization. */
-export function organization(company: PageProps['content']['company'], origin: string): object {
+export function organization(company: PageProps['content']['company'], origin: string): WithContext<Organization> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',

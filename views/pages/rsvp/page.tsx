@@ -1,3 +1,4 @@
+import type { Event, WithContext } from 'schema-dts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
@@ -22,7 +23,7 @@ export const rsvp: Page = {
 function Rsvp() {
   const { content, now } = usePage();
   const { rsvp } = content;
-  const words = now < new Date(rsvp.end) ? rsvp.before : rsvp.after;
+  const words = isOver(rsvp, now) ? rsvp.after : rsvp.before;
   return (
     <>
       <Banner heading={rsvp.heading} lead={words.lead} picture={rsvp.picture} caption={rsvp.caption} />
@@ -77,18 +78,20 @@ function WhenAndWhere({ event }: { event: RsvpContent }) {
   );
 }
 
-/** The event in the words of schema.org. */
-function eventData({ content, path, origin }: PageProps) {
+const isOver = ({ end }: RsvpContent, now: Date) => now >= new Date(end);
+
+/** The event in the words of schema.org, which has none for one that is over: it is no longer scheduled, and its description says so. */
+function eventData({ content, path, origin, now }: PageProps): WithContext<Event> {
   const { rsvp, company, renditions } = content;
   const share = renditions[rsvp.picture]?.share;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: rsvp.heading,
-    description: rsvp.description,
+    description: isOver(rsvp, now) ? `${rsvp.after.lead} ${rsvp.description}` : rsvp.description,
     startDate: rsvp.start,
     endDate: rsvp.end,
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...(!isOver(rsvp, now) && { eventStatus: 'https://schema.org/EventScheduled' as const }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
@@ -101,8 +104,8 @@ function eventData({ content, path, origin }: PageProps) {
         addressCountry: 'US',
       },
     },
-    organizer: { '@type': 'Organization', name: company.name, ...(origin && { url: `${origin}${pathTo('home')}` }) },
-    ...(origin && { url: `${origin}${path}` }),
-    ...(origin && share && { image: origin + imagePath(share) }),
+    organizer: { '@type': 'Organization', name: company.name, url: origin + pathTo('home') },
+    url: origin + path,
+    ...(share && { image: origin + imagePath(share) }),
   };
 }

@@ -1,6 +1,7 @@
+import type { VideoObject, WithContext } from 'schema-dts';
 import type { VideoId } from '../../../src/site/content/videos.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { framesFor, playerOf } from '../../../src/site/video.ts';
+import { framesFor, isoDurationOf, playerOf } from '../../../src/site/video.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { NextStep } from '../../parts/forms/next-step.tsx';
@@ -26,7 +27,7 @@ export const videos: Page = {
   View: Videos,
 };
 
-function videoJsonLd({ content, origin }: PageProps, id: VideoId): object {
+function videoJsonLd({ content, origin }: PageProps, id: VideoId): WithContext<VideoObject> {
   const video = content.videos[id];
   const player = playerOf(video, content.clips);
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
@@ -35,6 +36,8 @@ function videoJsonLd({ content, origin }: PageProps, id: VideoId): object {
     '@type': 'VideoObject',
     name: video.title,
     description: video.description,
+    uploadDate: video.uploaded,
+    duration: isoDurationOf(video, content.clips),
     thumbnailUrl: absolute(sourcesOf(content, video.poster).src),
     [player.kind === 'file' ? 'contentUrl' : 'embedUrl']: absolute(player.src),
   };

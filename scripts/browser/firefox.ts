@@ -1,0 +1,49 @@
+#!/usr/bin/env -S node --import=tsx
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/**
+ * Starts Firefox for Playwright, which speaks WebDriver BiDi with it. Playwright sets media features of every context, a command
+ * that Firefox has only since 154: an older one's refusal is answered as done. Reduced motion is a preference instead.
+ */
+const tolerated = 'emulation.setMediaFeaturesOverride';
+const program = process.env.FIREFOX_PATH;
+if (!program) throw new Error('FIREFOX_PATH must be set.');
+
+const firefox = spawn(program, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] });
+firefox.once('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => firefox.kill('SIGKILL'));
+createInterface({ input: firefox.stderr }).on('line', async (line) => {
+  const address = /^WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+  console.error(address ? `WebDriver BiDi listening on ${await standBefore(`${address}/session`)}` : line);
+});
+
+/** Passes all messages on, both ways, at an address of its own. */
+async function standBefore(address: string): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  new WebSocketServer({ server, maxPayload: 0 }).on('connection', (client) => {
+    const browser = new WebSocket(address, { perMessageDeflate: false, maxPayload: 0 });
+    const opened = new Promise((open) => browser.once('open', open));
+    const asked = new Set<number>();
+    client.on('message', async (data) => {
+      const text = String(data);
+      const { id, method } = JSON.parse(text) as { id: number; method: string };
+      if (method === tolerated) asked.add(id);
+      await opened;
+      browser.send(text);
+    });
+    browser.on('message', (data) => {
+      const text = String(data);
+      const { id, error } = JSON.parse(text) as { id?: number; error?: string };
+      const isRefused = error === 'unknown command' && id !== undefined && asked.has(id);
+      client.send(isRefused ? JSON.stringify({ type: 'success', id, result: {} }) : text);
+    });
+    browser.once('close', () => client.close());
+    client.once('close', () => browser.close());
+  });
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, firefox } from 'playwright';
+import { TestRunner } from 'vitest';
+import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
+import { findFirefox } from '../../scripts/browser/others.ts';
+import { root } from '../../src/base/root.ts';
+
+/** `BROWSER=firefox` opens pages in Firefox instead of Chromium. */
+export const isFirefox = process.env.BROWSER === 'firefox';
+const executablePath = isFirefox ? findFirefox() : findBrowser();
+
+/** Whether there is a browser on this machine. */
+export const hasBrowser = Boolean(executablePath && existsSync(executablePath));
+
+/** One browser for contexts of all kinds; of Firefox two, where a context asks for reduced motion, which is a preference of the browser. */
+export function browsers() {
+  const launched = new Map<boolean, Promise<Browser>>();
+  return {
+    async contextOf(options: BrowserContextOptions) {
+      if (isFirefox && options.javaScriptEnabled === false) {
+        TestRunner.getCurrentTest()?.context.skip('Firefox takes no order over WebDriver BiDi to run no scripts');
+      }
+      const still = isFirefox && options.reducedMotion === 'reduce';
+      if (!launched.has(still)) launched.set(still, launch(still));
+      const browser = await (launched.get(still) as Promise<Browser>);
+      return browser.newContext(options);
+    },
+    close: async () => {
+      for (const browser of launched.values()) await (await browser).close();
+    },
+  };
+}
+
+function launch(still: boolean): Promise<Browser> {
+  if (!isFirefox) return chromium.launch({ executablePath, args: browserFlags });
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: join(root, 'scripts/browser/firefox.ts'),
+    env: { ...process.env, FIREFOX_PATH: executablePath },
+    firefoxUserPrefs: {
+      'ui.prefersReducedMotion': Number(still),
+      // As in headless Chromium, they take no room.
+      'ui.useOverlayScrollbars': 1,
+      // A page from that cache has another frame than Playwright waits for.
+      'fission.bfcacheInParent': false,
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import Validator from '@adobe/structured-data-validator';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { shareSize } from '../../../src/site/content/pictures.ts';
+import { type Route, routes } from '../../../src/site/routes.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+type Thing = Record<string, unknown> & { '@type': string };
+
+/** What Google asks of the types that its validator does not know, required and recommended. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  BlogPosting: ['headline', 'image', 'datePublished', 'dateModified', 'author.name', 'author.url', 'publisher.name'],
+  Event: ['name', 'startDate', 'endDate', 'location.name', 'location.address', 'description', 'image', 'organizer.url'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'duration', 'description', 'contentUrl'],
+  Organization: ['name', 'url', 'logo', 'address'],
+  BreadcrumbList: ['itemListElement'],
+};
+
+const now = Date.parse('2025-11-20T15:00:00Z');
+const sites = {
+  'with a public address': await testApp({ PUBLIC_URL: 'https://mainstreet.example' }, { clock: () => now }),
+  'as it starts': await testApp({}, { clock: () => now }),
+};
+const { app, request } = sites['as it starts'];
+const plain = (routes as readonly Route[])
+  .filter(({ access, page, path }) => access === 'public' && page && !path.includes(':'))
+  .map(({ path }) => path);
+const paths = [...new Set([...plain, ...app.context.pages.addresses()])];
+
+const thingsOf = (html: string): Thing[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(`${json}`));
+const at = (thing: Thing, path: string) =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], thing);
+
+/** Every text in an object that is an address, or should be. */
+function addressesIn(value: unknown, key = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => addressesIn(one, key));
+  if (value && typeof value === 'object')
+    return Object.entries(value).flatMap(([name, inner]) => addressesIn(inner, name));
+  const isAddress = /^(url|item|image|logo|thumbnailUrl|contentUrl|embedUrl|sameAs|mainEntityOfPage)$/.test(key);
+  return isAddress || /^\//.test(String(value)) ? [String(value)] : [];
+}
+
+describe.each(Object.entries(sites))('%s', (_how, { request }) => {
+  test.each(paths)('what search engines read of %s is complete, and its addresses are absolute', async (path) => {
+    const things = thingsOf((await request.get(path)).text);
+    const found: Record<string, Thing[]> = {};
+    for (const thing of things) {
+      found[thing['@type']] = [...(found[thing['@type']] ?? []), thing];
+      const fields = asked[thing['@type']] ?? ['a type that this test knows'];
+      expect(fields.filter((field) => !at(thing, field))).toEqual([]);
+      for (const address of addressesIn(thing)) expect(address).toMatch(/^https?:\/\/[\w.:-]+\//);
+    }
+    const issues = await new Validator().validate({ jsonld: found });
+    expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+  });
+});
+
+test('the validator notices a video without its day', async () => {
+  const video = { '@type': 'VideoObject', name: 'Tour', thumbnailUrl: 'https://mainstreet.example/tour.jpg' };
+  const issues = await new Validator().validate({ jsonld: { VideoObject: [video] } });
+  expect(issues.map(({ issueMessage }) => issueMessage).join()).toContain('uploadDate');
+});
+
+test('a video has its day and length, an article its last change', async () => {
+  const videos = thingsOf((await request.get('/videos')).text);
+  expect(videos).toHaveLength(2);
+  for (const video of videos) {
+    expect(video).toMatchObject({ duration: 'PT16S', uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  }
+  for (const { id, date, modified = date } of app.context.pages.content.articles) {
+    const { text } = await request.get(`/blog/${id}`);
+    const posting = thingsOf(text).find((thing) => thing['@type'] === 'BlogPosting');
+    expect(posting).toMatchObject({ datePublished: date, dateModified: modified });
+    expect(modified >= date).toBe(true);
+  }
+});
+
+test('an event is scheduled until it is over; then its description says that it was', async () => {
+  const eventAt = async (moment: string) => {
+    const { request } = await testApp({}, { clock: () => Date.parse(moment) });
+    return thingsOf((await request.get('/rsvp')).text)[0];
+  };
+  const before = await eventAt('2025-08-01T12:00:00Z');
+  expect(before).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
+  expect(before?.description).not.toContain('has taken place');
+  const after = await eventAt('2025-08-28T20:00:00Z');
+  expect(after).not.toHaveProperty('eventStatus');
+  expect(after?.description).toMatch(/^This event has taken place\. /);
+});
+
+describe('where a page is shared', () => {
+  const tagsOf = (html: string) =>
+    new Map(
+      [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+
+  test.each(paths)('%s has a picture with its size and words, and the name of the site', async (path) => {
+    const tags = tagsOf((await request.get(path)).text);
+    expect(tags.get('og:image')).toMatch(/^https?:\/\/.+-share\.\w+\.jpg$/);
+    expect(tags.get('og:image:width')).toBe(String(shareSize.width));
+    expect(tags.get('og:image:height')).toBe(String(shareSize.height));
+    expect(tags.get('og:image:alt')?.length).toBeGreaterThan(20);
+    expect(tags.get('og:site_name')).toBe(app.context.pages.companyName);
+    expect(tags.get('twitter:card')).toBe('summary_large_image');
+  });
+
+  test('the pictures have the size that the pages name', async () => {
+    const shown = new Set<string>();
+    for (const path of paths) shown.add(new URL(`${tagsOf((await request.get(path)).text).get('og:image')}`).pathname);
+    for (const picture of shown) {
+      const { body } = await request.get(picture).expect(200);
+      expect(await sharp(body).metadata()).toMatchObject(shareSize);
+    }
+  });
+});
+
+test('the sitemap says when an article and the list of articles changed, the feed when it did', async () => {
+  const { articles } = app.context.pages.content;
+  const sitemap = (await request.get('/sitemap.xml').expect(200)).text;
+  for (const { id, date, modified = date } of articles) {
+    expect(sitemap).toMatch(new RegExp(`/blog/${id}</loc><lastmod>${modified}</lastmod>`));
+  }
+  const newest = articles
+    .map(({ date, modified = date }) => modified)
+    .sort()
+    .at(-1);
+  expect(sitemap).toContain(`/blog</loc><lastmod>${newest}</lastmod>`);
+  expect(sitemap).toContain('/contact</loc></url>');
+  const feed = (await request.get('/rss.xml').expect(200)).text;
+  const built = /<lastBuildDate>(.*?)<\/lastBuildDate>/.exec(feed)?.[1];
+  expect(new Date(`${built}`).toISOString()).toBe(`${newest}T17:00:00.000Z`);
+});
