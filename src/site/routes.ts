@@ -102,6 +102,7 @@ export const routes = [
   { name: 'answers', path: answersPath, ...program, get: 'answerQuestion' },
   { name: 'privacy', path: '/privacy', page: 'privacy', ...page },
   { name: 'terms', path: '/terms', page: 'terms', ...page },
+  { name: 'accessibility', path: '/accessibility', page: 'accessibility', ...page },
   { name: 'deckFunction', path: '/functions/v1/submit-hubspot-lead', ...program, ...submits('deck') },
   { name: 'builtFunction', path: '/functions/v1/submit-built-lead', ...program, ...submits('built') },
   { name: 'admin', path: '/admin', page: 'admin', get: 'showDashboard', ...admin },

@@ -41,6 +41,12 @@ const documents = [
     ],
   },
   {
+    path: '/accessibility',
+    title: 'Accessibility | Mainstreet',
+    listed: true,
+    says: ['WCAG) 2.2, level AA', 'in part', 'What does not work yet', 'audio description', 'info@example.com'],
+  },
+  {
     path: '/sample-circular',
     title: 'Sample Offering Circular | Spark Fund One',
     listed: false,
@@ -80,6 +86,12 @@ test.each(documents)('the contents of $path lead to its sections', async ({ path
 test.each(documents)('no name in braces is left on $path', async ({ path }) => {
   const { html } = await openPage(request, path);
   expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toMatch(/[{}]/);
+});
+
+test('every page with a footer leads to the accessibility statement', async () => {
+  for (const path of ['/', '/invest', '/contact', '/nothing-here']) {
+    expect((await request.get(path)).text).toContain('<a href="/accessibility">Accessibility</a>');
+  }
 });
 
 test('the choices of the privacy page are where the footer links them', async () => {

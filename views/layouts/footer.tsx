@@ -58,6 +58,7 @@ function Foot() {
           </span>{' '}
           <span className="foot__legal">
             <a href={pathTo('privacy')}>Privacy</a> <a href={pathTo('terms')}>Terms</a>{' '}
+            <a href={pathTo('accessibility')}>Accessibility</a>{' '}
             <a href={`${pathTo('privacy')}#choices`}>Your Privacy Choices</a>{' '}
             {optedOut && <span>Opt-out request honored</span>}
           </span>

@@ -1,6 +1,7 @@
 import type { PageName } from '../../src/site/routes.ts';
 import type { AnyPage } from '../page.ts';
 import { about } from './about/page.tsx';
+import { accessibility } from './accessibility/page.tsx';
 import { adminAccount } from './admin/accounts/account.tsx';
 import { adminAccounts } from './admin/accounts/accounts.tsx';
 import { adminApi } from './admin/api/page.tsx';
@@ -47,6 +48,7 @@ import { webinarAccess } from './webinar-access/page.tsx';
 export const pages = {
   home,
   about,
+  accessibility,
   article,
   blog,
   'built-flex-industrial': builtFlexIndustrial,

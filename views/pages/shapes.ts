@@ -61,6 +61,7 @@ export const contentShapes = {
   webinar: sampled(webinarShape),
   privacy: sampled(privacyShape),
   terms: sampled(legalShape),
+  accessibility: sampled(legalShape),
   'sample-circular': sampled(legalShape),
   'videos-page': sampled(videosPageShape),
   'mail-choice': sampled(mailChoiceShape),
