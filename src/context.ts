@@ -7,6 +7,7 @@ import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
 import { type WaitingFiles, waitingFiles } from './leads/import/waiting-files.ts';
 import { webhookDestination } from './leads/lead.ts';
 import type { LeadStore, Outbox } from './leads/lead-store.ts';
+import type { PersonStore } from './leads/people/person.ts';
 import { scheduleRetention } from './leads/retention/schedule-retention.ts';
 import { webhookBackoff } from './leads/webhooks/failing-webhook.ts';
 import type { Webhook } from './leads/webhooks/webhook.ts';
@@ -35,6 +36,7 @@ export interface Context {
   log: Log;
   store: Store;
   leads: LeadStore;
+  people: PersonStore;
   outbox: Outbox;
   admins: AdminStore;
   /** Whether sales gets an email about each lead. */
@@ -124,6 +126,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     log,
     store,
     leads: store.leads,
+    people: store.people,
     outbox: store.outbox,
     admins: store.admins,
     mailsSales,

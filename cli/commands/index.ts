@@ -7,6 +7,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
   LEADS: {
     list: () => import('./list.ts'),
     show: () => import('./show.ts'),
+    person: () => import('./person.ts'),
     export: () => import('./export.ts'),
     import: () => import('./import.ts'),
     watch: () => import('./watch.ts'),

@@ -1,10 +1,10 @@
-import { jsonObject, jsonWords } from '../../src/base/json-object.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { Delivery, Lead, LeadEvent } from '../../src/leads/lead.ts';
 import { factGroups } from '../../src/leads/lead-facts.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadsCommand } from '../command.ts';
+import { detailText } from '../leads/event-text.ts';
 import { referred } from '../leads/referred.ts';
 import { json, reference } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
@@ -45,7 +45,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
       ...facts.map(({ label, text }) => `  ${label}`.padEnd(width) + indented(text)),
     ]);
   const happened = events.map(
-    ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${text(detail)}`,
+    ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
   );
   const sent = deliveries.map(
     ({ destination, state, attempts, answer }) =>
@@ -63,19 +63,6 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
   ];
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
-
-/** The detail of an event as words: "from new, to invested". */
-const text = (detail: string) => pairs(jsonObject(detail));
-
-function pairs(detail: object): string {
-  return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([key, value]) => `${key} ${valueText(value)}`)
-    .join(', ');
-}
-
-const valueText = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? `(${pairs(value)})` : jsonWords(value);
 
 function forPrograms(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
   return tabs([

@@ -21,6 +21,8 @@ export interface LeadFilter {
   /** Days of the follow-up as `YYYY-MM-DD`, both inclusive. */
   dueSince?: string;
   dueUntil?: string;
+  /** Only the newest of them of each person. */
+  newestOfPerson?: true;
 }
 
 /** The owner of leads that have none. */

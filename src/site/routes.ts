@@ -141,6 +141,8 @@ export const routes = [
     ...adminsOnly,
   },
   { name: 'adminImportUndo', path: '/admin/import/:id/undo', post: 'undoImport', ...adminsOnly },
+  { name: 'adminPerson', path: '/admin/people/:id', page: 'admin-person', get: 'showPerson', ...admin },
+  { name: 'adminPersonOwner', path: '/admin/people/:id/owner', post: 'assignPerson', ...postsLeads },
   { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
   {
     name: 'adminAccounts',

@@ -7,6 +7,7 @@ import type { Ledger } from '../leads/delivery/reconcile.ts';
 import type { ImportStore } from '../leads/import/import-store.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
 import type { Admissions } from '../leads/mails/admissions.ts';
+import type { PersonStore } from '../leads/people/person.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
@@ -28,6 +29,7 @@ import { admissionsIn } from './outbox/admissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
 import { ledgerIn } from './outbox/reconcile.ts';
 import { webhooksIn } from './outbox/webhooks.ts';
+import { peopleIn } from './people/people.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import { siteImagesIn } from './site-images.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
@@ -35,6 +37,7 @@ import { checkWrite } from './sqlite/write-check.ts';
 
 export interface Store {
   leads: LeadStore;
+  people: PersonStore;
   outbox: Outbox;
   ledger: Ledger;
   admissions: Admissions;
@@ -79,6 +82,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
   return {
     engine,
     leads: leadsIn(engine, submissions),
+    people: peopleIn(engine),
     outbox: outboxIn(engine),
     ledger: ledgerIn(engine),
     admissions: admissionsIn(engine),

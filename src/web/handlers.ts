@@ -28,6 +28,7 @@ import { showLeads } from './admin/leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
 import { streamArrivals } from './admin/leads/leads-arrivals.ts';
 import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
+import { assignPerson, showPerson } from './admin/people/person.ts';
 import { showApi } from './admin/tokens/api-page.ts';
 import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
@@ -62,6 +63,8 @@ export function handlers(
     showErasure: showErasure(context),
     erasePerson: erasePerson(context),
     actOnLead: actOnLead(context),
+    showPerson: showPerson(context),
+    assignPerson: assignPerson(context),
     showAccounts: showAccounts(context),
     addAccount: addAccount(context),
     showAccount: showAccount(context),

@@ -34,7 +34,7 @@ test.each([
   ['drop index leads_newest', /index leads_newest is missing/],
   ['drop index leads_newest; create index leads_newest on investment_leads (id)', /index leads_newest is not as/],
   ['create trigger gone after insert on lead_events begin delete from lead_events; end', /trigger gone is none/],
-  ['create view people as select * from investment_leads', /view people is none/],
+  ['create view everybody as select * from investment_leads', /view everybody is none/],
   ['create table "a"" b" (id text)', /table a" b is none/],
   [
     `alter table investment_leads rename to l; create view investment_leads as select ${columns} from l`,

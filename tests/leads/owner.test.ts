@@ -13,7 +13,7 @@ const [kim, sam] = ['kim@example.com', 'sam@example.com'];
 
 async function office() {
   const store = temporaryStore();
-  const context = { leads: store.leads, outbox: store.outbox, admins: store.admins, clock: () => noon };
+  const context = { ...store, clock: () => noon };
   for (const email of [kim, sam]) await addAccount(context, { email, password: 'x' });
   return {
     context,

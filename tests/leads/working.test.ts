@@ -16,7 +16,7 @@ const at = new Date(now).toISOString();
 
 function office() {
   const store = temporaryStore();
-  return { store, leads: store.leads, outbox: store.outbox, clock: () => now };
+  return { ...store, store, clock: () => now };
 }
 
 test('a lead goes from new to contacted to invested, and back by reopen, with an event for each', async () => {

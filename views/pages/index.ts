@@ -14,6 +14,7 @@ import { adminLead } from './admin/lead/page.tsx';
 import { adminLeads } from './admin/leads/page.tsx';
 import { adminOwnAccount } from './admin/own-account/page.tsx';
 import { adminTwoStep } from './admin/own-account/two-step.tsx';
+import { adminPerson } from './admin/person/page.tsx';
 import { adminSignInCode } from './admin/sign-in/code.tsx';
 import { adminInvitation } from './admin/sign-in/invitation.tsx';
 import { adminSignIn } from './admin/sign-in/page.tsx';
@@ -84,6 +85,7 @@ export const pages = {
   'admin-imports': adminImports,
   'admin-import-file': adminImportFile,
   'admin-own-account': adminOwnAccount,
+  'admin-person': adminPerson,
   'admin-two-step': adminTwoStep,
   'admin-set-up': adminSetUp,
   'admin-sign-in': adminSignIn,

@@ -2,9 +2,11 @@ import type { Actor } from '../../base/actor.ts';
 import type { LeadEventKind } from '../event.ts';
 import type { Lead, Status } from '../lead.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
+import type { PersonStore } from '../people/person.ts';
 
 export interface ActionContext {
   leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'clearSpam' | 'addEvent'>;
+  people: Pick<PersonStore, 'setDoNotEmail'>;
   outbox: Pick<Outbox, 'list' | 'makeDue'>;
   admins: { findAdmin(email: string): Promise<{ disabled_at: string | null } | undefined> };
   /** Milliseconds since 1970. */

@@ -48,7 +48,7 @@ export const contacted = {
   },
 } as const satisfies LeadAction;
 
-const isOpen = (status: Status) => status === 'new' || status === 'contacted';
+export const isOpen = (status: Status) => status === 'new' || status === 'contacted';
 
 /** "Since Oct 18, 2026. ann@example.com marked it." */
 export const before = (since?: string, by?: string): string =>

@@ -1,10 +1,11 @@
 import type { Actor } from '../../base/actor.ts';
 import { leadEvent } from '../event.ts';
+import { emailOf } from '../people/person.ts';
 import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
 
 export type DoNotEmailChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
 
-/** Whether a lead asked for no email; `set` is `on`, also by default, or `off`. */
+/** Whether a person asked for no email; `set` is `on`, also by default, or `off`. */
 export const doNotEmail = {
   button: 'Do not email',
   done: 'marked “do not email”',
@@ -21,6 +22,7 @@ export const doNotEmail = {
       result,
       changed,
       title: titles[set][changed ? 'changed' : 'already'],
+      text: 'This holds for all leads of this email.',
       line: `do not email: ${changed ? set : `already ${set}`}`,
       ...(changed && set === 'on' && { undo: {} }),
     };
@@ -41,21 +43,17 @@ const titles = {
   off: { changed: 'Email allowed again', already: 'Email was already allowed' },
 };
 
-/** Says of a lead whether they asked not to be emailed. */
+/** Says of the person of a lead whether they asked not to be emailed: of all their leads, and of those to come. */
 export async function setDoNotEmail(
-  context: Pick<ActionContext, 'leads' | 'clock'>,
+  context: Pick<ActionContext, 'leads' | 'people' | 'clock'>,
   id: string,
   on: boolean,
   actor: Omit<Actor, 'via'> & { via: string },
 ): Promise<DoNotEmailChanged> {
-  if (!(await context.leads.find(id))) return { outcome: 'not-found' };
-  const event = leadEvent(id, 'do-not-email', actor, context.clock(), { set: on ? 'on' : 'off' });
-  const [was, becomes] = on ? ([0, 1] as const) : ([1, 0] as const);
-  const changed = await context.leads.change({
-    id,
-    was: { do_not_email: was },
-    becomes: { do_not_email: becomes },
-    event,
-  });
+  const lead = await context.leads.find(id);
+  if (!lead) return { outcome: 'not-found' };
+  const eventOf = (leadId: string) =>
+    leadEvent(leadId, 'do-not-email', actor, context.clock(), { set: on ? 'on' : 'off' });
+  const changed = await context.people.setDoNotEmail(emailOf(lead.email), on, eventOf);
   return { outcome: changed ? 'changed' : 'unchanged' };
 }

@@ -4,6 +4,7 @@ import { filterForTrail, type LeadFilter } from '../../leads/filter.ts';
 import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
+import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
 import { findMentions } from './mentions.ts';
 
@@ -31,6 +32,7 @@ export function eraserIn(engine: Engine): Eraser {
           await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
+        await removeLonely(db, [email]);
         await eraseSearches(db);
         const announcements = erasureAnnouncements(await activeWebhooks(db), data, at, dueAt);
         if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();

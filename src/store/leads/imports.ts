@@ -3,6 +3,7 @@ import type { ImportedLead, ImportStore, SameBy } from '../../leads/import/impor
 import type { Lead } from '../../leads/lead.ts';
 import { formColumns } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
+import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
 import { insertLeads } from './submissions.ts';
 
@@ -61,11 +62,16 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
           .limit(limit);
         const ids = (await untouched.execute()).map((row) => row.id);
         if (!ids.length) return 0;
-        const { numDeletedRows } = await db
+        const deleted = await db
           .deleteFrom('investment_leads')
           .where('id', 'in', ids)
-          .executeTakeFirstOrThrow();
-        return Number(numDeletedRows);
+          .returning('search_email')
+          .execute();
+        await removeLonely(
+          db,
+          deleted.map(({ search_email }) => search_email),
+        );
+        return deleted.length;
       }, alone),
 
     left: (id, limit) =>

@@ -24,7 +24,15 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'eit
   for (const { columns, prefix } of prefixesOf(filter)) {
     query = query.where((row) => row.or(columns.map((column) => beginsWith(searched(column), prefix))));
   }
+  if (filter.newestOfPerson) query = query.where(isNewest(db, filter));
   return query;
+}
+
+/** Whether no newer lead of the same email fits the filter. It is looked for by the email alone, of which there are few. */
+function isNewest(db: Kysely<Tables>, { newestOfPerson: _, ...filter }: LeadFilter) {
+  const newer = matching(db, filter, 'walk').select(['search_email as of_email', 'created_at as at', 'id as newer_id']);
+  return sql<SqlBool>`not exists (select 1 from (${newer}) as newer where of_email = investment_leads.search_email
+    and (at, newer_id) > (investment_leads.created_at, investment_leads.id))`;
 }
 
 /** Of the few leads of which something is not delivered. */

@@ -3,6 +3,7 @@ import type { Cursor } from '../../leads/lead-store.ts';
 import type { MakeEvent, RetentionStore } from '../../leads/retention/retention.ts';
 import { shortened, shortenedAnswers } from '../../leads/retention/retention-rules.ts';
 import type { Engine } from '../engine.ts';
+import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
 
 /** Replaces the stored body of a delivery. */
@@ -52,16 +53,25 @@ export function retentionIn(engine: Engine): RetentionStore {
       }),
 
     deleteLeads: (ids, spam, makeEvent) =>
-      engine.write(async (db) => {
-        await engine.dialect.beforeErasing(db);
-        const { numDeletedRows } = await db
-          .deleteFrom('investment_leads')
-          .where('id', 'in', ids)
-          .where('spam', '=', spam)
-          .where('undelivered', '=', 0)
-          .executeTakeFirstOrThrow();
-        return addEvent(db, makeEvent, Number(numDeletedRows));
-      }),
+      engine.write(
+        async (db) => {
+          await engine.dialect.beforeErasing(db);
+          const deleted = await db
+            .deleteFrom('investment_leads')
+            .where('id', 'in', ids)
+            .where('spam', '=', spam)
+            .where('undelivered', '=', 0)
+            .returning('search_email')
+            .execute();
+          await removeLonely(
+            db,
+            deleted.map(({ search_email }) => search_email),
+          );
+          return addEvent(db, makeEvent, deleted.length);
+          // A person whose next lead is on its way stays.
+        },
+        { isolation: 'repeatable read' },
+      ),
 
     emptyDeliveries: (ids, makeEvent) =>
       engine.write(async (db) => {

@@ -1,12 +1,13 @@
 import type { SampleLead } from '../../leads/seed/seed.ts';
 import type { Engine } from '../engine.ts';
+import { withPeople } from '../people/with-people.ts';
 import { leadRow } from './submissions.ts';
 
 /** Keeps many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
 export function storeSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
   return write(async (db) => {
     await dialect.beforeFilling(db);
-    await dialect.insertAll(db, 'investment_leads', samples.map(leadRow));
+    await dialect.insertAll(db, 'investment_leads', await withPeople(db, samples.map(leadRow)));
     await dialect.insertAll(
       db,
       'deliveries',

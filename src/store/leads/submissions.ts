@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Submission } from '../../leads/lead-store.ts';
+import { emailOf } from '../../leads/people/person.ts';
 import { announcementsOf, withPromises } from '../../leads/webhooks/announcement.ts';
 import type { Dialect } from '../dialect.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
+import { withPeople } from '../people/with-people.ts';
 import type { LeadRow, Tables } from '../schema/schema.ts';
 import { applyRepeats } from './repeats.ts';
 
@@ -29,12 +31,15 @@ export async function saveSubmissions(
   const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
   if (fresh.length) {
     const webhooks = await activeWebhooks(db);
-    const announced = fresh.map(({ lead, event }) => announcementsOf(webhooks, lead, event));
+    const rows = await withPeople(db, fresh.map(leadRow));
+    const announced = fresh.map(({ lead, event }, place) =>
+      announcementsOf(webhooks, { ...lead, do_not_email: rows[place]?.do_not_email ?? 0 }, event),
+    );
     const withEvents = fresh.map((submission, place) => ({
       ...submission,
       event: withPromises(submission.event, announced[place] ?? []),
     }));
-    await insertLeads(db, dialect, withEvents);
+    await insertLeads(db, dialect, withEvents, rows);
     await dialect.insertAll(db, 'deliveries', announced.flat());
   }
   const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
@@ -59,9 +64,10 @@ export async function insertLeads(
   db: Transaction<Tables>,
   { insertAll }: Pick<Dialect, 'insertAll'>,
   units: readonly Unit[],
+  rows?: LeadRow[],
 ): Promise<void> {
   if (!units.length) return;
-  await insertAll(db, 'investment_leads', units.map(leadRow));
+  await insertAll(db, 'investment_leads', rows ?? (await withPeople(db, units.map(leadRow))));
   await insertAll(
     db,
     'deliveries',
@@ -97,7 +103,7 @@ async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map
 }
 
 export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>): LeadRow {
-  const email = lead.email.toLowerCase();
+  const email = emailOf(lead.email);
   const search = {
     search_id: backwards(lead.id),
     search_email: email,

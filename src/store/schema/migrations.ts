@@ -148,6 +148,23 @@ export const migrations: Readonly<Record<string, Migration>> = {
     // Undoing an import finds its leads; those that visitors sent are not in this index.
     await sql`create index leads_import on investment_leads (import_id, id) where import_id != ''`.execute(db);
   },
+  '0017-people': async (db) => {
+    await texts(
+      db.schema
+        .createTable('people')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull().unique()),
+      'created_at',
+    )
+      .addColumn('do_not_email', 'integer', (column) => column.notNull())
+      .execute();
+    await sql`insert into people (id, email, created_at, do_not_email)
+      select min(id), search_email, min(created_at), case when max(do_not_email) = 0 then 0 else 1 end
+      from investment_leads group by search_email`.execute(db);
+    // Who asked for no email in one form asked for none at all.
+    await sql`update investment_leads set do_not_email = 1
+      where do_not_email = 0 and search_email in (select email from people where do_not_email = 1)`.execute(db);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../base/audit.ts';
 import type { SiteImage } from '../../content/site-image.ts';
 import type { ImportRecord } from '../../leads/import/import-store.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
+import type { Person } from '../../leads/people/person.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
 /** A lead with the lower-case copies that prefix searches read, and what else only the store knows of it. */
@@ -22,6 +23,8 @@ export interface LeadRow extends Lead {
 /** Every table. Times are ISO 8601 UTC texts, flags are 0 or 1, ids are made by the program: the same on each engine. */
 export interface Tables {
   investment_leads: LeadRow;
+  /** One row for each email that leads have. */
+  people: Person;
   recent_submissions: { key: string; lead_id: string; at: string };
   deliveries: Delivery;
   /** Which program may send to a destination, and until when. */
@@ -47,6 +50,7 @@ export interface Tables {
 /** Every table of the site's own data with the columns of its key, each after those that its rows refer to. */
 export const keyOf = {
   investment_leads: ['id'],
+  people: ['id'],
   recent_submissions: ['key'],
   deliveries: ['id'],
   delivery_leases: ['destination'],

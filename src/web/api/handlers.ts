@@ -8,6 +8,7 @@ import type { LeadFilter } from '../../leads/filter.ts';
 import type { Lead, LeadEvent } from '../../leads/lead.ts';
 import { statuses } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
+import { type PersonReading, readPerson } from '../../leads/people/person.ts';
 import { filterWords, parseFilter } from '../../leads/query.ts';
 import { countedBy, statistics } from '../../leads/report/statistics.ts';
 import type { WebContext } from '../web-context.ts';
@@ -26,9 +27,6 @@ interface Asked {
 /** What an endpoint answers, or why it does not. */
 type Answer = { body: object } | { problem: Problem };
 export type ApiHandler = (asked: Asked) => Promise<Answer>;
-
-/** Submissions of one email that one answer has; nobody has as many. */
-const personLimit = 500;
 
 /** The handler of each endpoint. One that is missing does not compile. */
 export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, ApiHandler>> => ({
@@ -79,12 +77,9 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
   async showPerson({ params, query }) {
     const asked = filterOf(query, context);
     if ('problem' in asked) return asked;
-    const email = (params.email ?? '').trim().toLowerCase();
-    const found = email.includes('@') ? await context.leads.findByReference(email, personLimit, asked.filter.spam) : [];
-    if (!found.length) return missing('showPerson');
-    const leads = [];
-    for (const lead of found) leads.push(await withTrail(context.leads, lead));
-    return { body: { email, leads } };
+    const found = await readPerson(context, params.email ?? '', asked.filter.spam);
+    if (!found) return missing('showPerson');
+    return { body: { ...found.person, leads: found.leads.map(trailBody) } };
   },
 
   async countLeads({ query }) {
@@ -115,13 +110,14 @@ function nextPage(query: Request['query'], { created_at, id }: Lead): string {
 }
 
 async function withTrail(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {
-  const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
-  return {
-    ...lead,
-    events: events.map(eventBody),
-    deliveries: deliveries.map((delivery) => Object.fromEntries(deliveryKeys.map((key) => [key, delivery[key]]))),
-  };
+  return trailBody({ ...lead, events: await leads.events(lead.id), deliveries: await leads.deliveries(lead.id) });
 }
+
+const trailBody = ({ events, deliveries, ...lead }: PersonReading['leads'][number]) => ({
+  ...lead,
+  events: events.map(eventBody),
+  deliveries: deliveries.map((delivery) => Object.fromEntries(deliveryKeys.map((key) => [key, delivery[key]]))),
+});
 
 const eventBody = (event: LeadEvent) => ({
   ...Object.fromEntries(eventKeys.map((key) => [key, event[key]])),

@@ -110,7 +110,10 @@ export const schemas = {
     next: { type: ['string', 'null'], description: 'The address of the next page, or null on the last one' },
   }),
   Person: object({
+    id: text('UUID'),
     email: text('In lower case'),
+    created_at: time('When the first lead arrived'),
+    do_not_email: { type: 'integer', enum: [0, 1], description: '1: do not email' },
     leads: listOf({ $ref: '#/components/schemas/LeadWithTrail' }),
   }),
   Statistics: object({

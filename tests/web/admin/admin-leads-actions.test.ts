@@ -106,7 +106,7 @@ describe('one lead', () => {
     await post(`${path}/do-not-email`, { back: path }).expect(303);
     expect((await leads.find(id))?.do_not_email).toBe(1);
     const page = await get(path);
-    expect(textOf(page)).toContain('Marked “do not email” Undo');
+    expect(textOf(page)).toContain('Marked “do not email” This holds for all leads of this email. Undo');
     expect(page).not.toContain(`${path}/do-not-email`);
     await post(`${path}/do-not-email`, { back: path }).expect(303);
     expect(await notice()).toBe('Already marked “do not email”');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '../../../src/leads/lead.ts';
 import type { LeadStore } from '../../../src/leads/lead-store.ts';
+import type { PersonStore } from '../../../src/leads/people/person.ts';
 import { listView } from '../../../src/web/admin/leads/leads-list.ts';
 
 /** A store of which every filter finds so many leads. */
@@ -11,8 +12,10 @@ const storeOf = (found: number) =>
     count: async (_filter, ceiling) => Math.min(found, ceiling),
   }) satisfies Pick<LeadStore, 'list' | 'find' | 'count'> as unknown as LeadStore;
 
+const people = { countLeads: async () => new Map() } as unknown as PersonStore;
+
 const total = async (found: number, words: Record<string, string>) =>
-  (await listView(storeOf(found), { filter: words, words, sort: 'newest' }))?.total;
+  (await listView({ leads: storeOf(found), people }, { filter: words, words, sort: 'newest', grouped: false }))?.total;
 
 test.each([
   { found: 0, word: '0 leads', domain: '0 leads', all: '0 leads' },
@@ -37,13 +40,13 @@ test.each([
   [12_000, 9_990, '9,991–10,040 of more than 10,000'],
   [12_000, 10_001, '50 of more than 10,000'],
 ])('of %i leads the page behind %i says "%s"', async (found, before, range) => {
-  const rows = Array.from({ length: 50 }, (_, place) => ({ id: String(place) }) as Lead);
+  const rows = Array.from({ length: 50 }, (_, place) => ({ id: String(place), email: '' }) as Lead);
   const store = {
     ...storeOf(found),
     list: async () => rows,
     find: async () => rows[0],
     countBefore: async () => before,
   };
-  const asked = { filter: {}, words: {}, sort: 'newest', ...(before && { after: 'x' }) } as const;
-  expect((await listView(store, asked))?.range).toBe(range);
+  const asked = { filter: {}, words: {}, sort: 'newest', grouped: false, ...(before && { after: 'x' }) } as const;
+  expect((await listView({ leads: store, people }, asked))?.range).toBe(range);
 });

@@ -29,6 +29,7 @@ await store.imports.begin({ ...record, added: 1, skipped: 0, undone_at: null });
 const ids: Partial<Record<string, string>> = {
   accounts: owner.id,
   leads: lead?.id,
+  people: lead?.id,
   tokens: 'reports',
   sessions: 'a'.repeat(64),
   import: record.id,
@@ -38,7 +39,7 @@ const closed = (routes as readonly Route[])
   .map((route) => ({
     ...route,
     address: route.path
-      .replace(/(accounts|leads|tokens|sessions|import)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(/(accounts|leads|people|tokens|sessions|import)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
       .replace(':action', 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;

@@ -17,5 +17,5 @@ export const selected = texts('lead').customSanitizer((values: string[]) =>
 
 /** The page of ours that a post came from, or the list. */
 export const back = body('back').customSanitizer(
-  (path: unknown) => ownPage(path, 'adminLeads', 'adminLead') ?? pathTo('adminLeads'),
+  (path: unknown) => ownPage(path, 'adminLeads', 'adminLead', 'adminPerson') ?? pathTo('adminLeads'),
 );

@@ -3,7 +3,7 @@ import type { LeadPlace } from '../../../../views/pages/admin/lead/lead-view.ts'
 import type { Lead } from '../../../leads/lead.ts';
 import { type LeadStore, reversed } from '../../../leads/lead-store.ts';
 import { pathTo } from '../../../site/routes.ts';
-import { type Asked, listPath, pageSize, readAsked } from './leads-asked.ts';
+import { type Asked, inGroups, listPath, pageSize, readAsked } from './leads-asked.ts';
 
 /** Leads up to which a lead's page of the list is found by counting; from there on its page begins with the lead. */
 const ceiling = 10_000;
@@ -11,7 +11,7 @@ const ceiling = 10_000;
 /** The list that an address of a lead belongs to: all leads where it names none, or none that can be read. */
 export function listOf(query: Request['query'], now: number, me?: string): Asked {
   const asked = readAsked(query, now, me);
-  return 'problem' in asked ? { filter: {}, sort: 'newest', words: {} } : asked;
+  return 'problem' in asked ? { filter: {}, grouped: false, sort: 'newest', words: {} } : inGroups(asked);
 }
 
 /** The address of a lead in a list. */
@@ -34,7 +34,7 @@ export async function placeIn(leads: LeadStore, lead: Lead, { filter, sort, word
   return {
     list: `${listPath(words, beginning && { after: beginning.id })}#lead-${lead.id}`,
     search: `${listPath(words)}#search`,
-    isFiltered: Object.keys(words).some((word) => word !== 'sort'),
+    isFiltered: Object.keys(words).some((word) => word !== 'sort' && word !== 'group'),
     previous: previous && leadPath(previous.id, words),
     next: next && leadPath(next.id, words),
   };

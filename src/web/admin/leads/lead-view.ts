@@ -13,7 +13,7 @@ export function leadView(
   events: readonly LeadEvent[],
   deliveries: readonly Delivery[],
   config: Config,
-): Omit<LeadView, 'owners' | 'here' | 'place'> {
+): Omit<LeadView, 'owners' | 'person' | 'here' | 'place'> {
   return {
     id: lead.id,
     name: `${lead.first_name} ${lead.last_name}`.trim(),

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
 import type { Lead } from '../../../leads/lead.ts';
+import { emailOf } from '../../../leads/people/person.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
@@ -34,7 +35,8 @@ export async function sendLead(
   const view = { ...leadView(lead, events, deliveries, context.config), refused };
   const here = leadPath(lead.id, asked.words);
   const place = await placeIn(context.leads, lead, asked);
-  const own = { ...view, owners: await ownersIn(context), here, place };
+  const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
+  const own = { ...view, person, owners: await ownersIn(context), here, place };
   const around = { here, notice: takeNotice(request), status: refused ? 422 : 200 };
   return sendAdminPage(context, request, response, 'adminLead', own, around);
 }

@@ -72,7 +72,7 @@ type Posted = { back: string } & Values;
 const valuesOf = (posted: Values, action: ActionName): Values =>
   Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));
 
-async function act(
+export async function act(
   context: WebContext,
   name: ActionName,
   id: string,

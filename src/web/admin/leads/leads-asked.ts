@@ -18,6 +18,8 @@ export interface Asked {
   before?: string;
   /** The filter's words as typed, and the order where it is not the usual one: what links go on with. */
   words: Record<string, string>;
+  /** Whether the list has one row for each person, that of their newest lead. */
+  grouped: boolean;
 }
 
 /** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds; `me` is who asks. */
@@ -27,13 +29,16 @@ export function readAsked(
   me?: string,
 ): Asked | { problem: string; words: Asked['words'] } {
   const words = Object.fromEntries(
-    [...filterWords, 'sort'].flatMap((word) => {
+    [...filterWords, 'sort', 'group'].flatMap((word) => {
       const typed = query[word];
       return typeof typed === 'string' && typed.trim() ? [[word, typed.trim()]] : [];
     }),
   );
   const parsed = parseFilter(query, now, me);
   if ('problem' in parsed) return { problem: parsed.problem, words };
+  if (words.group && words.group !== byPerson) {
+    return { problem: `group "${words.group}" is unknown; use ${byPerson}`, words };
+  }
   const typed = words.sort ?? 'newest';
   if (!isSort(typed)) {
     return { problem: `sort "${typed}" is unknown; use one of ${Object.keys(sorts).join(', ')}`, words };
@@ -41,8 +46,22 @@ export function readAsked(
   const byDate = typed === 'newest' || typed === 'oldest';
   const sort = byDate || sortsByEmail(parsed.filter) ? typed : 'newest';
   if (sort === 'newest') delete words.sort;
-  return { filter: parsed.filter, sort, words, after: leadId(query.after), before: leadId(query.before) };
+  return {
+    filter: parsed.filter,
+    grouped: words.group === byPerson,
+    sort,
+    words,
+    after: leadId(query.after),
+    before: leadId(query.before),
+  };
 }
+
+/** The same with the rows of a grouped list alone. An export has every lead of the filter. */
+export const inGroups = (asked: Asked): Asked =>
+  asked.grouped ? { ...asked, filter: { ...asked.filter, newestOfPerson: true } } : asked;
+
+/** What the list is grouped by, where it is. */
+export const byPerson = 'person';
 
 /** Whether an index has the filter sorted by email; the others sort by date. */
 export const sortsByEmail = (filter: LeadFilter) => Object.keys(filter).every((word) => word === 'search');

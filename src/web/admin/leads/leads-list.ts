@@ -2,29 +2,40 @@ import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.t
 import { isForDomain } from '../../../leads/filter.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { type LeadOrder, type LeadStore, reversed } from '../../../leads/lead-store.ts';
+import { emailOf } from '../../../leads/people/person.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
-import { type Asked, listPath, pageSize, shownWords, sortsByEmail } from './leads-asked.ts';
+import type { WebContext } from '../../web-context.ts';
+import { type Asked, byPerson, inGroups, listPath, pageSize, shownWords, sortsByEmail } from './leads-asked.ts';
 
 /** Maximum number of rows to count; beyond it the text is "more than". A search in four columns uses several indexes and counts one by one. */
 const ceilings = { all: 10_000, word: 2000 };
 
 /** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
-export async function listView(leads: LeadStore, asked: Asked): Promise<Omit<LeadsView, 'owners'> | undefined> {
+export async function listView(
+  { leads, people }: Pick<WebContext, 'leads' | 'people'>,
+  typed: Asked,
+): Promise<Omit<LeadsView, 'owners'> | undefined> {
+  const asked = inGroups(typed);
   const page = await rowsOf(leads, asked);
   if (!page) return undefined;
   const { rows, previous, next } = page;
-  const { filter, words, sort } = asked;
+  const { words, sort, grouped } = asked;
+  const { filter } = typed;
+  const persons = await people.countLeads(rows.map(({ email }) => email));
+  const { group: _, ...ungrouped } = words;
   const counted = await countOf(leads, asked);
   const undelivered = await leads.count({ undelivered: true }, ceilings.all + 1);
   const sortedBy = (order: LeadOrder) => listPath({ ...words, sort: order });
   const [first, last] = [rows[0], rows.at(-1)];
   return {
-    rows,
-    total: totalWords(counted),
+    rows: rows.map((lead) => ({ ...lead, person: persons.get(emailOf(lead.email)) })),
+    grouped,
+    regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
+    total: totalWords(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
     range: await rangeWords(leads, asked, rows, counted),
     asked: shownWords({ filter, words }),
-    filtered: Object.keys(words).some((word) => word !== 'sort'),
+    filtered: Object.keys(words).some((word) => word !== 'sort' && word !== 'group'),
     undelivered: undelivered
       ? {
           words: `${atMost(undelivered, ceilings.all)} not delivered`,
@@ -76,8 +87,8 @@ async function countOf(leads: LeadStore, { filter }: Asked): Promise<Counted> {
   return { total, fresh, ceiling };
 }
 
-function totalWords({ total, fresh, ceiling }: Counted): string {
-  const words = `${atMost(total, ceiling)} ${total === 1 ? 'lead' : 'leads'}`;
+function totalWords({ total, fresh, ceiling }: Counted, { one, many }: Record<'one' | 'many', string>): string {
+  const words = `${atMost(total, ceiling)} ${total === 1 ? one : many}`;
   return total && fresh !== undefined ? `${words}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : words;
 }
 

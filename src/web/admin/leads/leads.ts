@@ -20,7 +20,7 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
   try {
     if (wantsJson(request)) return await leadsJson(context, request, response, asked.filter);
     if (hasEmptyWords(request.query)) return response.redirect(303, listPath(asked.words));
-    const leads = await listView(context.leads, asked);
+    const leads = await listView(context, asked);
     if (!leads) return response.redirect(303, listPath(asked.words));
     const notice = takeNotice(request);
     const shown = {
@@ -57,6 +57,8 @@ async function refuseWords(
     query: '',
     here,
     byDate: here,
+    regroup: here,
+    grouped: false,
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }

@@ -15,6 +15,8 @@ export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email' | 'crea
   deliveries: readonly DeliveryLine[];
   /** Newest first. */
   events: readonly EventLine[];
+  /** The person, with the number of their leads where there are several. */
+  person?: { id: string; leads: number };
   /** The accounts that may own a lead, by email. */
   owners: readonly string[];
   /** What was typed for an action that refused it, and why. */

@@ -1,5 +1,6 @@
 import { firstContact } from '../../../../src/leads/first-contact.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
+import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
@@ -33,6 +34,11 @@ function AdminLead(lead: LeadView) {
             {lead.name && <span className="lead-title">{lead.email}</span>}
             <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
             <span className="first-contact">{firstContact(lead, usePage().now)}</span>
+            {lead.person && (
+              <a href={pathTo('adminPerson', { id: lead.person.id })}>
+                {lead.person.leads > 1 ? `${formatCount(lead.person.leads)} leads of this person` : 'This person'}
+              </a>
+            )}
             {lead.spam === 1 && <span className="state state--wrong">Flagged as spam</span>}
           </p>
         </div>

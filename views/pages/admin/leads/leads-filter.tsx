@@ -18,7 +18,7 @@ const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' }
 const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'spam', 'undelivered'];
 
 /** The words that choose leads. It is sent as the address of the list. */
-export function LeadsFilter({ leads: { asked, sort, filtered, owners } }: { leads: LeadsView }) {
+export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } }: { leads: LeadsView }) {
   const ownerOptions = {
     '': 'Anyone',
     me: 'Me',
@@ -30,6 +30,7 @@ export function LeadsFilter({ leads: { asked, sort, filtered, owners } }: { lead
   return (
     <search>
       <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
+        {grouped && <input type="hidden" name="group" value="person" />}
         <Field name="search" label="Search email or name">
           <input
             className="input"

@@ -1,7 +1,13 @@
 import { actionNames, actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
 import { firstContact } from '../../../../src/leads/first-contact.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
-import { formatCalendarDay, formatMoment, formatRecentDay, formatTime } from '../../../../src/site/format.ts';
+import {
+  formatCalendarDay,
+  formatCount,
+  formatMoment,
+  formatRecentDay,
+  formatTime,
+} from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
@@ -46,6 +52,12 @@ export function LeadsRow({ lead, query }: { lead: LeadRow; query: string }) {
           </span>
         ) : (
           <span className="soft">No name</span>
+        )}{' '}
+        {lead.person && lead.person.leads > 1 && (
+          <a className="cut" href={pathTo('adminPerson', { id: lead.person.id })}>
+            {formatCount(lead.person.leads)} leads
+            <span className="sr"> of {email}</span>
+          </a>
         )}{' '}
         {desk && (
           <span className="cut soft" title={desk}>

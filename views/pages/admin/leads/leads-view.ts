@@ -1,10 +1,15 @@
 import type { OfferedLead } from '../../../../src/leads/actions/action.ts';
 import type { Lead } from '../../../../src/leads/lead.ts';
 import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
+import type { Submitted } from '../../../../src/leads/people/person.ts';
 import type { FilterWord } from '../../../../src/leads/query.ts';
 
 /** A lead as the table shows it. */
-export type LeadRow = OfferedLead & Pick<Lead, 'id' | 'email' | 'created_at' | 'first_name' | 'last_name' | 'form'>;
+export type LeadRow = OfferedLead &
+  Pick<Lead, 'id' | 'email' | 'created_at' | 'first_name' | 'last_name' | 'form'> & {
+    /** The person, with the number of their leads. */
+    person?: Submitted;
+  };
 
 /** What the list of leads shows. Links are addresses with their query. */
 export interface LeadsView {
@@ -26,6 +31,9 @@ export interface LeadsView {
   sort: LeadOrder;
   /** The query that a lead's address carries, so that its page leads back here; "" for all leads. */
   query: string;
+  /** Whether there is one row for each person, and the list with the other rows. */
+  grouped: boolean;
+  regroup: string;
   /** This list, to come back to after an action. */
   here: string;
   /** The addresses of exports; absent where the account may not export. */

@@ -36,7 +36,7 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, query } = leads;
+  const { total, undelivered, problem, rows, query, grouped, regroup } = leads;
   const words = new URLSearchParams(query);
   words.set('from', String(usePage().now.getTime()));
   const stream = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
@@ -51,6 +51,12 @@ function Leads({ leads }: { leads: LeadsView }) {
               <>
                 {' · '}
                 <a href={undelivered.href}>{undelivered.words}</a>
+              </>
+            )}
+            {rows.length > 0 && (
+              <>
+                {' · '}
+                <a href={regroup}>{grouped ? 'Every lead' : 'One row for each person'}</a>
               </>
             )}
           </p>

@@ -1,0 +1,104 @@
+import { Argument } from 'commander';
+import { safeJson } from '../../src/leads/export/export.ts';
+import { type PersonReading, readPerson } from '../../src/leads/people/person.ts';
+import { shownId } from '../../src/leads/reference.ts';
+import { formatDay, formatMoment } from '../../src/site/format.ts';
+import type { LeadsCommand } from '../command.ts';
+import { detailText } from '../leads/event-text.ts';
+import { json } from '../options.ts';
+import { withStore } from '../store/with-store.ts';
+import { harmless, harmlessLines, leadCount, tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'Show a person: all leads of an email with one trail',
+  arguments: [new Argument('<email>', 'Email of the person')],
+  options: [json('a JSON object with the person and their leads')],
+  examples: ['leads person ann@example.com', 'leads person ann@example.com --json'],
+  run,
+};
+
+/** `leads person`: all submissions of one email, with their owners, follow-ups, consents, deliveries and events. */
+function run(terminal: Terminal, options: { json?: true }, email: string): Promise<number> {
+  if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
+    throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
+  return withStore(terminal, async (store) => {
+    const found = await readPerson(store, email, 'with');
+    if (!found) {
+      await write(terminal.stderr, `leads: no lead has the email "${harmless(email.trim())}".\n`);
+      return exitCodes.notFound;
+    }
+    const { person, leads } = found;
+    const { stdout } = terminal;
+    if (options.json) await write(stdout, `${safeJson({ ...person, leads }, 2)}\n`);
+    else if (stdout.isTTY) await showPerson(found, terminal);
+    else await write(stdout, forPrograms(found));
+    return exitCodes.ok;
+  });
+}
+
+type PersonLead = PersonReading['leads'][number];
+
+async function showPerson({ person, leads, more }: PersonReading, terminal: Terminal): Promise<void> {
+  const { writeTable } = await import('../terminal/table.ts');
+  const silent = person.do_not_email ? ', do not email' : '';
+  const count = `${leadCount(leads.length)}${more ? ' or more' : ''} since ${formatDay(person.created_at)}${silent}`;
+  const rows = leads.map((lead) => [
+    shownId(lead.id),
+    formatDay(lead.created_at),
+    lead.form,
+    lead.spam ? `${lead.status}, spam` : lead.status,
+    lead.owner || 'nobody',
+    lead.due_on,
+  ]);
+  const summary = [nameOf(leads), count].filter(Boolean).join(', ');
+  await write(terminal.stdout, `${harmless(person.email)}\n${harmless(summary)}\n\n`);
+  await writeTable(terminal, ['ID', 'Date', 'Form', 'Status', 'Owner', 'Follow-up'], rows);
+  const lines = [
+    '',
+    'Consent',
+    ...leads.map(
+      ({ id, consent_version, consent_at, consent_calls }) =>
+        `  ${shownId(id)}  ${consent_version}  ${formatMoment(consent_at)}${consent_calls && `  calls: ${consent_calls}`}`,
+    ),
+    '',
+    'Deliveries',
+    ...leads.flatMap(({ id, deliveries }) =>
+      deliveries.map(({ destination, state, answer }) => `  ${shownId(id)}  ${destination}  ${state}  ${answer}`),
+    ),
+    '',
+    'Events',
+    ...eventsOf(leads).map(
+      ({ lead_id, at, kind, by, via, detail }) =>
+        `  ${formatMoment(at)}  ${shownId(lead_id)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
+    ),
+  ];
+  await write(terminal.stdout, `${lines.map((line) => harmlessLines(line).trimEnd()).join('\n')}\n`);
+}
+
+function forPrograms({ person, leads }: PersonReading): string {
+  return tabs([
+    ['person', person.id, person.email, person.created_at, String(person.do_not_email)],
+    ...leads.map(({ id, created_at, form, status, spam, owner, due_on, due_text }) => {
+      return ['lead', id, created_at, form, status, String(spam), owner, due_on, due_text];
+    }),
+    ...leads.map(({ id, consent_version, consent_at, consent_calls }) => {
+      return ['consent', id, consent_version, consent_at, consent_calls];
+    }),
+    ...leads.flatMap(({ deliveries }) =>
+      deliveries.map(({ lead_id, destination, state, attempts, due_at, outcome, answer }) => {
+        return ['delivery', lead_id ?? '', destination, state, String(attempts), due_at, outcome, answer];
+      }),
+    ),
+    ...eventsOf(leads).map(({ lead_id, at, kind, by, via, detail }) => ['event', lead_id, at, kind, by, via, detail]),
+  ]);
+}
+
+const nameOf = (leads: readonly PersonLead[]) =>
+  leads.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).find(Boolean);
+
+/** In the order of time. */
+const eventsOf = (leads: readonly PersonLead[]) =>
+  leads
+    .flatMap(({ events }) => events)
+    .sort((one, other) => (`${one.at} ${one.id}` < `${other.at} ${other.id}` ? -1 : 1));

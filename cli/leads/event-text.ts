@@ -1,0 +1,14 @@
+import { jsonObject, jsonWords } from '../../src/base/json-object.ts';
+
+/** The detail of an event as words: "from new, to invested". */
+export const detailText = (detail: string): string => pairs(jsonObject(detail));
+
+function pairs(detail: object): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => `${key} ${valueText(value)}`)
+    .join(', ');
+}
+
+const valueText = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? `(${pairs(value)})` : jsonWords(value);

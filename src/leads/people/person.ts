@@ -1,0 +1,88 @@
+import type { LeadFilter } from '../filter.ts';
+import type { Delivery, Lead, LeadEvent } from '../lead.ts';
+import type { LeadStore } from '../lead-store.ts';
+
+/** All submissions of one email. */
+export interface Person {
+  /** The id of their first lead. */
+  id: string;
+  /** In lower case, without spaces around it. */
+  email: string;
+  /** When their first lead arrived, ISO 8601 UTC. */
+  created_at: string;
+  do_not_email: 0 | 1;
+}
+
+/** How many leads an email has, without spam. */
+export interface Submitted {
+  /** The id of the person. */
+  id: string;
+  leads: number;
+}
+
+/** Where people are stored. A person is there for as long as one of their leads is. */
+export interface PersonStore {
+  find(id: string): Promise<Person | undefined>;
+  findByEmail(email: string): Promise<Person | undefined>;
+  /** How many leads each of these emails has, by the email in lower case. */
+  countLeads(emails: readonly string[]): Promise<ReadonlyMap<string, Submitted>>;
+  /** What has happened to all leads of an email, newest first. */
+  events(email: string, limit: number): Promise<LeadEvent[]>;
+  /** What of them goes out, newest first. */
+  deliveries(email: string, limit: number): Promise<Delivery[]>;
+  /** Says whether a person may be emailed, on each of their leads and on those to come, with the event of each that changes. Answers how many. */
+  setDoNotEmail(email: string, on: boolean, eventOf: (leadId: string) => LeadEvent): Promise<number>;
+}
+
+/** The same person however their email is written. The dots of Gmail addresses stay: other hosts tell them apart. */
+export const emailOf = (text: string): string => text.trim().toLowerCase();
+
+export interface PersonReading {
+  person: Person;
+  /** Newest first, each with what has happened to it in the order of time, and its deliveries. */
+  leads: readonly (Lead & { events: LeadEvent[]; deliveries: Delivery[] })[];
+  /** Whether there is more than was read. */
+  more: boolean;
+}
+
+interface ReadingContext {
+  leads: Pick<LeadStore, 'findByReference'>;
+  people: PersonStore;
+}
+
+/** How much of a person is read: nobody has as many. */
+const readingLimits = { leads: 500, events: 5000 } as const;
+
+/** Everything about a person: `spam` as in a filter. `undefined` where no lead fits. */
+export async function readPerson(
+  { leads, people }: ReadingContext,
+  email: string,
+  spam: LeadFilter['spam'],
+  limits: { leads: number; events: number } = readingLimits,
+): Promise<PersonReading | undefined> {
+  const name = emailOf(email);
+  const person = await people.findByEmail(name);
+  const found = person ? await leads.findByReference(name, limits.leads + 1, spam) : [];
+  if (!person || !found.length) return undefined;
+  const events = await people.events(name, limits.events + 1);
+  const deliveries = await people.deliveries(name, limits.events);
+  const own = grouped(events.slice(0, limits.events).reverse());
+  const sent = grouped(deliveries.reverse());
+  return {
+    person,
+    leads: found
+      .slice(0, limits.leads)
+      .map((lead) => ({ ...lead, events: own.get(lead.id) ?? [], deliveries: sent.get(lead.id) ?? [] })),
+    more: found.length > limits.leads || events.length > limits.events,
+  };
+}
+
+function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): Map<string | null, Row[]> {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.lead_id);
+    if (group) group.push(row);
+    else groups.set(row.lead_id, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,76 @@
+import { emailOf, type PersonStore } from '../../leads/people/person.ts';
+import type { Engine } from '../engine.ts';
+import { writeEvents } from '../outbox/announce.ts';
+
+/** People stored in a database. */
+export function peopleIn(engine: Engine): PersonStore {
+  return {
+    find: (id) => engine.read((db) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()),
+
+    findByEmail: (email) =>
+      engine.read((db) => db.selectFrom('people').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()),
+
+    async countLeads(emails) {
+      if (!emails.length) return new Map();
+      const counted = await engine.read((db) =>
+        db
+          .selectFrom('people')
+          .leftJoin('investment_leads', (join) =>
+            join.onRef('investment_leads.search_email', '=', 'people.email').on('investment_leads.spam', '=', 0),
+          )
+          .select((row) => [
+            'people.id as id',
+            'people.email as email',
+            row.fn.count<number>('investment_leads.id').as('leads'),
+          ])
+          .where('people.email', 'in', [...new Set(emails.map(emailOf))])
+          .groupBy(['people.id', 'people.email'])
+          .execute(),
+      );
+      return new Map(counted.map(({ id, email, leads }) => [email, { id, leads: Number(leads) }]));
+    },
+
+    events: (email, limit) =>
+      engine.read((db) =>
+        db
+          .selectFrom('lead_events')
+          .selectAll()
+          .where('lead_id', 'in', (row) =>
+            row.selectFrom('investment_leads').select('id').where('search_email', '=', email),
+          )
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
+    deliveries: (email, limit) =>
+      engine.read((db) =>
+        db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('lead_id', 'in', (row) =>
+            row.selectFrom('investment_leads').select('id').where('search_email', '=', email),
+          )
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
+    setDoNotEmail: (email, on, eventOf) =>
+      engine.write(async (db) => {
+        const [was, becomes] = on ? ([0, 1] as const) : ([1, 0] as const);
+        await db.updateTable('people').set({ do_not_email: becomes }).where('email', '=', email).execute();
+        const changed = await db
+          .updateTable('investment_leads')
+          .set({ do_not_email: becomes })
+          .where('search_email', '=', email)
+          .where('do_not_email', '=', was)
+          .returning('id')
+          .execute();
+        for (const { id } of changed) await writeEvents(db, id, [eventOf(id)]);
+        return changed.length;
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
+import { readPerson } from '../../../leads/people/person.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { refuseWrong, text } from '../../forms/posted.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { actorOf } from '../actor.ts';
+import { act } from '../leads/leads-actions.ts';
+import { type ActedLead, noticeOf, setNotice, takeNotice } from '../leads/leads-notice.ts';
+import { ownersIn } from '../leads/owners.ts';
+import { sendAdminPage } from '../page.ts';
+import { isAssignable, personView } from './person-view.ts';
+
+type Next = () => void;
+
+/** How much of a person one page shows. */
+const shown = { leads: 100, events: 500 } as const;
+
+/** Everything about one person. An id that names none answers 404. */
+export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+  const reading = await readingOf(context, request);
+  if (!reading) return next();
+  if (wantsJson(request)) return response.json({ ...reading.person, leads: reading.leads });
+  const view = { ...personView(reading, context.config), owners: await ownersIn(context) };
+  const here = pathTo('adminPerson', { id: reading.person.id });
+  return sendAdminPage(context, request, response, 'adminPerson', view, { here, notice: takeNotice(request) });
+};
+
+/** Gives the open leads of a person an owner, and says so once for all. */
+export const assignPerson = (context: WebContext) => [
+  text('owner'),
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const reading = await readingOf(context, request);
+    if (!reading) return next();
+    const { owner } = matchedData<{ owner: string }>(request);
+    const actor = actorOf(request, response);
+    const all: ActedLead[] = [];
+    for (const lead of reading.leads.filter(isAssignable)) {
+      const done = await act(context, 'assign', lead.id, actor, { owner });
+      all.push(done);
+      if (done.acted.refused) break;
+    }
+    if (wantsJson(request)) {
+      const refused = all.find(({ acted }) => acted.refused)?.acted.refused;
+      if (refused)
+        return response.status(422).json({ ok: false, message: refused.words, errors: { owner: refused.words } });
+      return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
+    }
+    setNotice(request, noticeOf('assign', all));
+    return response.redirect(303, pathTo('adminPerson', { id: reading.person.id }));
+  },
+];
+
+async function readingOf(context: WebContext, request: Request) {
+  const person = await context.people.find(String(request.params.id));
+  return person && readPerson(context, person.email, 'with', shown);
+}

@@ -1,0 +1,69 @@
+import { statusName } from '../../../../src/leads/lead.ts';
+import { formatCalendarDay, formatDay, formatMoment } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import type { PersonLead, PersonView } from './person-view.ts';
+
+/** Each lead with its owner, its follow-up and where it was sent. */
+export function PersonLeads({ leads }: Pick<PersonView, 'leads'>) {
+  return (
+    <section className="table-box" tabIndex={0} aria-label="Leads of this person">
+      <table className="table leads-table">
+        <thead>
+          <tr>
+            {['Form', 'Date', 'Status', 'Last Contacted', 'Owner', 'Follow-up', 'Deliveries'].map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <Row lead={lead} key={lead.id} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ lead }: { lead: PersonLead }) {
+  const due = [lead.due_on && formatCalendarDay(lead.due_on), lead.due_text].filter(Boolean).join(': ');
+  return (
+    <tr>
+      <td className="wide">
+        <a href={pathTo('adminLead', { id: lead.id })}>{lead.form}</a>
+      </td>
+      <td>
+        <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
+          {formatDay(lead.created_at)}
+        </time>
+      </td>
+      <td className="status">
+        <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
+        {lead.spam === 1 && <span className="state state--wrong">Spam</span>}
+      </td>
+      <td data-label="Last contacted">
+        {lead.contacted_at ? formatDay(lead.contacted_at) : <span className="soft">Not contacted</span>}
+      </td>
+      <td data-label="Owner">{lead.owner || <span className="soft">Nobody</span>}</td>
+      <td data-label="Follow-up">
+        {due ? (
+          <span className="cut" title={due}>
+            {due}
+          </span>
+        ) : (
+          <span className="soft">None</span>
+        )}
+      </td>
+      <td data-label="Deliveries">
+        {lead.deliveries.map(({ destination, state, tone }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may go to one destination
+          <span className={`state state--${tone}`} key={place}>
+            {destination}: {state}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
