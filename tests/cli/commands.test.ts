@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { runLeads } from '../../cli/program.ts';
 import { signIn } from '../../src/accounts/accounts.ts';
@@ -50,11 +51,11 @@ test('of several references those that name a lead are marked, and the exit code
 test('show prints a lead with its events and deliveries, as text or as an object', async () => {
   const store = temporaryStore();
   const { id } = await save(store);
-  const text = await run(['show', 'ann@example.com'], { dataDir: store.dataDir, isTTY: true });
-  expect(text.stdout).toMatch(/^ann@example\.com\n\nPerson\n/);
-  expect(text.stdout).toMatch(/^ {2}Email +ann@example\.com$/m);
-  expect(text.stdout).toMatch(/^ {2}Last Contacted +Not contacted$/m);
-  expect(text.stdout).toMatch(/Events\n.*received {2}by site/);
+  const plain = await run(['show', 'ann@example.com'], { dataDir: store.dataDir, isTTY: true });
+  expect(plain.stdout).toMatch(/^ann@example\.com\n\nPerson\n/);
+  expect(plain.stdout).toMatch(/^ {2}Email +ann@example\.com$/m);
+  expect(plain.stdout).toMatch(/^ {2}Last Contacted +Not contacted$/m);
+  expect(plain.stdout).toMatch(/Events\n.*received {2}by site/);
   const object = JSON.parse((await run(['show', shownId(id), '--json'], store)).stdout);
   expect(object).toMatchObject({ ...(await store.leads.find(id)), events: [{ kind: 'received' }], deliveries: [{}] });
 });
@@ -238,7 +239,7 @@ test('a password that is too weak is refused before it is asked for again', asyn
   });
   stdin.write('short\n');
   expect(await code).toBe(2);
-  const said = String(stderr.read());
+  const said = await text(stderr.end());
   expect(said).toContain('at least 12 characters');
   expect(said).not.toContain('Confirm password');
 });

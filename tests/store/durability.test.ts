@@ -26,7 +26,15 @@ test('a submission that fails leaves those that came with it untouched', async (
 
 test('closing lets a submission end that was taken', async () => {
   const store = temporaryStore();
+  const { save: take } = store.leads;
+  const taken = new Promise<void>((resolve) => {
+    store.leads.save = (submission) => {
+      resolve();
+      return take(submission);
+    };
+  });
   const kept = save(store);
+  await taken;
   await store.close();
   await expect(kept).resolves.toMatchObject({ repeated: false });
   await expect(store.leads.find('any')).rejects.toThrow(StoreUnavailableError);
