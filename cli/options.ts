@@ -32,7 +32,10 @@ export const leadFilter: readonly Option[] = [
   ...formAndTime,
   new Option('--status <status>', `Filter by status: ${statuses.join(', ')}`),
   new Option('--campaign <name>', 'Filter by campaign (utm_campaign)'),
-  new Option('--search <text>', 'Search the beginning of an email, a name or an email domain'),
+  new Option(
+    '--search <text>',
+    'Search names, emails, phone numbers, messages, notes and campaigns by the beginnings of words',
+  ),
   new Option('--undelivered [which]', 'Filter by deliveries not sent yet, or only by those waiting or refused'),
   new Option('--spam [which]', 'Show only spam, or leads with spam (default: leads without spam)')
     .preset('only')

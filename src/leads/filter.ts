@@ -10,7 +10,7 @@ export interface LeadFilter {
   /** ISO 8601 UTC, exclusive. */
   until?: string;
   campaign?: string;
-  /** Prefix of an email, a first or last name, or an email domain. */
+  /** Beginnings of words of a lead and its notes, of an email or its domain, or a phone number however it is written. */
   search?: string;
   /** `only` lists what is flagged, `with` lists everything. */
   spam?: 'only' | 'with';
@@ -30,6 +30,3 @@ export const nobody = 'none';
 
 /** A filter as the audit trail retains it: what was searched for may name a person, so that only the fact stays. */
 export const filterForTrail = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);
-
-/** Whether a search is for an email domain: "@example.com". */
-export const isForDomain = (search: string) => search.trimStart().startsWith('@');

@@ -33,6 +33,8 @@ export const filterChoices = {
   undelivered: [set, 'waiting', 'refused'],
 } as const satisfies Partial<Record<(typeof filterWords)[number], readonly string[]>>;
 const choices: Readonly<Record<string, readonly string[]>> = filterChoices;
+/** Characters of a search. */
+export const searchLimit = 200;
 const hour = 3_600_000;
 const unitHours = { h: 1, d: 24, w: 168 } as const;
 
@@ -88,7 +90,10 @@ export function parseFilter(
     return { problem: `since "${typed.since}" is later than until "${typed.until}"` };
   }
   if (typed.campaign !== undefined) filter.campaign = typed.campaign;
-  if (typed.search !== undefined) filter.search = typed.search;
+  if (typed.search !== undefined) {
+    if (typed.search.length > searchLimit) return { problem: `search can have no more than ${searchLimit} characters` };
+    filter.search = typed.search;
+  }
   return { filter };
 }
 

@@ -46,7 +46,7 @@ describe.each([
 
   inBrowser('a lead is searched, selected, marked and unmarked by keyboard alone', async () => {
     const page = await signedIn(options);
-    await page.getByLabel('Search email or name').focus();
+    await page.getByLabel('Search', { exact: true }).focus();
     await page.keyboard.type(`${name}@`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/leads?search=${name}%40`);
@@ -116,7 +116,7 @@ describe.each([
       await page.getByLabel(`Select ${email}`).focus();
       await page.keyboard.press('Space');
     }
-    await page.getByLabel('Search email or name').focus();
+    await page.getByLabel('Search', { exact: true }).focus();
     await press(page, 'Invested');
     await toast(page).getByText('2 leads marked invested').waitFor();
     expect([await status(`${one}@`), await status(`${other}@`)]).toEqual(['invested', 'invested']);
@@ -132,7 +132,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await tabTo(page, 'Spam');
     await page.keyboard.type('Only');
-    await page.getByLabel('Search email or name').focus();
+    await page.getByLabel('Search', { exact: true }).focus();
     await press(page, 'Filter');
     await page.waitForURL('**/admin/leads?spam=only');
     await press(page, `Not spam ${email}`);

@@ -76,6 +76,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
   expect((await target.ledger.reconcile()).gaps).toEqual([]);
   const keys = ['erasure', 'admin'].map((name) => target.admins.sharedKey(name, 'made anew'));
   expect(await Promise.all(keys)).toEqual(['erasure of the file', 'made anew']);
+  expect(await target.leads.count({ search: 'person' }, 100)).toBe(30);
 });
 
 const tableKey = (table: (typeof tables)[number]) => (table === 'daily_counts' ? 'day' : keyName(table)) as never;

@@ -19,7 +19,10 @@ type Row = Record<string, unknown>;
 
 function everything(file: string): Record<string, Row[]> {
   const db = new Database(file);
-  const tables = db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
+  const tables = db
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'lead_words%'")
+    .pluck()
+    .all() as string[];
   const rows = tables.map(
     (table) => [table, db.prepare(`select * from ${table} order by 1, 2`).all() as Row[]] as const,
   );

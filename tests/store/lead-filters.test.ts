@@ -1,15 +1,9 @@
-import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { leadOf } from '../../src/leads/lead.ts';
-import type { LeadOrder } from '../../src/leads/lead-store.ts';
 import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
-import { utmOf } from '../../src/leads/submit.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { sparkForm } from '../../src/site/forms/spark.ts';
-import { readPage, walkLimit } from '../../src/store/leads/lead-reading.ts';
 import { storeSamples } from '../../src/store/leads/seed.ts';
-import type { Tables } from '../../src/store/schema/schema.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 
@@ -19,7 +13,7 @@ test.each([
   ['the beginning of an e-mail', 'ANN@', ['Ann Cee', 'Ann Zed']],
   ['a first name', 'bo', ['Bo Cee']],
   ['a last name', 'cee', ['Ann Cee', 'Bo Cee']],
-  ['first and last name', 'ann c', ['Ann Cee']],
+  ['first and last name', 'ann ce', ['Ann Cee']],
   ['an e-mail domain', '@other.example', ['Bo Cee']],
   ['letters beyond ASCII in any case', 'ÉL', ['Élan Vital']],
   ['nothing', 'zzz', []],
@@ -101,7 +95,7 @@ test('a stream shows the leads of its beginning while others arrive', async () =
 test('a search that finds thousands gives the same pages in the same order as one that finds few', async () => {
   const store = temporaryStore();
   const people = Array.from({ length: 5200 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values, place) => save(store, values, { at: noon + (place % 7) })));
+  await Promise.all(people.map((values, place) => save(store, values, { at: noon + place })));
   for (const order of ['newest', 'oldest', 'email', 'email-backwards'] as const) {
     const all = await store.leads.list({}, { limit: 6000, order });
     expect(await store.leads.list({ search: 'person' }, { limit: 6000, order })).toEqual(all);
@@ -113,62 +107,6 @@ test('a search that finds thousands gives the same pages in the same order as on
     streamed.push(...leads.map((row) => leadOf(row).id));
   expect(streamed).toEqual((await store.leads.list({}, { limit: 6000 })).map(({ id }) => id));
 });
-
-test('a search of many finds goes down the order as far as a limit, and gathers them where they are further down', async () => {
-  const store = temporaryStore();
-  const [early, late] = [2100, 20];
-  const total = early + walkLimit + late;
-  const names = Array.from({ length: total }, (_, place) =>
-    place < early || place >= total - late ? `found${place}` : `other${place}`,
-  );
-  const utm = utmOf(sparkForm, { utm_campaign: 'mail' }, {});
-  await Promise.all(
-    names.map((name, place) => {
-      const form = place % 100 ? sparkForm : contact;
-      return save(store, { name: 'Some Body', email: `${name}@example.com` }, { at: noon + place, form, utm });
-    }),
-  );
-  const found = names.filter((name) => name.startsWith('found'));
-  const page = async (order: LeadOrder, named: LeadFilter = {}) => {
-    const queries: string[] = [];
-    const filter = { search: 'found', ...named };
-    const leads = await store.engine.read((db) => readPage(recording(db, queries), filter, { limit: 50, order }));
-    return { names: leads.map(({ email }) => email.split('@')[0]), queries };
-  };
-
-  const oldest = await page('oldest');
-  expect(oldest.names).toEqual(found.slice(0, 50));
-  expect(oldest.queries.at(-1)).toMatch(walking);
-
-  const newest = await page('newest');
-  expect(newest.names).toEqual([...found].reverse().slice(0, 50));
-  const [walk, gathering] = newest.queries.slice(-2);
-  expect(walk).toMatch(walking);
-  expect(walk).toMatch(/"created_at", investment_leads\.id\) >= \(/);
-  expect(gathering).not.toMatch(walking);
-
-  for (const order of ['newest', 'email'] as const) {
-    const rare = await page(order, { campaign: 'mail', form: 'contact' });
-    const contacts = found.filter((_, place) => place % 100 === 0);
-    expect(rare.names.sort()).toEqual(contacts.sort());
-    // Both columns have thousands in common with the search; the index of the one that has few is read to its end.
-    expect(rare.queries.filter((query) => / offset /.test(query) && /"form" =/.test(query))).toHaveLength(1);
-    expect(rare.queries.at(-1)).toMatch(/"form" = .*"utm_campaign" \|\| ''/);
-    expect(rare.queries.at(-1)).toMatch(walking);
-  }
-}, 60_000);
-
-/** How a searched column is written that is read without its index. */
-const walking = /"search_email" \|\| ''/;
-
-const recording = (db: Kysely<Tables>, queries: string[]) =>
-  db.withPlugin({
-    transformQuery({ node, queryId }) {
-      queries.push(db.getExecutor().compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
 
 test('undelivered are those of which a delivery waits or was refused; spam joins them once it is none', async () => {
   const store = temporaryStore();

@@ -3,6 +3,7 @@ import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 import { releaseHeld, writeEvents } from '../outbox/announce.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
+import { indexAgain, isSearched } from './lead-words.ts';
 
 /** Each change and its event in one transaction; nothing is written where the lead has changed already. */
 export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSpam'> {
@@ -16,6 +17,7 @@ export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSp
         const changed = await query.executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
         await writeEvents(db, id, [event]);
+        if (isSearched(becomes)) await indexAgain(db, [id]);
         return true;
       }),
 

@@ -2,10 +2,9 @@ import { type LeadRow, leadOf } from '../../leads/lead.ts';
 import { type Cursor, type LeadStore, reversed } from '../../leads/lead-store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
-import { countUpTo } from './lead-count.ts';
+import { countUpTo, quickerWay } from './lead-count.ts';
 import { matching } from './lead-filter.ts';
 import { inOrder, newestFirst } from './lead-order.ts';
-import { quickerWay, readPage } from './lead-reading.ts';
 import { backwards } from './submissions.ts';
 
 const chunk = 250;
@@ -32,13 +31,21 @@ export function leadFinder(
       });
     },
 
-    list: (filter, page) => engine.read((db) => readPage(db, filter, page)),
+    list: (filter, { limit, ...place }) =>
+      engine.read(async (db) => {
+        const way = await quickerWay(db, filter);
+        return inOrder(matching(db, filter, way), place, way === 'words')
+          .select(leadColumnOrder)
+          .limit(limit)
+          .execute();
+      }),
 
     count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
 
     countBefore: (filter, lead, order, ceiling) =>
       engine.read(async (db) => {
-        const before = inOrder(matching(db, filter), { order: reversed[order], after: lead });
+        const way = await quickerWay(db, filter);
+        const before = inOrder(matching(db, filter, way), { order: reversed[order], after: lead }, way === 'words');
         const found = before.select('id').limit(ceiling).as('found');
         const { total } = await db
           .selectFrom(found)
@@ -50,12 +57,12 @@ export function leadFinder(
     async *rows(filter) {
       const snapshot = await engine.snapshot();
       try {
-        const { by } = await snapshot.read((db) => quickerWay(db, filter));
+        const way = await snapshot.read((db) => quickerWay(db, filter));
         let after: Cursor | undefined;
         let rows: LeadRow[];
         do {
           rows = await snapshot.rows((db) =>
-            newestFirst(matching(db, filter, by), after, by)
+            newestFirst(matching(db, filter, way), after, way === 'words')
               .select(leadColumnOrder)
               .limit(chunk)
               .compile(),

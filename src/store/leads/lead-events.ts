@@ -1,11 +1,15 @@
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
+import { indexAgain } from './lead-words.ts';
 
 /** What has happened to a lead, and what of it goes out. */
 export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events' | 'deliveries'> {
   return {
     async addEvent(event) {
-      await engine.write((db) => db.insertInto('lead_events').values(event).execute());
+      await engine.write(async (db) => {
+        await db.insertInto('lead_events').values(event).execute();
+        if (event.kind === 'note') await indexAgain(db, [event.lead_id]);
+      });
     },
 
     events: (leadId) =>

@@ -1,6 +1,7 @@
 import type { SampleLead } from '../../leads/seed/seed.ts';
 import type { Engine } from '../engine.ts';
 import { withPeople } from '../people/with-people.ts';
+import { indexLeads } from './lead-words.ts';
 import { leadRow } from './submissions.ts';
 
 /** Keeps many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
@@ -17,6 +18,10 @@ export function storeSamples({ write, dialect }: Engine, samples: readonly Sampl
       db,
       'lead_events',
       samples.flatMap(({ events }) => events),
+    );
+    await indexLeads(
+      db,
+      samples.map(({ lead }) => lead),
     );
   });
 }

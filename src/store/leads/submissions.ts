@@ -6,6 +6,7 @@ import type { Dialect } from '../dialect.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
 import { withPeople } from '../people/with-people.ts';
 import type { LeadRow, Tables } from '../schema/schema.ts';
+import { indexLeads } from './lead-words.ts';
 import { applyRepeats } from './repeats.ts';
 
 export interface Saved {
@@ -77,6 +78,10 @@ export async function insertLeads(
     db,
     'lead_events',
     units.map(({ event }) => event),
+  );
+  await indexLeads(
+    db,
+    units.map(({ lead }) => lead),
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
+import { indexAll } from '../leads/lead-words.ts';
 import { keyOf, type Table, type Tables, tables } from '../schema/schema.ts';
 import { hashOf, type Row, type RowHash, type SourceFile } from './move-source.ts';
 
@@ -88,9 +89,12 @@ export async function compare(
   }
 }
 
-/** Takes the mark away: from now on the target is a database like any other. */
+/** Makes the index of the search and takes the mark away: from now on the target is a database like any other. */
 export async function endMove(target: Engine): Promise<void> {
-  await target.write((db) => sql`drop table unfinished_move`.execute(db));
+  await target.write(async (db) => {
+    await indexAll(db);
+    await sql`drop table unfinished_move`.execute(db);
+  });
 }
 
 async function hashIn(db: Kysely<Tables>, table: Table): Promise<{ rows: number; sha256: string }> {

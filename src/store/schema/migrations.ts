@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { ConfigurationError } from '../../base/errors.ts';
+import { indexAll } from '../leads/lead-words.ts';
 import { firstTables } from './0001-leads.ts';
 import { addColumn, index, texts } from './columns.ts';
 import type { Tables } from './schema.ts';
 import { webhookTables } from './webhook-tables.ts';
+import { isFile, wordIndex } from './word-index.ts';
 
+/** Hears in a sentence how far a change of a large table is. */
+export type Report = (words: string) => void;
 type Migration = (db: Kysely<Tables>) => Promise<void>;
 
 /** Every change of the tables, in its order. A published one never changes: a later change is another entry. */
@@ -165,6 +169,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await sql`update investment_leads set do_not_email = 1
       where do_not_email = 0 and search_email in (select email from people where do_not_email = 1)`.execute(db);
   },
+  '0018-search': async (db) => {
+    await db.schema
+      .createTable('lead_search')
+      .addColumn('place', isFile(db) ? 'integer' : 'bigint', (column) => column.primaryKey())
+      .addColumn('lead_id', 'text', (column) =>
+        column.notNull().unique().references('investment_leads.id').onDelete('cascade'),
+      )
+      .$call((table) => texts(table, 'words'))
+      .execute();
+    await wordIndex(db);
+    // Searches read these no longer.
+    for (const column of ['search_domain', 'search_first_name', 'search_last_name']) {
+      await db.schema.dropIndex(`leads_${column}`).execute();
+    }
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */
@@ -189,12 +208,14 @@ export async function applyMigrations(
   db: Kysely<Tables>,
   place: string,
   now: string,
-  named: readonly string[] = Object.keys(migrations),
+  { named = Object.keys(migrations), report }: { named?: readonly string[]; report?: Report } = {},
 ): Promise<string[]> {
   const missing = (await missingMigrations(db, place)).filter((name) => named.includes(name));
   for (const name of missing) {
     await migrations[name]?.(db);
     await db.insertInto('migrations').values({ name, at: now }).execute();
   }
+  // Last, because it reads the columns that the program has now.
+  if (missing.includes('0018-search')) await indexAll(db, report);
   return missing;
 }

@@ -25,6 +25,8 @@ export interface Tables {
   investment_leads: LeadRow;
   /** One row for each email that leads have. */
   people: Person;
+  /** What leads are found by: all words in one text, each after a space. The place is their order by date, an integer of 64 bits. */
+  lead_search: { place: string; lead_id: string; words: string };
   recent_submissions: { key: string; lead_id: string; at: string };
   deliveries: Delivery;
   /** Which program may send to a destination, and until when. */
@@ -47,7 +49,7 @@ export interface Tables {
   migrations: { name: string; at: string };
 }
 
-/** Every table of the site's own data with the columns of its key, each after those that its rows refer to. */
+/** Every table of the site's own data, without what is made from others, with the columns of its key, each after those that its rows refer to. */
 export const keyOf = {
   investment_leads: ['id'],
   people: ['id'],
@@ -66,7 +68,7 @@ export const keyOf = {
   site_image_files: ['name'],
   daily_counts: ['day', 'kind', 'name'],
 } as const satisfies {
-  [Table in Exclude<keyof Tables, 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
+  [Table in Exclude<keyof Tables, 'lead_search' | 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
 };
 
 export type Table = keyof typeof keyOf;

@@ -110,7 +110,10 @@ export async function replaceDatabase(dataDir: string, verified: string): Promis
 const tablesOf = (db: Database.Database) =>
   (
     db
-      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+      // The index of the search is made of tables, too.
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'lead_words%' order by name",
+      )
       .all() as {
       name: string;
     }[]

@@ -24,7 +24,7 @@ export async function checkWrite(engine: Engine, now: string): Promise<void> {
   }
 }
 
-type Submitted = 'investment_leads' | 'deliveries' | 'lead_events';
+type Submitted = 'investment_leads' | 'lead_search' | 'deliveries' | 'lead_events';
 
 /** Every column that a submission writes. */
 const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
@@ -40,6 +40,7 @@ const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
       import_id: true,
     }),
   ],
+  lead_search: namesOf<Tables['lead_search']>({ place: true, lead_id: true, words: true }),
   deliveries: namesOf<Tables['deliveries']>({
     id: true,
     lead_id: true,

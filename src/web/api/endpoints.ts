@@ -1,7 +1,7 @@
 import type { ApiToken } from '../../accounts/account-store.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
 import { statuses } from '../../leads/lead.ts';
-import { dueWords, filterChoices, type filterWords } from '../../leads/query.ts';
+import { dueWords, filterChoices, type filterWords, searchLimit } from '../../leads/query.ts';
 import { countedBy } from '../../leads/report/statistics.ts';
 import type { Schema, SchemaName } from './schemas.ts';
 
@@ -28,7 +28,11 @@ const filter = {
   since: { type: 'string', description: 'From 12h, 7d or 2w ago, `today`, `yesterday`, a date or an ISO 8601 time' },
   until: { type: 'string', description: 'Up to so long ago, up to the end of a day, or up to a time' },
   campaign: { type: 'string', description: 'Of one campaign (`utm_campaign`)' },
-  search: { type: 'string', description: 'Beginning of an email, a name or an email domain' },
+  search: {
+    type: 'string',
+    maxLength: searchLimit,
+    description: 'Beginnings of words in names, emails, messages, notes and campaigns, or a phone number',
+  },
   spam: {
     type: 'string',
     enum: filterChoices.spam,

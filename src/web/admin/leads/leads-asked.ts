@@ -64,7 +64,7 @@ export const inGroups = (asked: Asked): Asked =>
 export const byPerson = 'person';
 
 /** Whether an index has the filter sorted by email; the others sort by date. */
-export const sortsByEmail = (filter: LeadFilter) => Object.keys(filter).every((word) => word === 'search');
+export const sortsByEmail = (filter: LeadFilter) => Object.keys(filter).length === 0;
 
 /** The address of the list with these words. */
 export function listPath(words: Record<string, string>, more: Record<string, string> = {}): string {

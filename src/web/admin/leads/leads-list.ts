@@ -1,5 +1,4 @@
 import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.ts';
-import { isForDomain } from '../../../leads/filter.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { type LeadOrder, type LeadStore, reversed } from '../../../leads/lead-store.ts';
 import { emailOf } from '../../../leads/people/person.ts';
@@ -8,8 +7,8 @@ import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
 import { type Asked, byPerson, inGroups, listPath, pageSize, shownWords, sortsByEmail } from './leads-asked.ts';
 
-/** Maximum number of rows to count; beyond it the text is "more than". A search in four columns uses several indexes and counts one by one. */
-const ceilings = { all: 10_000, word: 2000 };
+/** Maximum number of rows to count; beyond it the text is "more than". What a search finds is looked at one by one. */
+const ceilings = { all: 10_000, search: 2000 };
 
 /** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
 export async function listView(
@@ -77,10 +76,8 @@ interface Counted {
 }
 
 async function countOf(leads: LeadStore, { filter }: Asked): Promise<Counted> {
-  // What a search finds is gathered anew for each count.
   const isCounted = !filter.status && !filter.search;
-  const isWord = filter.search && !isForDomain(filter.search);
-  const ceiling = isWord ? ceilings.word : ceilings.all;
+  const ceiling = filter.search ? ceilings.search : ceilings.all;
   const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : undefined;
   // What is new is a part of all.
   const total = fresh && fresh > ceiling ? fresh : await leads.count(filter, ceiling + 1);

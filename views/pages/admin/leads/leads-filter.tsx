@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { statuses, statusName } from '../../../../src/leads/lead.ts';
-import type { FilterWord } from '../../../../src/leads/query.ts';
+import { type FilterWord, searchLimit } from '../../../../src/leads/query.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
@@ -31,14 +31,14 @@ export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } 
     <search>
       <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
         {grouped && <input type="hidden" name="group" value="person" />}
-        <Field name="search" label="Search email or name">
+        <Field name="search" label="Search">
           <input
             className="input"
             id="search"
             name="search"
             type="search"
             defaultValue={asked.search}
-            maxLength={200}
+            maxLength={searchLimit}
             autoComplete="off"
             aria-keyshortcuts="/"
           />

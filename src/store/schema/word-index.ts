@@ -1,0 +1,30 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** Whether the database is a file of SQLite. */
+export const isFile = (db: Kysely<Tables>) => db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** The words of `lead_search` as what PostgreSQL compares; its index is over the same expression, letter for letter. */
+export const wordsAsVector = sql`array_to_tsvector(string_to_array(ltrim(words), ' '))`;
+
+/** The index over the words of leads: none needs an extension, and the program alone says what a word is. */
+export async function wordIndex(db: Kysely<Tables>): Promise<void> {
+  if (!isFile(db)) {
+    await sql`create index lead_search_words on lead_search using gin ((${wordsAsVector}))`.execute(db);
+    return;
+  }
+  // A beginning with an index of its own is found at once, however many leads have it; of longer ones there are fewer.
+  await sql`create virtual table lead_words using fts5(words, content='lead_search', content_rowid='place',
+    tokenize="ascii tokenchars '@._+-:'", detail=none, prefix='1 2 3 4 5 6 7 8 10 12')`.execute(db);
+  // Words of what is erased leave the file at once, not with a later merge.
+  await sql`insert into lead_words (lead_words, rank) values ('secure-delete', 1)`.execute(db);
+  const add = 'insert into lead_words (rowid, words) values (new.place, new.words);';
+  const remove = "insert into lead_words (lead_words, rowid, words) values ('delete', old.place, old.words);";
+  for (const [event, work] of [
+    ['insert', add],
+    ['delete', remove],
+    ['update', `${remove} ${add}`],
+  ] as const) {
+    await sql.raw(`create trigger lead_search_${event} after ${event} on lead_search begin ${work} end`).execute(db);
+  }
+}

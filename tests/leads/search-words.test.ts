@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { indexWords, searchWords } from '../../src/leads/search-words.ts';
+
+/** Whether a lead with these texts is found. */
+const finds = (search: string, ...texts: string[]) => {
+  const words = indexWords(texts);
+  const asked = searchWords(search);
+  return (
+    asked.length > 0 && asked.every((any) => any.some((beginning) => words.some((word) => word.startsWith(beginning))))
+  );
+};
+
+test.each([
+  '(317) 555-0142',
+  '317-555-0142',
+  '317.555.0142',
+  '317 555 0142',
+  '3175550142',
+  '317/555-0142',
+  '(317)5550142',
+  '317-5550142',
+  '1-317-555-0142',
+  '1 317 555 0142',
+  '13175550142',
+  '+1 317 555 0142',
+  '+1 (317) 555-0142',
+  '+13175550142',
+  '+1.317.555.0142',
+  '001 317 555 0142',
+  '011-1-317-555-0142',
+  '317\u2011555\u20110142',
+  '３１７ ５５５ ０１４２',
+  '555-0142',
+  '555 0142',
+  '5550142',
+  '555.0142',
+])('a phone number is found as %s, however it is stored', (typed) => {
+  for (const stored of ['(317) 555-0142', '+13175550142', '3175550142', '317.555.0142', '555 0142'])
+    expect(finds(typed, 'Ann', stored)).toBe(true);
+  expect(finds(typed, 'Ann', '(317) 555-0143')).toBe(false);
+});
+
+test.each([
+  ['a part of a number', '317', '(317) 555-0142'],
+  ['its last four digits', '0142', '(317) 555-0142'],
+  ['a number in a message', '317 555 0142', 'Call me: 317.555.0142, please'],
+  ['an accent that is not typed', 'Jose', 'José'],
+  ['an accent that is typed too much', 'josé', 'Jose'],
+  ['accents in two parts', 'Jose\u0301', 'José'],
+  ['a stroke', 'Lukasz', 'Łukasz'],
+  ['an o with a stroke', 'soren', 'Søren'],
+  ['two letters in one', 'Strasse', 'Straße'],
+  ['capitals', 'ÁLVAREZ', 'álvarez'],
+  ['a dotted capital', 'ismet', 'İsmet'],
+  ['an apostrophe left out', 'oneill', "O'Neill"],
+  ['an apostrophe', "O'Neill", 'ONeill'],
+  ['another apostrophe', "O'Neill", 'O’Neill'],
+  ['the part behind an apostrophe', 'neill', "O'Neill"],
+  ['a hyphen', 'smith-jones', 'Ann Smith Jones'],
+  ['Cyrillic', 'ольг', 'Ольга'],
+  ['Greek without its accents', 'Γιωργος', 'Γιώργος'],
+  ['Arabic', 'محمد', 'محمد علي'],
+  ['Chinese', '王小', '王小明'],
+  ['the middle of a Chinese name', '小明', '王小明'],
+  ['a Japanese word within a sentence', '住宅', '新しい住宅に興味があります'],
+  ['Katakana with its long mark', 'スーパー', '駅前のスーパー'],
+  ['Korean', '김민', '김민수'],
+  ['Thai', 'สวัส', 'สวัสดี'],
+  ['Hindi', 'नमस्ते', 'नमस्ते'],
+  ['an emoji', '🏡', 'Ann 🏡'],
+  ['a flag', '🇺🇸', 'Ann 🇺🇸'],
+  ['two words of a message', 'grand opening', 'When is the grand opening?'],
+  ['words in another order', 'opening grand', 'When is the grand opening?'],
+  ['beginnings of words', 'gra ope', 'When is the grand opening?'],
+  ['a campaign', 'spring-income', 'spring-income'],
+  ['a word of a campaign', 'income', 'spring_income'],
+  ['an email', 'ann.lee@example.com', 'ann.lee@example.com'],
+  ['the beginning of an email', 'Ann.L', 'ann.lee@example.com'],
+  ['an email up to its at sign', 'ANN@', 'ann@example.com'],
+  ['a domain', '@example.com', 'ann@example.com'],
+  ['the beginning of a domain', '@exa', 'ann@example.com'],
+  ['a domain without its at sign', 'example', 'ann@example.com'],
+  ['a name with digits', 'petrov1234567', 'petrov1234567@example.com'],
+  ['a domain in its own letters', 'wang@例え.jp', 'wang@xn--r8jz45g.jp'],
+  ['an email in a sentence', 'bo@example.com', 'Write to <bo@example.com>, please.'],
+])('a search finds %s', (_what, search, ...texts) => {
+  expect(finds(search, ...texts)).toBe(true);
+});
+
+test.each([
+  ['another name', 'Josef', 'José'],
+  ['the end of a word', 'pening', 'grand opening'],
+  ['a name and the beginning of a domain', 'ann c', 'Ann', 'Zed', 'ann@cee.com'],
+  ['one of two words only', 'grand closing', 'grand opening'],
+  ['another domain', '@other', 'ann@example.com'],
+  ['the middle of an email', 'nn@example', 'ann@example.com'],
+  ['other Chinese characters', '李明', '王小明'],
+])('a search does not find %s', (_what, search, ...texts) => {
+  expect(finds(search, ...texts)).toBe(false);
+});
+
+test('punctuation alone is no word', () => {
+  expect(['%', '_', '"', '*', '-', '( )', '…', '', '   '].flatMap(searchWords)).toEqual([]);
+});
+
+test('no word has a space, a quote or more than an email has', () => {
+  const long = 'x'.repeat(5000);
+  const words = indexWords([long, `${long}@${long}.com`, `"a'b" \\ 'c' "*' \u0000 \u2028 d@"e" f@'g'`]);
+  expect(words.filter((word) => /["'\\\s\0]/.test(word) || word.length > 254)).toEqual([]);
+});
