@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { formatDayKey } from '../../src/site/format.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { account, addAccount } from '../helpers/signed-in.ts';
+import { save } from '../leads/sample-submission.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { press, tabTo } from './keyboard.ts';
+
+const site = await siteInBrowser();
+const { leads, store } = site.app.context;
+const password = 'other unrelated plain words';
+const kim = { email: 'kim@example.com', password, role: 'sales' } as const;
+const lee = { email: 'lee@example.com', password, role: 'sales' } as const;
+for (const one of [account, kim, lee]) await addAccount(site.app.context, one);
+
+const arrive = async (from: number, to: number) => {
+  for (let place = from; place < to; place++) {
+    const values = { name: `Person ${place}`, email: `person${place}@example.com` };
+    await save(store, values, { form: contactForm, at: Date.now() });
+  }
+};
+
+async function signedIn(who: { email: string; password: string }, options: Parameters<typeof site.open>[1] = {}) {
+  const watched = await site.open('/admin/sign-in', options);
+  const { page } = watched;
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(who.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(who.password);
+  await Promise.all([page.waitForURL((url) => !url.pathname.includes('sign-in')), page.keyboard.press('Enter')]);
+  return watched;
+}
+
+const toast = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor();
+const rows = (page: Page) => page.locator('tbody tr');
+const leadOf = async (place: number) =>
+  (await leads.list({ search: `person${place}@` }, { limit: 1 }))[0] ?? expect.fail(`person ${place} is there`);
+const kinds = async (place: number) => (await leads.events((await leadOf(place)).id)).map(({ kind }) => kind);
+const inDays = (days: number) => formatDayKey(new Date(Date.now() + days * 86_400_000));
+
+inBrowser('40 leads arrive and an admin shares them out with keys alone', async () => {
+  await arrive(0, 2);
+  const { page, complaints } = await signedIn(account);
+  await awake(page, 'desk-keys');
+  await arrive(2, 40);
+  await page.getByRole('link', { name: '38 new' }).waitFor();
+  await press(page, '38 new');
+  await awake(page, 'desk-keys');
+  await awake(page, 'leads-selected');
+  expect(await rows(page).count()).toBe(40);
+
+  await tabTo(page, 'Select all');
+  await page.keyboard.press('Space');
+  await page.getByText('40 selected').waitFor();
+  await tabTo(page, 'Owner');
+  await page.keyboard.type(kim.email);
+  await page.keyboard.press('Shift+Tab');
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await toast(page, '40 leads assigned');
+
+  await awake(page, 'desk-keys');
+  for (let place = 0; place < 10; place++) {
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+  }
+  await expect.poll(() => rows(page).locator(':checked').count()).toBe(10);
+  await tabTo(page, 'Owner');
+  await page.keyboard.type(lee.email);
+  await page.keyboard.press('Shift+Tab');
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+  await toast(page, '10 leads assigned');
+  expect(await leads.count({ owner: kim.email }, 100)).toBe(30);
+  expect(await leads.count({ owner: lee.email }, 100)).toBe(10);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('Kim calls, notes, reschedules and goes on to the next lead on a phone', async () => {
+  const { page, complaints } = await signedIn(kim, { viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/leads?owner=me&status=new&sort=oldest');
+  expect(await rows(page).count()).toBe(30);
+  await page.getByRole('link', { name: 'person0@example.com' }).click();
+  await page.getByRole('heading', { name: 'Person 0', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Mark contacted' }).click();
+  await toast(page, 'Marked contacted');
+  await page.getByLabel('Add a note').fill('Wants the deck.\nCalls back.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await toast(page, 'Note added');
+  for (const days of [3, 5]) {
+    await page.getByLabel('Follow-up', { exact: true }).fill(inDays(days));
+    await page.getByLabel('What for').fill('Second call');
+    await page.getByRole('button', { name: 'Set follow-up' }).click();
+    await expect.poll(async () => (await leadOf(0)).due_on).toBe(inDays(days));
+    await toast(page, 'Follow-up on');
+  }
+  // What has left the filter still has its place in it.
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('heading', { name: 'Person 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Invested' }).click();
+  await toast(page, 'Marked invested');
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Undone');
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.waitForURL(({ hash }) => hash.startsWith('#lead-'));
+  expect(await rows(page).count()).toBe(29);
+  expect(await leadOf(0)).toMatchObject({ status: 'contacted', due_on: inDays(5), due_text: 'Second call' });
+  expect(await leadOf(1)).toMatchObject({ status: 'new' });
+  expect(await kinds(0)).toEqual(expect.arrayContaining(['assigned', 'contacted', 'note', 'due-set', 'due-set']));
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('Lee does the same with scripts off, and takes the leads along as a file', async () => {
+  const { page } = await signedIn(lee, { javaScriptEnabled: false });
+  await page.goto('/admin/leads?owner=me');
+  expect(await rows(page).count()).toBe(10);
+  await page.getByRole('button', { name: 'Mark contacted person39@example.com' }).click();
+  await toast(page, 'Marked contacted');
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Undone');
+  expect((await leadOf(39)).contacted_at).toBeNull();
+  for (const place of [39, 38]) await page.getByLabel(`Select person${place}@example.com`).check();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await toast(page, '2 leads closed');
+  await page.getByRole('link', { name: 'person37@example.com' }).click();
+  await page.getByLabel('Add a note').fill('Left a mesage');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await toast(page, 'Note added');
+  await page.getByText('Correct this note').click();
+  await page.getByLabel('Corrected note').fill('Left a message');
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await toast(page, 'Note corrected');
+  expect(await kinds(37)).toEqual(expect.arrayContaining(['note', 'note-corrected']));
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(11);
+  expect([(await leadOf(39)).status, (await leadOf(38)).status]).toEqual(['closed', 'closed']);
+});
