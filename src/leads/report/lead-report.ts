@@ -53,7 +53,7 @@ export interface LeadReport {
   wait?: { median: number; of: number };
 }
 
-/** A counted day: it holds until an event of one of its leads, and for ten minutes, since what is erased leaves none. */
+/** A counted day: it holds until an event of one of its leads. After ten minutes it is counted anew in the background, since what is erased leaves none. */
 interface DayCount {
   until: number;
   rows: CountedLeads[];
@@ -71,6 +71,7 @@ const maxNameLength = 60;
 export function leadReporter(store: ReportStore, clock: () => number) {
   const counted = new Map<string, DayCount>();
   let looked = 0;
+  let isRenewing = false;
 
   async function dropChanged(): Promise<void> {
     const since = looked;
@@ -82,22 +83,34 @@ export function leadReporter(store: ReportStore, clock: () => number) {
     for (const hour of hours) for (const end of [':00', ':59']) counted.delete(formatDayKey(`${hour}${end}:00.000Z`));
   }
 
-  async function countOf(day: string): Promise<DayCount> {
-    const known = counted.get(day);
-    if (known && known.until > clock()) return known;
+  async function count(day: string): Promise<DayCount> {
     // Each in a turn of its own, so that pages are answered in between.
     await new Promise(setImmediate);
     const [since, until] = [beginning(day), beginning(dayAfter(day))];
     const [rows, contacts] = [await store.leadsBetween(since, until), await store.contactsBetween(since, until)];
-    const count = { until: clock() + holds, rows, waits: waitsOf(contacts) };
-    counted.set(day, count);
-    return count;
+    const made = { until: clock() + holds, rows, waits: waitsOf(contacts) };
+    counted.set(day, made);
+    return made;
+  }
+
+  async function renew(days: readonly string[]): Promise<void> {
+    if (isRenewing) return;
+    isRenewing = true;
+    const old = days.filter((day) => (counted.get(day)?.until ?? Number.POSITIVE_INFINITY) <= clock());
+    try {
+      for (const day of old) await count(day);
+    } catch {
+      // The next look tries again.
+    }
+    isRenewing = false;
   }
 
   return async (days: number): Promise<LeadReport> => {
     await dropChanged();
     const shown: (DayCount & { day: string })[] = [];
-    for (const day of lastDays(clock(), days)) shown.push({ day, ...(await countOf(day)) });
+    const asked = lastDays(clock(), days);
+    for (const day of asked) shown.push({ day, ...(counted.get(day) ?? (await count(day))) });
+    void renew(asked);
     const waits = shown.map((day) => day.waits);
     const median = medianOf(waits);
     const of = waits.reduce((sum, { length }) => sum + length, 0);

@@ -39,7 +39,7 @@ test('a lead is followed from its visit to its investment, by campaign, source a
     { day: '2026-03-01', kind: 'campaign', name: 'spring-flex', count: 12 },
     { day: '2026-03-01', kind: 'page', name: '/contact', count: 30 },
   ]);
-  expect(await shown()).toContain('spring-flex 12 3 0 0 25.0');
+  await expect.poll(() => shown(), { timeout: 20_000 }).toContain('spring-flex 12 3 0 0 25.0');
   now += 60_000;
   for (const id of ids.slice(0, 2)) await markContacted(context, id, actor);
   await changeStatus(context, ids[0] ?? '', 'invested', actor);
