@@ -32,6 +32,7 @@ import { assignPerson, showPerson } from './admin/people/person.ts';
 import { showApi } from './admin/tokens/api-page.ts';
 import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
+import { actOnWebhook, addWebhook, showWebhooks } from './admin/webhooks/webhooks.ts';
 import { submitForm } from './forms/form-posts.ts';
 import { showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
 import { questions } from './pages/questions.ts';
@@ -74,6 +75,9 @@ export function handlers(
     disableAccount: disableAccount(context),
     enableAccount: enableAccount(context),
     removeTwoStep: removeTwoStep(context),
+    showWebhooks: showWebhooks(context),
+    addWebhook: addWebhook(context),
+    actOnWebhook: actOnWebhook(context),
     showTokens: showTokens(context),
     addToken: addToken(context),
     removeToken: removeToken(context),

@@ -5,13 +5,12 @@ import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { markNotSpam } from '../../src/leads/actions/not-spam.ts';
 import { addNote } from '../../src/leads/actions/note.ts';
 import { changeByAttempt, webhookBackoff } from '../../src/leads/webhooks/failing-webhook.ts';
-import { addWebhook, type NewWebhook, turnWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
-import type { Webhook } from '../../src/leads/webhooks/webhook.ts';
-import { webhookEventNames } from '../../src/leads/webhooks/webhook.ts';
+import { type NewWebhook, turnWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
 import { startReceiver } from '../../src/outside/webhooks/stand-in.ts';
 import { erasePerson } from '../../src/store/erase-person.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
+import { webhookTo } from '../helpers/webhook-to.ts';
 import { office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
 
@@ -19,13 +18,11 @@ const kim = { by: 'Kim', via: 'terminal' } as const;
 const day = 24 * 3_600_000;
 type Store = ReturnType<typeof temporaryStore>;
 
-async function add(store: Pick<Store, 'webhooks'>, changes: Partial<NewWebhook> = {}, at = noon): Promise<Webhook> {
-  const context = { webhooks: store.webhooks, allowPrivate: true, clock: () => at };
-  const asked = { url: 'http://localhost/hooks', format: 'standard', events: webhookEventNames, ...changes } as const;
-  const added = await addWebhook(context, asked, kim);
-  if (added.outcome !== 'added') throw new Error(added.message);
-  return added.webhook;
-}
+const add = (
+  store: Pick<Store, 'webhooks'>,
+  { url = 'http://localhost/hooks', ...asked }: Partial<NewWebhook> = {},
+  at = noon,
+) => webhookTo(store, url, { ...asked, at });
 
 /** What a webhook was promised of a lead, in its order. */
 const promised = async (store: Store, id: string, name = 'localhost') =>
@@ -212,6 +209,6 @@ test('a webhook that hangs delays neither the CRM nor another webhook', async ()
   });
   await save(store);
   worker.start();
-  await expect.poll(() => standIn.requests.length).toBe(1);
-  await expect.poll(() => receiver.requests.length).toBe(1);
+  await expect.poll(() => standIn.requests.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(1);
 });

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { markContacted } from '../../src/leads/actions/contacted.ts';
 import type { GapKind } from '../../src/leads/delivery/reconcile.ts';
-import { addWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
-import { webhookEventNames } from '../../src/leads/webhooks/webhook.ts';
 import { server } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
+import { webhookTo } from '../helpers/webhook-to.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 
 test('what was stored, held and sent by the program itself has no gap', async () => {
@@ -45,9 +44,7 @@ test.each([
   ["update deliveries set state = 'delivered' where destination = 'webhook:crm'", 'no-answer'],
 ])('for a webhook too, of each event, a gap is found after: %s', async (change, kind) => {
   const store = temporaryStore();
-  const context = { webhooks: store.webhooks, allowPrivate: false, clock: () => noon };
-  const asked = { url: 'https://example.com', name: 'crm', format: 'standard', events: webhookEventNames } as const;
-  await addWebhook(context, asked, { by: 'Kim', via: 'terminal' });
+  await webhookTo(store, 'https://example.com', { name: 'crm', at: noon });
   const { id } = await save(store);
   await markContacted({ ...store, clock: () => noon + 1 }, id, { by: 'Kim', via: 'terminal' });
   expect((await store.ledger.reconcile()).gaps).toEqual([]);

@@ -20,6 +20,7 @@ import { adminInvitation } from './admin/sign-in/invitation.tsx';
 import { adminSignIn } from './admin/sign-in/page.tsx';
 import { adminSetUp } from './admin/sign-in/set-up.tsx';
 import { adminTokens } from './admin/tokens/page.tsx';
+import { adminWebhooks } from './admin/webhooks/page.tsx';
 import { article } from './article/page.tsx';
 import { blog } from './blog/page.tsx';
 import { builtFlexIndustrial } from './built-flex-industrial/page.tsx';
@@ -76,6 +77,7 @@ export const pages = {
   admin,
   'admin-api': adminApi,
   'admin-tokens': adminTokens,
+  'admin-webhooks': adminWebhooks,
   'admin-account': adminAccount,
   'admin-accounts': adminAccounts,
   'admin-audit': adminAudit,

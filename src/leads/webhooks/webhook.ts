@@ -13,7 +13,7 @@ export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
 
 /** What the body looks like: that of the Standard Webhooks specification, or a message that a chat shows. */
-const webhookFormats = { standard: 'JSON', slack: 'Slack message', teams: 'Teams message' } as const;
+export const webhookFormats = { standard: 'JSON', slack: 'Slack message', teams: 'Teams message' } as const;
 export type WebhookFormat = keyof typeof webhookFormats;
 export const webhookFormatNames = Object.keys(webhookFormats) as WebhookFormat[];
 

@@ -4,6 +4,7 @@ import { type Route, routes } from '../../../src/site/routes.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { tokenFor } from '../../helpers/token-for.ts';
+import { webhookTo } from '../../helpers/webhook-to.ts';
 
 const site = await testApp();
 const { leads, admins, store } = site.app.context;
@@ -26,6 +27,7 @@ await site.request.post('/admin/sign-out').set('cookie', cookies['a session that
 await tokenFor(site, 'reports', 'read');
 const record = { id: '01a00000-0000-7000-8000-00000000000f', at: lead?.created_at ?? '', by: 'owner', via: 'web' };
 await store.imports.begin({ ...record, added: 1, skipped: 0, undone_at: null });
+await webhookTo(site.app.context.store, 'https://example.com/hooks', { name: 'crm' });
 const ids: Partial<Record<string, string>> = {
   accounts: owner.id,
   leads: lead?.id,
@@ -33,18 +35,20 @@ const ids: Partial<Record<string, string>> = {
   tokens: 'reports',
   sessions: 'a'.repeat(64),
   import: record.id,
+  webhooks: 'crm',
 };
 const closed = (routes as readonly Route[])
   .filter(({ access }) => access === 'admin')
   .map((route) => ({
     ...route,
     address: route.path
-      .replace(/(accounts|leads|people|tokens|sessions|import)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
-      .replace(':action', 'closed'),
+      .replace(/(accounts|leads|people|tokens|sessions|import|webhooks)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(':action', route.name === 'adminWebhook' ? 'remove' : 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
 /** What any of these addresses would take. */
 const values = {
+  ...{ url: 'https://other.example.com', name: 'other', format: 'standard', events: 'lead.received' },
   ...{ email: secret, password: 'nine entirely different nouns', role: 'admin', note: 'written', ids: lead?.id },
   ...{
     action: 'closed',
@@ -69,6 +73,7 @@ const everything = () =>
     admins: await db.selectFrom('admins').selectAll().execute(),
     tokens: await db.selectFrom('api_tokens').selectAll().execute(),
     imports: await db.selectFrom('imports').selectAll().execute(),
+    webhooks: await db.selectFrom('webhooks').selectAll().execute(),
     pictures: await db.selectFrom('site_images').selectAll().execute(),
   }));
 

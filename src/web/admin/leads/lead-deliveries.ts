@@ -6,10 +6,10 @@ import { formatMoment } from '../../../site/format.ts';
 
 /** A delivery in words: its state, its next attempt, the response. */
 export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
-  const { destination, state, answer } = delivery;
+  const { destination, event, state, answer } = delivery;
   const unset = isUnset(delivery, config);
   return {
-    destination: destinationName(destination),
+    destination: event ? `${destinationName(destination)}: ${event}` : destinationName(destination),
     value: destination,
     tone: named(tones, state) ?? 'wrong',
     state: stateWords(delivery),

@@ -26,6 +26,9 @@ function Accounts({ accounts, invitation, ...typed }: AccountsView) {
           <a className="btn btn--line" href={pathTo('adminTokens')}>
             API tokens
           </a>
+          <a className="btn btn--line" href={pathTo('adminWebhooks')}>
+            Webhooks
+          </a>
           <a className="btn btn--line" href={pathTo('adminAudit')}>
             Audit trail
           </a>

@@ -1,0 +1,145 @@
+import type { NextFunction, Request, Response } from 'express';
+import { body, matchedData } from 'express-validator';
+import type { Notice } from '../../../../views/page.ts';
+import type { WebhookRow, WebhooksView } from '../../../../views/pages/admin/webhooks/webhooks-view.ts';
+import { named } from '../../../base/named.ts';
+import { webhookDestination } from '../../../leads/lead.ts';
+import * as manage from '../../../leads/webhooks/manage-webhooks.ts';
+import { eventsOf, shownUrl, type WebhookFormat, webhookFormatNames } from '../../../leads/webhooks/webhook.ts';
+import { sendTest } from '../../../outside/webhooks/webhook-sender.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { actorOf } from '../actor.ts';
+import { sendAdminPage } from '../page.ts';
+import { refuseForm } from '../refuse-form.ts';
+
+/** Of what waits for one webhook, how many are shown. */
+const shownDeliveries = 5;
+
+/** Which programs are sent what happens to leads, and the form for another one. */
+export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
+  if (wantsJson(request)) return response.json({ webhooks: await listed(context) });
+  return sendWebhooks(context, request, response, {}, noticeOf(request));
+};
+
+/** Adds a webhook, and shows its secret this once. */
+export const addWebhook = (context: WebContext) => [
+  text('url'),
+  text('name'),
+  text('format').bail().isIn(webhookFormatNames).withMessage('Please choose a format'),
+  body('events').default([]).toArray(),
+  body('events.*').isString().withMessage('events must be a list of names'),
+  async (request: Request, response: Response) => {
+    const typed = matchedData<{ url: string; name: string; format: WebhookFormat; events: string[] }>(request);
+    const refuse = async (refusal: Refusal) => {
+      const own = { webhooks: await listed(context), typed: { ...typed, events: typed.events ?? [] } };
+      return refuseForm(context, request, response, 'adminWebhooks', refusal, own);
+    };
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const added = await manage.addWebhook(managing(context), typed, actorOf(request, response));
+    if (added.outcome !== 'added') return refuse(refusalAt(added));
+    context.deliveryWorker.wake();
+    const { name, secret } = added.webhook;
+    if (wantsJson(request)) return response.json({ ok: true, name, secret });
+    return sendWebhooks(context, request, response, { added: { name, secret, isNew: true } });
+  },
+];
+
+type Act = (context: WebContext, request: Request, response: Response, name: string) => Promise<unknown>;
+
+/** What can be done with a webhook. Another word, or a name that none has, is answered 404. */
+export const actOnWebhook =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const act = named(acts, String(request.params.action));
+    const webhook = act && (await context.store.webhooks.find(String(request.params.id).toLowerCase()));
+    return webhook ? act(context, request, response, webhook.name) : next();
+  };
+
+const acts: Readonly<Record<string, Act>> = {
+  async test(context, request, response, name) {
+    const webhook = await context.store.webhooks.find(name);
+    const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
+    const { clock } = context;
+    const sent = webhook && (await sendTest(webhook, { allowPrivate, publicUrl, clock }));
+    const outcome = sent?.outcome ?? 'not-found';
+    const answer = sent && 'answer' in sent ? sent.answer : '';
+    if (wantsJson(request)) return response.json({ ok: outcome === 'delivered', outcome, answer });
+    const notice: Notice =
+      outcome === 'delivered'
+        ? { title: 'Test delivered', text: answer, tone: 'good' }
+        : { title: 'Test not delivered', text: answer, tone: 'bad' };
+    return sendWebhooks(context, request, response, {}, notice);
+  },
+  enable: (context, request, response, name) => turn(context, request, response, name, 'on'),
+  disable: (context, request, response, name) => turn(context, request, response, name, 'off'),
+  async rotate(context, request, response, name) {
+    const rotated = await manage.rotateSecret(managing(context), name, actorOf(request, response));
+    if (rotated.outcome === 'not-found') return answer(request, response, rotated.outcome);
+    const { secret } = rotated;
+    if (wantsJson(request)) return response.json({ ok: true, name, secret });
+    return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
+  },
+  async remove(context, request, response, name) {
+    const { outcome } = await manage.removeWebhook(managing(context), name, actorOf(request, response));
+    return answer(request, response, outcome);
+  },
+};
+
+async function turn(context: WebContext, request: Request, response: Response, name: string, to: 'on' | 'off') {
+  const { outcome } = await manage.turnWebhook(managing(context), name, to, actorOf(request, response));
+  context.deliveryWorker.wake();
+  return answer(request, response, outcome === 'changed' ? to : outcome);
+}
+
+/** Leads back to the list, which says what came of it; a program gets the outcome. */
+function answer(request: Request, response: Response, outcome: string) {
+  if (wantsJson(request)) {
+    return response.status(outcome === 'not-found' ? 404 : 200).json({ ok: outcome !== 'not-found', outcome });
+  }
+  return response.redirect(303, `${pathTo('adminWebhooks')}?${new URLSearchParams({ outcome })}`);
+}
+
+const notices: Readonly<Record<string, Notice>> = {
+  on: { title: 'Webhook turned on', text: 'What waits for it is being sent.', tone: 'good' },
+  off: { title: 'Webhook turned off', text: 'What waits for it is stored.', tone: 'good' },
+  removed: { title: 'Webhook removed', text: 'What waited for it was removed too.', tone: 'good' },
+};
+
+const noticeOf = ({ query }: Request) => named(notices, String(query.outcome));
+
+const managing = ({ store, clock, config }: WebContext) => ({
+  ...{ webhooks: store.webhooks, clock, allowPrivate: config.webhooksAllowPrivate },
+});
+
+async function sendWebhooks(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  more: Omit<WebhooksView, 'webhooks'> = {},
+  notice?: Notice,
+) {
+  const own = { webhooks: await listed(context), ...more };
+  return sendAdminPage(context, request, response, 'adminWebhooks', own, { notice, here: pathTo('adminWebhooks') });
+}
+
+async function listed({ store, outbox }: WebContext): Promise<WebhookRow[]> {
+  const [webhooks, depth] = await Promise.all([store.webhooks.list(), outbox.depth()]);
+  const rows = webhooks.map(async (webhook) => {
+    const { name, format, created_at, created_by, disabled_at, disabled_by, failing_since } = webhook;
+    const destination = webhookDestination(name);
+    const waiting = depth.find((known) => known.destination === destination)?.waiting ?? 0;
+    const filter = { destination, states: ['pending', 'sending'] } as const;
+    const found = waiting ? await outbox.list(filter, { limit: shownDeliveries }) : [];
+    return {
+      ...{ name, url: shownUrl(webhook.url), format, events: eventsOf(webhook), created_at, created_by },
+      ...{ disabled_at, disabled_by, failing_since, waiting },
+      deliveries: found.map(({ id, lead_id, event, attempts, due_at, answer: last }) => ({
+        ...{ id, lead_id, event, attempts, due_at, answer: last },
+      })),
+    };
+  });
+  return Promise.all(rows);
+}

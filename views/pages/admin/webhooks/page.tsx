@@ -1,0 +1,57 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { NewWebhook } from './new-webhook.tsx';
+import { Webhook } from './webhook.tsx';
+import type { WebhooksView } from './webhooks-view.ts';
+
+export const adminWebhooks: Page<WebhooksView> = {
+  meta: () => ({ title: 'Webhooks | Mainstreet admin', description: 'Which programs are sent what happens to leads.' }),
+  View: Webhooks,
+  layout: 'admin',
+};
+
+function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminAccounts')}>
+        <ArrowLeft className="icon" />
+        Accounts
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>Webhooks</h1>
+          <p>Each sends another program, or a chat, what happens to leads.</p>
+        </div>
+      </div>
+      <div className="detail">
+        <div className="stack stack--wide">
+          {added && <Added added={added} />}
+          {webhooks.map((webhook) => (
+            <Webhook key={webhook.name} webhook={webhook} />
+          ))}
+          {!webhooks.length && <p className="soft">No webhook has been added.</p>}
+        </div>
+        <NewWebhook error={error} typed={typed} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Added({ added: { name, secret, isNew } }: { added: NonNullable<WebhooksView['added']> }) {
+  return (
+    <section className="stack" aria-labelledby="added">
+      <h2 id="added">
+        {isNew ? 'Secret' : 'New secret'} of {name}
+      </h2>
+      <p className="soft">
+        Copy it now: it verifies our signature, and can't be shown again.
+        {!isNew && ' The one before also signs for 24 hours.'}
+      </p>
+      <ul className="codes">
+        <li>{secret}</li>
+      </ul>
+    </section>
+  );
+}
