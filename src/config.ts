@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from './base/errors.ts';
 import { root } from './base/root.ts';
+import { readCrmTemplate } from './content/crm-template.ts';
 import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
 import { type Environment, readSettings } from './settings/read-settings.ts';
 import { hubspotFormSetting } from './settings/settings.ts';
@@ -27,6 +28,12 @@ export function readConfig(env: Environment) {
   const origin = read.PUBLIC_URL || listening;
   const clash = embedOriginComplaint(read.EMBED_ORIGIN, origin);
   if (clash) throw new ConfigurationError(clash);
+  const described = readCrmTemplate(read.CRM_FILE, env);
+  if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
+    throw new ConfigurationError(
+      `${read.CRM_FILE} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
+    );
+  }
   const { embeds, lacking } = readEmbeds(read, origin);
   return {
     production,
@@ -57,6 +64,9 @@ export function readConfig(env: Environment) {
       leads: read.RETENTION_LEAD_DAYS,
     },
     crm: {
+      /** How leads are sent to a CRM that needs no code, in place of HubSpot, and the secrets of it that are not set. */
+      template: described?.template,
+      lacking: described?.lacking ?? [],
       baseUrl: read.HUBSPOT_BASE_URL,
       portalId: read.HUBSPOT_PORTAL_ID,
       token: read.HUBSPOT_TOKEN,

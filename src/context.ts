@@ -17,7 +17,8 @@ import { type Health, openHealth } from './operations/health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { openMetrics } from './operations/open-metrics.ts';
-import { hubspot } from './outside/crm/hubspot.ts';
+import { sendableForms } from './outside/crm/crm.ts';
+import { openCrm } from './outside/crm/open-crm.ts';
 import { notices } from './outside/mail/notices.ts';
 import { visitorMails } from './outside/mail/visitor-mails.ts';
 import { webhookSender } from './outside/webhooks/webhook-sender.ts';
@@ -93,7 +94,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   const mailsSales = canMail(config.mail, 'mail');
   const mailsVisitors = canMail(config.mail, 'visitor');
   const worker = allWorkers([
-    deliveryWorker({ ...shared, ...toCrm(config, overrides) }),
+    deliveryWorker({ ...shared, ...toCrm(config, store, overrides) }),
     ...(mailsSales ? [deliveryWorker({ ...shared, ...toSales(config) })] : []),
     ...(mailsVisitors ? [deliveryWorker({ ...shared, ...toVisitors(config, store) })] : []),
     webhookWorkers({ ...shared, webhooks: store.webhooks, workerOf: (webhook) => deliveryWorker(toWebhook(webhook)) }),
@@ -155,15 +156,18 @@ const noLog: LogEmptier = { empty: () => Promise.resolve(), stop() {} };
 
 type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'words'>;
 
-function toCrm({ crm, publicUrl }: Config, { fetch, crmTimeout }: ContextOverrides): Channel {
-  const { forms, send } = hubspot({ config: crm, publicUrl, fetch, timeout: crmTimeout });
+function toCrm({ crm, publicUrl }: Config, { leads }: Store, { fetch, crmTimeout }: ContextOverrides): Channel {
+  const { send } = openCrm({ config: crm, leads, publicUrl, fetch, timeout: crmTimeout });
+  const token = crm.template
+    ? 'the secrets of CRM_FILE'
+    : 'HUBSPOT_TOKEN (expired, wrong, or without the scope "forms")';
   return {
-    scope: { destination: 'crm', forms },
+    scope: { destination: 'crm', forms: sendableForms(crm) },
     send,
     per10Seconds: crm.per10Seconds,
     words: {
       name: 'the CRM',
-      unauthorized: 'the CRM refuses HUBSPOT_TOKEN (expired, wrong, or without the scope "forms"); all deliveries wait',
+      unauthorized: `the CRM refuses ${token}; all deliveries wait`,
     },
   };
 }

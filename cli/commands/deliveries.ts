@@ -11,7 +11,7 @@ import {
 import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/leads/lead-store.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
-import { sendableForms } from '../../src/outside/crm/hubspot.ts';
+import { sendableForms } from '../../src/outside/crm/crm.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { formAndTime, json, limit } from '../options.ts';

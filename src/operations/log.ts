@@ -70,9 +70,11 @@ const withoutAddresses = (text: string) =>
 /** Warns once, by name, of settings whose absence makes deliveries wait or pages lead to samples. */
 export function warnOfMissingSettings(config: Config, log: Log): void {
   const { crm, mail, production, publicUrl, addresses } = config;
-  const credentials = [!crm.portalId && 'HUBSPOT_PORTAL_ID', !crm.token && 'HUBSPOT_TOKEN'].filter(Boolean);
+  const credentials = crm.template
+    ? crm.lacking
+    : [!crm.portalId && 'HUBSPOT_PORTAL_ID', !crm.token && 'HUBSPOT_TOKEN'].filter(Boolean);
   if (credentials.length) log.warn({ settings: credentials }, 'not set: all deliveries wait until they are');
-  const forms = formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting);
+  const forms = crm.template ? [] : formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting);
   if (forms.length) log.warn({ settings: forms }, 'not set: deliveries of these forms wait until they are');
   const forMail = mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'].filter(Boolean) : [];
   if (forMail.length) log.warn({ settings: forMail }, 'not set: sales gets no email about new leads');

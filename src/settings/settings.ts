@@ -96,6 +96,11 @@ export const settings = {
     kind: integer(1, 36500),
     about: 'Days after which a lead is deleted with its events and deliveries. If empty, never.',
   },
+  CRM_FILE: {
+    kind: text,
+    default: 'data/content/crm.json',
+    about: 'File that describes a CRM other than HubSpot, if it is there.',
+  },
   HUBSPOT_BASE_URL: {
     kind: base,
     default: 'https://api.hsforms.com',

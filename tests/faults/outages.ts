@@ -1,21 +1,32 @@
+import { markContacted } from '../../src/leads/actions/contacted.ts';
+import type { Lead } from '../../src/leads/lead.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
+import { webhookTo } from '../helpers/webhook-to.ts';
 import type { Finding } from './finding.ts';
 import { outageFindings } from './outage-findings.ts';
 import { type Person, type Posted, personOf, post } from './people.ts';
 import { deliveringTo, startServer } from './server-process.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
+import { troubledReceivers } from './troubled-receivers.ts';
 import { pause } from './visitors.ts';
+import { webhookFindings } from './webhook-findings.ts';
 
 const burst = 5;
 const betweenBursts = 1200;
 const longestReturn = 120_000;
 const second = 1000;
 
-/** Lets `posts` people post while the CRM fails in every way it can and the server is killed twice. */
+/** Lets `posts` people post while CRM, mail server and a webhook fail in every way they can and the server is killed twice. */
 export async function outages(dataDir: string, posts: number): Promise<Finding[]> {
   const crm = await troubledCrm();
+  const receivers = await troubledReceivers(crm);
   const kills: number[] = [];
-  const env = deliveringTo(crm.url, dataDir);
+  const env = {
+    ...deliveringTo(crm.url, dataDir),
+    ...{ SMTP_URL: receivers.mail.url, MAIL_FROM: 'site@example.com', MAIL_TO: 'sales@example.com' },
+    WEBHOOK_ALLOW_PRIVATE: '1',
+  };
+  await addReceiver(dataDir, receivers.hooks.url);
   let server = await startServer(env);
   const people = Array.from({ length: posts }, (_, number) => personOf(number));
   const answers = visits(people, () => server.url);
@@ -27,15 +38,68 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
   }
 
   try {
-    await troubles(crm, killAndRestart);
+    const working = contacting(dataDir, () => answers);
+    await troubles(crm, receivers, killAndRestart);
     const answered = await answers;
-    crm.setMode('ok');
+    receivers.setMode('ok');
+    await working;
     const returned = await untilDelivered({ dataDir });
     await server.stop();
-    return await outageFindings({ people, answers: answered, crm, kills, returned, dataDir });
+    const leads = await everyLead(dataDir);
+    return [
+      ...(await outageFindings({
+        people,
+        answers: answered,
+        crm,
+        mails: receivers.mail.mails,
+        kills,
+        returned,
+        dataDir,
+      })),
+      ...webhookFindings(people, leads, receivers.hooks.requests, kills),
+    ];
   } finally {
     await server.kill();
+    await receivers.close();
     await crm.close();
+  }
+}
+
+type Receivers = Awaited<ReturnType<typeof troubledReceivers>>;
+
+async function addReceiver(dataDir: string, url: string): Promise<void> {
+  const store = openStore({ dataDir });
+  await webhookTo(store, url, { name: 'receiver', events: ['lead.received', 'lead.contacted'] }).finally(store.close);
+}
+
+/** Marks each lead contacted soon after it came, in a process of its own, as `leads contacted` does. */
+async function contacting(dataDir: string, answers: () => Promise<unknown>): Promise<void> {
+  const store = openStore({ dataDir });
+  let isOver = false;
+  void answers().then(() => {
+    isOver = true;
+  });
+  try {
+    for (;;) {
+      const last = isOver;
+      const open = await store.leads.list({ status: 'new' }, { limit: 500 });
+      for (const { id } of open) {
+        await markContacted({ leads: store.leads, clock: Date.now }, id, { by: 'Kim', via: 'terminal' });
+      }
+      if (last && !open.length) return;
+      await pause(500);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function everyLead(dataDir: string): Promise<Lead[]> {
+  const store = openStore({ dataDir });
+  try {
+    return await store.leads.list({}, { limit: 10_000 });
+  } finally {
+    await store.close();
   }
 }
 
@@ -50,11 +114,11 @@ async function visits(people: readonly Person[], url: () => string): Promise<(Po
 }
 
 /** Every way to fail, with good moments in between so that each is met by deliveries on their way. */
-async function troubles(crm: TroubledCrm, killAndRestart: () => Promise<void>): Promise<void> {
+async function troubles(crm: TroubledCrm, { setMode }: Receivers, killAndRestart: () => Promise<void>): Promise<void> {
   const bad = async (mode: Parameters<TroubledCrm['setMode']>[0], length: number, good: number) => {
-    crm.setMode(mode);
+    setMode(mode);
     await pause(length);
-    crm.setMode('ok');
+    setMode('ok');
     await pause(good);
   };
   await pause(3 * second);
@@ -62,10 +126,10 @@ async function troubles(crm: TroubledCrm, killAndRestart: () => Promise<void>): 
   await bad('reset', 5 * second, 3 * second);
   await bad('401', 3 * second, 3 * second);
   await bad('lost', 4 * second, 4 * second);
-  crm.setMode('hang');
+  setMode('hang');
   await pause(3 * second);
   await killAndRestart();
-  crm.setMode('ok');
+  setMode('ok');
   await pause(12 * second);
   await bad('429', 3 * second, 9 * second);
   await crm.vanish();
@@ -74,7 +138,7 @@ async function troubles(crm: TroubledCrm, killAndRestart: () => Promise<void>): 
   await pause(6 * second);
   await killAndRestart();
   await pause(12 * second);
-  crm.setMode('1015');
+  setMode('1015');
   await pause(5 * second);
 }
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { sendableForms } from '../../src/outside/crm/crm.ts';
 import { hubspot } from '../../src/outside/crm/hubspot.ts';
 import { startStandIn } from '../../src/outside/crm/stand-in.ts';
 import type { StandInMode } from '../../src/outside/crm/stand-in-verdict.ts';
@@ -26,7 +27,7 @@ function crmAt(url: string, env: Record<string, string> = {}, timeout?: number) 
     ...forms,
     ...env,
   });
-  return hubspot({ config: config.crm, publicUrl: config.publicUrl, timeout });
+  return { config: config.crm, ...hubspot({ config: config.crm, publicUrl: config.publicUrl, timeout }) };
 }
 
 async function deliveryOf(form = sparkForm, values: Record<string, string> = {}) {
@@ -128,7 +129,7 @@ test.each(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', hubspotFormSetting('spark')])(
   async (name) => {
     const { url, requests } = await standIn();
     const crm = crmAt(url, { [name]: '' });
-    expect(crm.forms).not.toContain('spark');
+    expect(sendableForms(crm.config)).not.toContain('spark');
     expect(await crm.send(await deliveryOf())).toEqual({ outcome: 'not-configured' });
     expect(requests).toEqual([]);
   },

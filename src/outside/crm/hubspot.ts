@@ -1,24 +1,9 @@
-import type { CrmConfig } from '../../config.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
 import type { Delivery } from '../../leads/lead.ts';
-import { type FormId, formIds } from '../../site/forms/form.ts';
+import type { FormId } from '../../site/forms/form.ts';
+import { type Crm, type CrmOptions, sendableForms } from './crm.ts';
 import { outcomeOf } from './hubspot-answers.ts';
-
-export interface CrmOptions {
-  config: CrmConfig;
-  /** Address of the site, without a trailing slash, or "". */
-  publicUrl: string;
-  fetch?: typeof fetch;
-  /** Milliseconds. */
-  timeout?: number;
-}
-
-export interface Crm {
-  /** The forms whose deliveries can be sent: none while portal id or token is missing. */
-  forms: readonly FormId[];
-  /** A second request for the same delivery goes out once `nextTurn` resolves. */
-  send(delivery: Delivery, nextTurn?: () => Promise<void>): Promise<SendOutcome>;
-}
+import { reasonOf } from './reason.ts';
 
 /** What a delivery's body holds: see `submit`. */
 interface Body {
@@ -28,12 +13,15 @@ interface Body {
 }
 
 /** Sends deliveries to HubSpot's authenticated form submission. Never throws: every result is a named outcome. */
-export function hubspot({ config, publicUrl, fetch = globalThis.fetch, timeout = 10_000 }: CrmOptions): Crm {
-  const forms = sendableForms(config);
-
+export function hubspot({
+  config,
+  publicUrl,
+  fetch = globalThis.fetch,
+  timeout = 10_000,
+}: Omit<CrmOptions, 'leads'>): Crm {
   async function send(delivery: Delivery, nextTurn = async () => {}): Promise<SendOutcome> {
     const { form } = delivery;
-    if (!form || !forms.includes(form)) return { outcome: 'not-configured' };
+    if (!form || !sendableForms(config).includes(form)) return { outcome: 'not-configured' };
     const { context, ...body } = JSON.parse(delivery.body) as Body;
     const first = await post(form, { ...body, context: contextFor(context, publicUrl) });
     if (first.outcome !== 'bad-context') return first;
@@ -55,16 +43,12 @@ export function hubspot({ config, publicUrl, fetch = globalThis.fetch, timeout =
       });
       return outcomeOf(response.status, response.headers, await response.text());
     } catch (error) {
-      return { outcome: 'unreachable' as const, answer: reason(error, timeout) };
+      return { outcome: 'unreachable' as const, answer: reasonOf(error, timeout) };
     }
   }
 
-  return { forms, send };
+  return { send };
 }
-
-/** The forms whose deliveries the settings allow to be sent. */
-export const sendableForms = (config: CrmConfig): readonly FormId[] =>
-  config.portalId && config.token ? formIds.filter((id) => config.formIds[id]) : [];
 
 /** A page address must be absolute; without an address of the site it is left out. */
 function contextFor(context: Body['context'], publicUrl: string): Body['context'] {
@@ -72,11 +56,4 @@ function contextFor(context: Body['context'], publicUrl: string): Body['context'
   const { pageUri, ...rest } = context;
   if (/^https?:\/\//.test(pageUri)) return context;
   return publicUrl ? { pageUri: publicUrl + pageUri, ...rest } : rest;
-}
-
-function reason(error: unknown, timeout: number): string {
-  if (!(error instanceof Error)) return 'no connection';
-  if (error.name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
-  const cause = error.cause;
-  return cause instanceof Error && 'code' in cause ? `no connection (${String(cause.code)})` : 'no connection';
 }

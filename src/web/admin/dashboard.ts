@@ -7,6 +7,7 @@ import {
   usualRange,
 } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
 import { arrivals, type CountedLeads, daysOfThisWeek } from '../../leads/report/lead-report.ts';
+import { isCrmSet } from '../../outside/crm/crm.ts';
 import { dayAfter } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { type Route, routes } from '../../site/routes.ts';
@@ -64,7 +65,7 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
     waiting,
     wait: leads.wait,
     ceiling,
-    hasCrm: Boolean(config.crm.portalId && config.crm.token),
+    hasCrm: isCrmSet(config.crm),
     range,
     days: leads.days,
     sources: arrivals(
@@ -90,7 +91,7 @@ const formsAt = (path: string): string[] =>
 async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContext): Promise<NextSteps | undefined> {
   if (await leads.count({ spam: 'with' }, 1)) return undefined;
   return {
-    crm: Boolean(config.crm.portalId && config.crm.token),
+    crm: isCrmSet(config.crm),
     mail: mailsSales,
     colleague: (await admins.countAdmins()) > 1,
     words: !sampleTexts(pages.content).length,

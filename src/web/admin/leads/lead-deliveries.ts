@@ -2,6 +2,7 @@ import type { DeliveryLine } from '../../../../views/pages/admin/lead/lead-view.
 import { named } from '../../../base/named.ts';
 import { type Config, canMail } from '../../../config.ts';
 import { type Delivery, type DeliveryState, destinationName, webhookNameOf } from '../../../leads/lead.ts';
+import { isCrmSet, sendableForms } from '../../../outside/crm/crm.ts';
 import { formatMoment } from '../../../site/format.ts';
 
 /** A delivery in words: its state, its next attempt, the response. */
@@ -49,6 +50,6 @@ function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string
   if (destination !== 'crm') {
     return canMail(mail, destination === 'visitor' ? 'visitor' : 'mail') ? '' : 'Waiting: no mail server connected';
   }
-  if (!crm.portalId || !crm.token) return 'Waiting: no CRM connected';
-  return form && crm.formIds[form] ? '' : 'Waiting: this form has no CRM form id';
+  if (!isCrmSet(crm)) return 'Waiting: no CRM connected';
+  return form && sendableForms(crm).includes(form) ? '' : 'Waiting: this form has no CRM form id';
 }

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import * as v from 'valibot';
+import { root } from '../base/root.ts';
+import { address } from '../site/content/shapes.ts';
+import { leadColumnOrder } from '../site/lead-columns.ts';
+import { checked } from './checked.ts';
+import { readJson } from './json.ts';
+import { ContentError, type Mistake, type Path } from './mistake.ts';
+import { readSource } from './source.ts';
+
+/** A text of JSON, or what holds texts. */
+export type Template = string | number | boolean | null | readonly Template[] | { readonly [name: string]: Template };
+
+const template: v.GenericSchema<Template> = v.lazy(() =>
+  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(template), v.record(v.string(), template)]),
+);
+const texts = v.record(v.string(), v.string());
+const common = { url: address, method: v.optional(v.picklist(['POST', 'PUT'], 'must be POST or PUT'), 'POST') };
+const shape = v.variant('format', [
+  v.strictObject({ ...common, format: v.literal('json'), headers: v.optional(texts, {}), body: template }),
+  v.strictObject({ ...common, format: v.literal('form'), headers: v.optional(texts, {}), body: texts }),
+]);
+
+/** How a lead is sent to a CRM that needs no code: its request, with the secrets in place. */
+export interface CrmTemplate {
+  url: string;
+  method: 'POST' | 'PUT';
+  headers: Readonly<Record<string, string>>;
+  format: 'json' | 'form';
+  /** Its texts name columns of the lead in braces: `{email}`. */
+  body: Template;
+}
+
+/** What a text may name beside the columns of a lead. */
+const made = ['full_name'];
+const secretPattern = /\$\{([^}]*)\}/g;
+const columnPattern = /(?<!\$)\{([^{}]*)\}/g;
+
+/**
+ * Reads the file that describes a CRM, if it is there, and puts in the secrets that it names, such as `${CRM_TOKEN}`; `lacking` are
+ * those that are not set. Throws `ContentError` with all that is wrong with it.
+ */
+export function readCrmTemplate(
+  file: string,
+  env: Readonly<Record<string, string | undefined>>,
+): { template: CrmTemplate; lacking: readonly string[] } | undefined {
+  if (!existsSync(resolve(root, file))) return undefined;
+  const { value, wrong } = checked(shape, readJson(readSource(isAbsolute(file) ? '' : root, file)));
+  const mistakes: Mistake[] = [];
+  const lacking = new Set<string>();
+  const filled = mapTexts(value as Template, [], (text, path) => {
+    for (const [, name = ''] of text.matchAll(columnPattern)) {
+      const problem = columnProblem(name, path);
+      if (problem) mistakes.push(wrong(path, `${path.join('.')} ${problem}`));
+    }
+    return text.replace(secretPattern, (_, name: string) => {
+      if (!/^CRM_[A-Z0-9_]+$/.test(name)) {
+        mistakes.push(wrong(path, `${path.join('.')} names \${${name}}: secrets have names such as \${CRM_TOKEN}.`));
+      } else if (!env[name]?.trim()) lacking.add(name);
+      return env[name]?.trim() ?? '';
+    });
+  });
+  if (mistakes.length) throw new ContentError(mistakes);
+  return { template: filled as unknown as CrmTemplate, lacking: [...lacking] };
+}
+
+function columnProblem(name: string, path: Path): string | undefined {
+  if (path[0] !== 'body')
+    return `names {${name}}: only the body has data of the lead, since addresses and headers are logged.`;
+  if ([...leadColumnOrder, ...made].includes(name)) return undefined;
+  return `names {${name}}, which is no column of a lead.`;
+}
+
+/** The same with each text replaced. */
+export function mapTexts(value: Template, path: Path, change: (text: string, path: Path) => string): Template {
+  if (typeof value === 'string') return change(value, path);
+  if (Array.isArray(value)) return value.map((one, place) => mapTexts(one, [...path, place], change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, [...path, name], change)]));
+}
+
+/** The body for a lead: each name in braces is the value of that column. */
+export const bodyFor = (body: Template, lead: Readonly<Record<string, string | number | null>>): Template =>
+  mapTexts(body, [], (text) =>
+    text.replace(columnPattern, (_, name: string) =>
+      name === 'full_name' ? `${lead.first_name} ${lead.last_name}`.trim() : String(lead[name] ?? ''),
+    ),
+  );

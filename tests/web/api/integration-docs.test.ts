@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { root } from '../../../src/base/root.ts';
+import { readConfig } from '../../../src/config.ts';
+import { startReceiver } from '../../../src/outside/webhooks/stand-in.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { testApp } from '../../helpers/test-app.ts';
+
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+const site = await testApp({ WEBHOOK_ALLOW_PRIVATE: '1' });
+const { config, store } = site.app.context;
+const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
+const blocksOf = (page: string, language: string) =>
+  [...read(page).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, commands = '']) => commands);
+
+/** Runs what a page tells to type; `npx leads`, without npm. */
+async function typed(script: string, env: Record<string, string> = {}): Promise<string> {
+  const shell = `set -euo pipefail\nnpx() { shift; '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
+  const { dataDir, databaseUrl } = config;
+  const own = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, USER: 'sam', WEBHOOK_ALLOW_PRIVATE: '1', ...env };
+  const { stdout } = await promisify(execFile)('bash', ['-c', shell + script], { env: { ...process.env, ...own } });
+  return stdout;
+}
+
+/** A folder for a file that describes a CRM. */
+function crmFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'crm-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'crm.json');
+}
+
+test('the commands of docs/webhooks.md do what the page says', async () => {
+  const [add = '', ...rest] = blocksOf('webhooks.md', 'sh');
+  expect(rest).toHaveLength(2);
+  expect(await typed(add.replace('https://hooks.example.com/mainstreet', receiver.url))).toContain(
+    'crm: delivered: 200 taken',
+  );
+  site.app.context.deliveryWorker.wake();
+  await site.request.post('/contact').send(contactForm.sample).expect(200);
+  const types = () => receiver.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  await expect.poll(types, { timeout: 20_000 }).toEqual(['webhook.test', 'lead.received']);
+  await expect
+    .poll(() => store.outbox.list({ destination: 'webhook:crm' }, { limit: 5 }), { timeout: 20_000 })
+    .toMatchObject([{ state: 'delivered' }]);
+  await typed(rest.join(''));
+  const kinds = (await store.audit.latest(10)).map(({ kind }) => kind);
+  expect(kinds).toEqual([
+    ...['webhook-removed', 'webhook-secret-changed', 'webhook-enabled', 'webhook-disabled', 'webhook-added'],
+  ]);
+});
+
+test('docs/webhooks.md lists the pauses, and every event', async () => {
+  const { webhookBackoff } = await import('../../../src/leads/webhooks/failing-webhook.ts');
+  const { webhookEventNames } = await import('../../../src/leads/webhooks/webhook.ts');
+  const page = read('webhooks.md');
+  for (const name of webhookEventNames) expect(page).toContain(`| \`${name}\` |`);
+  const [, list = ''] = /again after (.*), and then every 12 h/.exec(page) ?? [];
+  const unit = { s: 1000, min: 60_000, h: 3_600_000 };
+  const pauses = list.split(', ').map((pause) => {
+    const [count, name] = pause.split(' ');
+    return Number(count) * unit[name as keyof typeof unit];
+  });
+  expect(pauses).toEqual(pauses.map((_, attempts) => webhookBackoff(attempts, 0)));
+  expect(webhookBackoff(pauses.length, 0)).toBe(12 * unit.h);
+});
+
+test('the commands of docs/crm.md connect a CRM', async () => {
+  const CRM_FILE = crmFile();
+  const [script = ''] = blocksOf('crm.md', 'sh');
+  expect(await typed(script, { CRM_FILE })).not.toContain('no CRM set here');
+  const { crm } = readConfig({ CRM_FILE, CRM_TOKEN: 'secret' });
+  expect(crm.template?.headers).toEqual({ authorization: 'Bearer secret' });
+});
+
+test.each(blocksOf('crm.md', 'json').map((text) => [/https:\/\/([^/]+)/.exec(text)?.[1], text]))(
+  'the description of %s in docs/crm.md is accepted',
+  (_host, text = '') => {
+    const CRM_FILE = crmFile();
+    writeFileSync(CRM_FILE, text);
+    expect(readConfig({ CRM_FILE, CRM_OID: 'a', CRM_LIST: 'b', CRM_TOKEN: 'c' }).crm.lacking).toEqual([]);
+  },
+);
