@@ -3,7 +3,7 @@ import { ConfigurationError } from './base/errors.ts';
 import { root } from './base/root.ts';
 import { readCrmTemplate } from './content/crm-template.ts';
 import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
-import { type Environment, readSettings } from './settings/read-settings.ts';
+import { type Environment, readSettings, type Settings } from './settings/read-settings.ts';
 import { hubspotFormSetting } from './settings/settings.ts';
 import { type FormId, formIds } from './site/forms/form.ts';
 import { pathTo } from './site/routes.ts';
@@ -28,12 +28,6 @@ export function readConfig(env: Environment) {
   const origin = read.PUBLIC_URL || listening;
   const clash = embedOriginComplaint(read.EMBED_ORIGIN, origin);
   if (clash) throw new ConfigurationError(clash);
-  const described = readCrmTemplate(read.CRM_FILE, env);
-  if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
-    throw new ConfigurationError(
-      `${read.CRM_FILE} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
-    );
-  }
   const { embeds, lacking } = readEmbeds(read, origin);
   return {
     production,
@@ -63,17 +57,7 @@ export function readConfig(env: Environment) {
       deliveries: read.RETENTION_DELIVERY_DAYS,
       leads: read.RETENTION_LEAD_DAYS,
     },
-    crm: {
-      /** How leads are sent to a CRM that needs no code, in place of HubSpot, and the secrets of it that are not set. */
-      template: described?.template,
-      lacking: described?.lacking ?? [],
-      baseUrl: read.HUBSPOT_BASE_URL,
-      portalId: read.HUBSPOT_PORTAL_ID,
-      token: read.HUBSPOT_TOKEN,
-      /** Form ids at the CRM; "" where none is set. */
-      formIds: Object.fromEntries(formIds.map((id) => [id, read[hubspotFormSetting(id)]])) as Record<FormId, string>,
-      per10Seconds: read.HUBSPOT_PER_10S,
-    },
+    crm: crmOf(read, env),
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
     mail: {
       url: read.SMTP_URL,
@@ -104,5 +88,26 @@ export function readConfig(env: Environment) {
     embedsLack: lacking,
     /** Every embed waits for a press, also for visitors who do not ask for privacy. */
     embedsOnPress: read.EMBEDS === 'press',
+  };
+}
+
+/** HubSpot, or the CRM that a file describes. */
+function crmOf(read: Settings, env: Environment) {
+  const described = readCrmTemplate(read.CRM_FILE, env);
+  if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
+    throw new ConfigurationError(
+      `${read.CRM_FILE} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
+    );
+  }
+  return {
+    /** How leads are sent to a CRM that needs no code, in place of HubSpot, and the secrets of it that are not set. */
+    template: described?.template,
+    lacking: described?.lacking ?? [],
+    baseUrl: read.HUBSPOT_BASE_URL,
+    portalId: read.HUBSPOT_PORTAL_ID,
+    token: read.HUBSPOT_TOKEN,
+    /** Form ids at the CRM; "" where none is set. */
+    formIds: Object.fromEntries(formIds.map((id) => [id, read[hubspotFormSetting(id)]])) as Record<FormId, string>,
+    per10Seconds: read.HUBSPOT_PER_10S,
   };
 }

@@ -73,7 +73,7 @@ function columnProblem(name: string, path: Path): string | undefined {
 }
 
 /** The same with each text replaced. */
-export function mapTexts(value: Template, path: Path, change: (text: string, path: Path) => string): Template {
+function mapTexts(value: Template, path: Path, change: (text: string, path: Path) => string): Template {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((one, place) => mapTexts(one, [...path, place], change));
   if (typeof value !== 'object' || value === null) return value;
