@@ -32,8 +32,9 @@ export function arrivalsFrom(leads: Pick<LeadStore, 'list'>, filter: LeadFilter,
       if (!known.has(lead.id) && (seen || lead.created_at >= begin)) found.push(lead);
       known.set(lead.id, lead.created_at);
     }
-    const newest = found.at(-1)?.created_at;
-    if (newest) since = new Date(Math.max(Date.parse(since), Date.parse(newest) - late)).toISOString();
+    // Not a number where another program has written no time; then nothing is skipped.
+    const newest = Date.parse(found.at(-1)?.created_at ?? '') - late;
+    if (newest > Date.parse(since)) since = new Date(newest).toISOString();
     for (const [id, at] of known) if (at < since) known.delete(id);
     return found;
   };
