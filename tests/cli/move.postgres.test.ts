@@ -42,6 +42,7 @@ async function filled(leads = 30): Promise<string> {
   } as const;
   await store.admins.addToken(token, { ...event, id: 'e2', kind: 'token-added' } as never);
   await run(['webhook', 'add', 'https://example.com/hooks'], { dataDir, env: { DATABASE_URL: '' } });
+  await store.imports.begin({ id: 'm1', at, by: 'ann', via: 'web', added: 1, skipped: 2, undone_at: null });
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
   await store.outbox.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
   for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);
@@ -57,6 +58,9 @@ const move = (file: string, dataDir: string, more: Partial<Parameters<typeof run
 
 test('everything moves, with its ids and times, and is proven', async () => {
   const file = await filled();
+  const mailed = new Database(file);
+  mailed.exec("insert into visitor_mails (key, delivery_id, lead_id) select 'k1', id, lead_id from deliveries limit 1");
+  mailed.close();
   const target = temporaryStore();
   const { code, stdout, stderr } = await move(file, target.dataDir);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -87,6 +91,7 @@ const keyName = (table: string) =>
     sessions: 'hash',
     api_tokens: 'name',
     webhooks: 'name',
+    visitor_mails: 'key',
     site_image_files: 'name',
   })[table] ?? 'id';
 
