@@ -47,7 +47,7 @@ const keys = new Set<string>(['lead_id', ...filled.flatMap((table) => (table ===
 const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => removeDatabase(dataDir));
 const site = await testApp({ DATA_DIR: dataDir }, { clock: () => noon });
-const { store, leads } = site.app.context;
+const { store, leads, people } = site.app.context;
 const cookie = await signedIn(site);
 const get = (path: string, accept = 'text/html') => site.request.get(path).set({ cookie, accept });
 const failures: string[] = [];
@@ -173,9 +173,21 @@ test('leads show, of every lead', async () => {
   }
 });
 
+test('the page of every person, and leads person of every email', async () => {
+  for (const { email } of await leads.list({ spam: 'with' }, { limit: 10_000 })) {
+    const person = await people.findByEmail(email);
+    if (person) await expectAnswer(`/admin/people/${person.id}`);
+    const ran = await run(['person', email], { dataDir, isTTY: true });
+    expect(ran.stderr).not.toContain('failed unexpectedly');
+    expect([0, 2, 3]).toContain(ran.code);
+  }
+  expect(failures).toEqual([]);
+});
+
 test('every reading command of the program was run', () => {
   const readsNoLeads = /^(completion$|(admin|db|token|webhook) )/;
-  const changing = ['contacted', 'status', 'reopen', 'assign', 'due', 'note', 'not-spam', 'deliver', 'forget', 'seed'];
-  const ran = new Set(['show', ...commands.map(([name]) => name), ...changing]);
+  const changing = ['contacted', 'status', 'reopen', 'assign', 'due', 'note', 'spam', 'not-spam', 'delete'];
+  const others = ['deliver', 'forget', 'seed', 'import'];
+  const ran = new Set(['show', 'person', ...commands.map(([name]) => name), ...changing, ...others]);
   expect(Object.keys(allCommands).filter((path) => !readsNoLeads.test(path) && !ran.has(path))).toEqual([]);
 });
