@@ -22,7 +22,7 @@ export const doNotEmail = {
       result,
       changed,
       title: titles[set][changed ? 'changed' : 'already'],
-      text: 'This holds for all leads of this email.',
+      ...(changed && { text: 'This holds for all leads of this email.' }),
       line: `do not email: ${changed ? set : `already ${set}`}`,
       ...(changed && set === 'on' && { undo: {} }),
     };
