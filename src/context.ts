@@ -8,6 +8,8 @@ import { type WaitingFiles, waitingFiles } from './leads/import/waiting-files.ts
 import { webhookDestination } from './leads/lead.ts';
 import type { LeadStore, Outbox } from './leads/lead-store.ts';
 import type { PersonStore } from './leads/people/person.ts';
+import type { RemovedStore } from './leads/removed/removed-store.ts';
+import { schedulePurge } from './leads/removed/schedule-purge.ts';
 import { scheduleRetention } from './leads/retention/schedule-retention.ts';
 import { webhookBackoff } from './leads/webhooks/failing-webhook.ts';
 import type { Webhook } from './leads/webhooks/webhook.ts';
@@ -38,6 +40,7 @@ export interface Context {
   store: Store;
   leads: LeadStore;
   people: PersonStore;
+  removed: RemovedStore;
   outbox: Outbox;
   admins: AdminStore;
   /** Whether sales gets an email about each lead. */
@@ -115,6 +118,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   }
 
   let retention: ReturnType<typeof scheduleRetention> | undefined;
+  let purge: ReturnType<typeof schedulePurge> | undefined;
   const { fetch } = overrides;
   const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
@@ -128,6 +132,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     store,
     leads: store.leads,
     people: store.people,
+    removed: store.removed,
     outbox: store.outbox,
     admins: store.admins,
     mailsSales,
@@ -142,10 +147,11 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
       void importFiles.sweep();
       const sweep = (now: string) => store.admins.sweepSessions(now);
       retention = scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
+      purge = schedulePurge({ removed: store.removed, purged: () => databaseLog.empty(), clock, timers, log });
     },
     async close() {
       databaseLog.stop();
-      await Promise.all([worker.stop(), counted.close(), retention?.stop()]);
+      await Promise.all([worker.stop(), counted.close(), retention?.stop(), purge?.stop()]);
       await store.close();
     },
   };

@@ -20,7 +20,9 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     assign: () => import('./work/assign.ts'),
     due: () => import('./work/due.ts'),
     note: () => import('./work/note.ts'),
+    spam: () => import('./work/spam.ts'),
     'not-spam': () => import('./work/not-spam.ts'),
+    delete: () => import('./work/delete.ts'),
   },
   DELIVERIES: {
     deliveries: () => import('./deliveries.ts'),

@@ -32,6 +32,8 @@ export const auditKinds = [
   'import-undone',
   'image-uploaded',
   'images-removed',
+  'lead-deleted',
+  'lead-restored',
   'erased',
   'retention',
   'backup',

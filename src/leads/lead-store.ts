@@ -68,6 +68,8 @@ export interface LeadStore {
   change(change: LeadChange): Promise<boolean>;
   /** Takes the flag away and makes held deliveries due at `now`; `false` when the lead is not flagged. */
   clearSpam(change: { id: string; now: string; event: LeadEvent }): Promise<boolean>;
+  /** Sets the flag and holds what has not gone out; `false` when the lead is flagged already. */
+  flagSpam(change: { id: string; reason: string; event: LeadEvent }): Promise<boolean>;
   addEvent(event: LeadEvent): Promise<void>;
   events(leadId: string): Promise<LeadEvent[]>;
   deliveries(leadId: string): Promise<Delivery[]>;

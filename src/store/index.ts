@@ -8,6 +8,7 @@ import type { ImportStore } from '../leads/import/import-store.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
 import type { Admissions } from '../leads/mails/admissions.ts';
 import type { PersonStore } from '../leads/people/person.ts';
+import type { RemovedStore } from '../leads/removed/removed-store.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
@@ -21,6 +22,7 @@ import type { Engine, EngineOptions } from './engine.ts';
 import { eraserIn } from './leads/eraser.ts';
 import { importsIn } from './leads/imports.ts';
 import { leadsIn } from './leads/leads.ts';
+import { removedIn } from './leads/removed-leads.ts';
 import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
 import { statisticsIn } from './leads/statistics.ts';
@@ -38,6 +40,7 @@ import { checkWrite } from './sqlite/write-check.ts';
 export interface Store {
   leads: LeadStore;
   people: PersonStore;
+  removed: RemovedStore;
   outbox: Outbox;
   ledger: Ledger;
   admissions: Admissions;
@@ -83,6 +86,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     engine,
     leads: leadsIn(engine, submissions),
     people: peopleIn(engine),
+    removed: removedIn(engine),
     outbox: outboxIn(engine),
     ledger: ledgerIn(engine),
     admissions: admissionsIn(engine),

@@ -3,10 +3,12 @@ import type { LeadEventKind } from '../event.ts';
 import type { Lead, Status } from '../lead.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
 import type { PersonStore } from '../people/person.ts';
+import type { RemovedStore } from '../removed/removed-store.ts';
 
 export interface ActionContext {
-  leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'clearSpam' | 'addEvent'>;
+  leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'clearSpam' | 'flagSpam' | 'addEvent'>;
   people: Pick<PersonStore, 'setDoNotEmail'>;
+  removed: Pick<RemovedStore, 'remove' | 'restore'>;
   outbox: Pick<Outbox, 'list' | 'makeDue'>;
   admins: { findAdmin(email: string): Promise<{ disabled_at: string | null } | undefined> };
   /** Milliseconds since 1970. */
@@ -31,7 +33,7 @@ export interface Acted {
 }
 
 export interface Undone {
-  outcome: 'undone' | 'not-contacted' | 'moved-on' | 'not-found';
+  outcome: 'undone' | 'not-contacted' | 'moved-on' | 'too-late' | 'not-found';
   status?: Status;
 }
 
@@ -62,6 +64,8 @@ export interface LeadAction {
   inputs?: readonly Input[];
   /** What its fields hold before anything is typed. */
   current?(lead: OfferedLead): Values;
+  /** Only admins do it, one lead at a time. */
+  adminsOnly?: true;
   /** Its lines in the trail, made from the details of the event. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
   /** Without it there is no button among those of a lead. */

@@ -4,6 +4,7 @@ import { assign } from './assign.ts';
 import { closed } from './closed.ts';
 import { contacted } from './contacted.ts';
 import { correct } from './correct.ts';
+import { deleted } from './delete.ts';
 import { deliver } from './deliver.ts';
 import { doNotEmail } from './do-not-email.ts';
 import { due } from './due.ts';
@@ -11,6 +12,7 @@ import { invested } from './invested.ts';
 import { notSpam } from './not-spam.ts';
 import { note } from './note.ts';
 import { reopened } from './reopen.ts';
+import { spam } from './spam.ts';
 
 /** What can be done with leads, under the names in addresses, in the order of the buttons. */
 const leadActions = {
@@ -20,11 +22,13 @@ const leadActions = {
   invested,
   closed,
   'do-not-email': doNotEmail,
+  spam,
   assign,
   due,
   note,
   correct,
   deliver,
+  delete: deleted,
 } as const satisfies Record<string, LeadAction>;
 
 export type ActionName = keyof typeof leadActions;

@@ -1,4 +1,5 @@
 import type { Actor } from '../../base/actor.ts';
+import { jsonObject, jsonTexts } from '../../base/json-object.ts';
 import { leadEvent } from '../event.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
@@ -10,6 +11,7 @@ export const notSpam = {
   events: {
     'not-spam': ({ repeated }) =>
       repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',
+    'not-spam-undone': () => 'Undid “Not spam”',
   },
   isOffered: ({ spam }) => spam === 1,
   async perform(context, id, actor) {
@@ -20,7 +22,19 @@ export const notSpam = {
       return { result, changed: false, title: 'Nothing was changed', text, line: 'was not spam' };
     }
     const text = 'Moved to leads and queued for delivery.';
-    return { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery' };
+    return { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery', undo: {} };
+  },
+  undo: {
+    done: 'Marked as spam again. What was sent stays sent.',
+    async perform({ leads, clock }, id, actor) {
+      const lead = await leads.find(id);
+      if (!lead) return { outcome: 'not-found' };
+      const cleared = (await leads.events(id)).findLast(({ kind }) => kind === 'not-spam');
+      const { reason } = jsonTexts(jsonObject(cleared?.detail ?? ''));
+      if (lead.spam || !reason) return { outcome: 'moved-on' };
+      const event = leadEvent(id, 'not-spam-undone', actor, clock());
+      return { outcome: (await leads.flagSpam({ id, reason, event })) ? 'undone' : 'moved-on' };
+    },
   },
 } as const satisfies LeadAction;
 

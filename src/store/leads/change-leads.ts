@@ -6,7 +6,7 @@ import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { indexAgain, isSearched } from './lead-words.ts';
 
 /** Each change and its event in one transaction; nothing is written where the lead has changed already. */
-export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSpam'> {
+export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSpam' | 'flagSpam'> {
   return {
     change: ({ id, was, becomes, event }) =>
       engine.write(async (db) => {
@@ -31,6 +31,27 @@ export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSp
           .executeTakeFirst();
         if (!cleared.numUpdatedRows) return false;
         await releaseHeld(db, id, now);
+        await markUndelivered(db, id);
+        await writeEvents(db, id, [event]);
+        return true;
+      }, markingLead),
+
+    flagSpam: ({ id, reason, event }) =>
+      engine.write(async (db) => {
+        const flagged = await db
+          .updateTable('investment_leads')
+          .set({ spam: 1, spam_reason: reason })
+          .where('id', '=', id)
+          .where('spam', '=', 0)
+          .executeTakeFirst();
+        if (!flagged.numUpdatedRows) return false;
+        // One that is on its way has its lease still, so that it is written down when it has gone.
+        await db
+          .updateTable('deliveries')
+          .set({ state: 'held' })
+          .where('lead_id', '=', id)
+          .where('state', 'in', ['pending', 'sending', 'failed'])
+          .execute();
         await markUndelivered(db, id);
         await writeEvents(db, id, [event]);
         return true;

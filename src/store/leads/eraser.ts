@@ -21,6 +21,7 @@ export function eraserIn(engine: Engine): Eraser {
     erase: (email, eventOf, announce) =>
       engine.write(async (db) => {
         await engine.dialect.beforeErasing(db);
+        await db.deleteFrom('removed_leads').where('email', '=', email).execute();
         const found = await tracesOf(db, email);
         if (!found.leads) return found;
         const leads = await leadsOf(db, email).execute();

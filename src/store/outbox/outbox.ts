@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { DeliveryState } from '../../leads/lead.ts';
 import { webhookNameOf } from '../../leads/lead.ts';
 import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
@@ -15,6 +16,10 @@ const open = sql<boolean>`state in ('pending', 'sending')`;
 const wakeChunk = 1000;
 
 const longAgo = new Date(0).toISOString();
+
+/** Of a lead that was flagged as spam meanwhile nothing is tried again. */
+const unlessHeld = (state: DeliveryState) =>
+  state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
 
 /** The outbox stored in a database. */
 export function outboxIn(engine: Engine): Outbox {
@@ -38,9 +43,9 @@ export function outboxIn(engine: Engine): Outbox {
       engine.write(async (db) => {
         const settled = await db
           .updateTable('deliveries')
-          .set({ ...result, lease_until: null })
+          .set({ ...result, state: unlessHeld(result.state), lease_until: null })
           .where('id', '=', id)
-          .where('state', '=', 'sending')
+          .where('state', 'in', ['sending', 'held'])
           .where('lease_until', '=', lease)
           .returning('lead_id')
           .executeTakeFirst();

@@ -184,6 +184,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await db.schema.dropIndex(`leads_${column}`).execute();
     }
   },
+  '0019-removed-leads': async (db) => {
+    await texts(
+      db.schema.createTable('removed_leads').addColumn('id', 'text', (column) => column.primaryKey()),
+      'email removed_at data',
+    ).execute();
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -27,6 +27,8 @@ export interface Tables {
   people: Person;
   /** What leads are found by: all words in one text, each after a space. The place is their order by date, an integer of 64 bits. */
   lead_search: { place: string; lead_id: string; words: string };
+  /** Leads that were deleted within the last minute, all rows of each as JSON. */
+  removed_leads: { id: string; email: string; removed_at: string; data: string };
   recent_submissions: { key: string; lead_id: string; at: string };
   deliveries: Delivery;
   /** Which program may send to a destination, and until when. */
@@ -53,6 +55,7 @@ export interface Tables {
 export const keyOf = {
   investment_leads: ['id'],
   people: ['id'],
+  removed_leads: ['id'],
   recent_submissions: ['key'],
   deliveries: ['id'],
   delivery_leases: ['destination'],

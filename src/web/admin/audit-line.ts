@@ -37,6 +37,8 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   'import-undone': 'Import undone',
   'image-uploaded': 'Picture uploaded',
   'images-removed': 'Old pictures removed',
+  'lead-deleted': 'Lead deleted',
+  'lead-restored': 'Deleted lead restored',
   erased: 'Person erased',
   retention: 'Retention applied',
   backup: 'Database backed up',

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Route } from '../../../site/routes.ts';
+import { matchOf } from '../../path.ts';
 import { refuse } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
@@ -7,10 +8,15 @@ import { accountOf } from './session.ts';
 
 /** Lets those accounts through that the route table names for an address. */
 export const requireRole =
-  (context: WebContext, { roles, path }: Route) =>
+  (context: WebContext, { roles }: Route) =>
   async (request: Request, response: Response, next: NextFunction) => {
     if (!roles || roles.includes(accountOf(response).role)) return next();
-    const detail = { method: request.method, page: path };
-    await context.access.turnedAway('denied', actorOf(request, response), detail);
-    return refuse(context.pages, request, response, 403, 'Your account may not do this. Please ask an admin.');
+    return refuseRole(context, request, response);
   };
+
+/** Refuses what the account may not do, and writes it down. */
+export async function refuseRole(context: WebContext, request: Request, response: Response) {
+  const detail = { method: request.method, page: matchOf(response).route.path };
+  await context.access.turnedAway('denied', actorOf(request, response), detail);
+  return refuse(context.pages, request, response, 403, 'Your account may not do this. Please ask an admin.');
+}

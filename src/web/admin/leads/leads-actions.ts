@@ -3,9 +3,12 @@ import { matchedData } from 'express-validator';
 import type { Actor } from '../../../base/actor.ts';
 import type { Undone, Values } from '../../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
+import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
+import { refuseRole } from '../accounts/role.ts';
+import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendLead } from './lead.ts';
 import { leadLimit } from './lead-body.ts';
@@ -26,6 +29,7 @@ export const actOnLead = (context: WebContext) => [
     const id = String(request.params.id);
     const { action } = request.params;
     if (!isAction(action)) return next();
+    if (isClosed(response, action)) return refuseRole(context, request, response);
     const posted = matchedData<Posted>(request);
     const values = valuesOf(posted, action);
     const done = await act(context, action, id, actorOf(request, response), values);
@@ -40,7 +44,7 @@ export const actOnLead = (context: WebContext) => [
       return sendLead(context, request, response, lead, { query, refused: { action, values, ...refused } });
     }
     setNotice(request, noticeOf(action, [done]));
-    return response.redirect(303, posted.back);
+    return response.redirect(303, action === 'delete' ? listOfLead(posted.back) : posted.back);
   },
 ];
 
@@ -53,7 +57,7 @@ export const actOnLeads = (context: WebContext) => [
   refuseWrong(context),
   async (request: Request, response: Response, next: Next) => {
     const { action, lead: ids, ...posted } = matchedData<Posted & { action: string; lead: string[] }>(request);
-    if (!isAction(action) || !actionOf(action).isOffered) return next();
+    if (!isAction(action) || !actionOf(action).isOffered || actionOf(action).adminsOnly) return next();
     const actor = actorOf(request, response);
     const values = valuesOf(posted, action);
     const all: ActedLead[] = [];
@@ -65,6 +69,16 @@ export const actOnLeads = (context: WebContext) => [
     return response.redirect(303, posted.back);
   },
 ];
+
+/** Whether an action is not for the account that asks. */
+const isClosed = (response: Response, action: ActionName) =>
+  actionOf(action).adminsOnly && accountOf(response).role !== 'admin';
+
+/** The list that the page of a lead leads back to: the lead itself has no page any more. */
+const listOfLead = (path: string) => {
+  const [, query] = path.split('?');
+  return pathTo('adminLeads') + (query ? `?${query}` : '');
+};
 
 /** Where a post came from, and the inputs of the actions by their names. */
 type Posted = { back: string } & Values;
@@ -97,12 +111,14 @@ export const undoActions = (context: WebContext) => [
       const named = readUndo(undoable);
       const undo = named && actionOf(named.action).undo;
       if (!undo) continue;
+      if (isClosed(response, named.action)) return refuseRole(context, request, response);
       done = undo.done;
       for (const id of named.ids.filter(leadId).slice(0, leadLimit)) {
         const undone = await undo.perform(context, id, actor, named.undo);
         if (undone) outcomes.push(undone.outcome);
       }
     }
+    if (outcomes.includes('undone')) context.deliveryWorker.wake();
     if (wantsJson(request)) return response.json({ ok: true, outcomes });
     setNotice(request, undoneNotice(outcomes, done));
     return response.redirect(303, posted.back);

@@ -63,6 +63,8 @@ export function undoneNotice(outcomes: readonly Undone['outcome'][], done: strin
   const back = outcomes.filter((outcome) => outcome === 'undone').length;
   const left = outcomes.length - back;
   const stays = left ? `${left} ${left === 1 ? 'was' : 'were'} changed since and not undone.` : '';
+  if (outcomes.includes('too-late'))
+    return { title: 'Too late to undo', text: 'The minute is over. The lead is gone.', tone: 'bad' };
   if (!back) return { title: 'Nothing to undo', text: stays || undefined, tone: 'bad' };
   const restored = back === 1 ? done : `Restored ${back} leads.`;
   return { title: 'Undone', text: [restored, stays].filter(Boolean).join(' '), tone: 'good' };

@@ -1,15 +1,18 @@
 import { actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 
 /** What can be done with this lead as it is. */
 export function LeadActions({ lead }: { lead: LeadView }) {
+  const { role } = usePage().admin ?? {};
+  const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly || role === 'admin');
   const { id, here } = lead;
   return (
     <form className="acts" method="post">
       <input type="hidden" name="back" value={here} />
-      {offeredActions(lead).map((action, place) => (
+      {offered.map((action, place) => (
         <button
           className={place ? 'btn btn--line' : 'btn'}
           type="submit"

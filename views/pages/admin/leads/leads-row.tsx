@@ -76,7 +76,7 @@ export function LeadsRow({ lead, query }: { lead: LeadRow; query: string }) {
 /** The button of what most often comes next; one click more undoes it. */
 function Next({ lead }: { lead: LeadRow }) {
   const { id, email } = lead;
-  const offered = offeredActions(lead);
+  const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly);
   const undos = offeredUndos(lead);
   const action = actionNames.find((name) => offered.includes(name) || undos.includes(name));
   if (!action) return null;

@@ -33,7 +33,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
       <fieldset className="bulk" aria-label="Selected leads">
         <Island name="leads-selected" when="idle" form="leads-form" />
         {actionNames
-          .filter((action) => rows.some((lead) => actionOf(action).isOffered?.(lead)))
+          .filter((action) => !actionOf(action).adminsOnly && rows.some((lead) => actionOf(action).isOffered?.(lead)))
           .map((action) => (
             <Fragment key={action}>
               <button className="btn btn--quiet" type="submit" name="action" value={action}>

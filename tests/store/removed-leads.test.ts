@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { deleted } from '../../src/leads/actions/delete.ts';
+import { notSpam } from '../../src/leads/actions/not-spam.ts';
+import { spam } from '../../src/leads/actions/spam.ts';
+import { undoableSince } from '../../src/leads/removed/removed-store.ts';
+import { tables } from '../../src/store/schema/schema.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
+import { noon, save } from '../leads/sample-submission.ts';
+
+const kim = { by: 'kim@example.com', via: 'web' } as const;
+
+async function office() {
+  const store = temporaryStore();
+  const { id } = await save(store, { email: 'ann@example.com' }, { mailsSales: true });
+  let now = noon;
+  return {
+    ...{ store, id, context: { ...store, clock: () => now } },
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    states: async () => (await store.leads.deliveries(id)).map(({ state }) => state),
+    everything: () =>
+      store.engine.read(async (db) =>
+        Object.fromEntries(
+          await Promise.all(
+            tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const),
+          ),
+        ),
+      ),
+    claim: () =>
+      store.outbox.claim({
+        ...{ destination: 'crm', forms: ['spark'], limit: 5, horizon: '9999' },
+        ...{ now: new Date(now).toISOString(), leaseUntil: '2999' },
+      }),
+  };
+}
+
+test('a deleted lead is in no list and nothing of it is sent; undone, every row is as it was', async () => {
+  const { store, id, context, everything, claim } = await office();
+  await save(store, { email: 'other@example.com' });
+  const before = await everything();
+  expect(await deleted.perform(context, id, kim)).toMatchObject({ changed: true });
+  expect(await store.leads.find(id)).toBeUndefined();
+  const found = async () =>
+    (await store.leads.list({ search: 'ann@example.com' }, { limit: 5 })).map((lead) => lead.id);
+  expect(await found()).toEqual([]);
+  expect(await store.leads.count({ spam: 'with' }, 10)).toBe(1);
+  expect(await store.people.findByEmail('ann@example.com')).toBeUndefined();
+  expect(await deleted.perform(context, id, kim)).toMatchObject({ changed: false, result: { outcome: 'not-found' } });
+  expect(await deleted.undo.perform(context, id, kim)).toEqual({ outcome: 'undone' });
+  expect(await found()).toEqual([id]);
+  const { audit_events, lead_events, ...after } = await everything();
+  const { audit_events: _, lead_events: trail = [], ...rest } = before;
+  const byId = (rows: readonly object[] = []) => rows.map((row) => JSON.stringify(row)).sort();
+  for (const [table, rows] of Object.entries(rest)) expect(byId(after[table]), table).toEqual(byId(rows));
+  expect(lead_events).toHaveLength(trail.length + 1);
+  expect(audit_events).toMatchObject([{ kind: 'lead-deleted' }, { kind: 'lead-restored' }]);
+  expect((await store.leads.events(id)).map(({ kind }) => kind)).toEqual(['received', 'restored']);
+  expect((await claim()).map(({ lead_id }) => lead_id)).toContain(id);
+});
+
+test('after a minute a deletion cannot be undone, whether or not it was purged; purged, no table names the person', async () => {
+  const { store, id, context, pass, everything } = await office();
+  await deleted.perform(context, id, kim);
+  pass(60_000);
+  expect(await store.removed.ids(undoableSince(context.clock()))).toEqual([id]);
+  expect(await store.removed.purge(undoableSince(context.clock()))).toBe(0);
+  pass(1);
+  expect(await deleted.undo.perform(context, id, kim)).toEqual({ outcome: 'too-late' });
+  expect(await store.removed.purge(undoableSince(context.clock()))).toBe(1);
+  expect(await store.removed.purge(undoableSince(context.clock()))).toBe(0);
+  expect(JSON.stringify(await everything())).not.toContain('ann@example.com');
+});
+
+test('erasing a person reaches what was deleted a moment ago', async () => {
+  const { store, id, context, everything } = await office();
+  await deleted.perform(context, id, kim);
+  const event = () => ({ id: 'e', at: '', kind: 'erased', by: '', via: '', detail: '' });
+  await store.eraser.erase('ann@example.com', event, () => ({ data: { person: '', lead_ids: [] }, at: '', dueAt: '' }));
+  expect(JSON.stringify(await everything())).not.toContain('ann@example.com');
+  expect(await deleted.undo.perform(context, id, kim)).toEqual({ outcome: 'too-late' });
+});
+
+test('a lead that is sent again while the first is deleted is a lead of its own', async () => {
+  const { store, id, context } = await office();
+  await deleted.perform(context, id, kim);
+  const again = await save(store, { email: 'ann@example.com' }, { at: noon + 1000 });
+  expect(again.repeated).toBe(false);
+  expect(await deleted.undo.perform(context, id, kim)).toEqual({ outcome: 'undone' });
+  expect((await store.people.countLeads(['ann@example.com'])).get('ann@example.com')?.leads).toBe(2);
+});
+
+test('what is marked as spam is listed and sent no more; undone, it is due again', async () => {
+  const { store, id, context, states, claim } = await office();
+  expect(await spam.perform(context, id, kim)).toMatchObject({ changed: true });
+  expect(await store.leads.find(id)).toMatchObject({ spam: 1, spam_reason: 'marked by a person' });
+  expect(await store.leads.count({}, 10)).toBe(0);
+  expect(await states()).toEqual(['held', 'held']);
+  expect(await claim()).toEqual([]);
+  expect(await spam.perform(context, id, kim)).toMatchObject({ changed: false });
+  expect(await spam.undo.perform(context, id, kim)).toEqual({ outcome: 'undone' });
+  expect(await states()).toEqual(['pending', 'pending']);
+  expect(await spam.undo.perform(context, id, kim)).toEqual({ outcome: 'moved-on' });
+  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+});
+
+test.each([
+  ['delivered', 'delivered'],
+  ['pending', 'held'],
+] as const)('a delivery on its way while its lead is marked as spam ends %s: it is then %s', async (result, state) => {
+  const { store, id, context, claim } = await office();
+  const [sent] = await claim();
+  await spam.perform(context, id, kim);
+  const at = new Date(noon).toISOString();
+  const delivered = result === 'delivered' ? at : null;
+  const settled = {
+    id: sent?.id ?? '',
+    lease: '2999',
+    state: result,
+    attempts: 1,
+    due_at: at,
+    delivered_at: delivered,
+  };
+  expect(await store.outbox.settle({ ...settled, outcome: result, answer: '' })).toBe(true);
+  const [crm] = (await store.leads.deliveries(id)).filter(({ destination }) => destination === 'crm');
+  expect(crm).toMatchObject({ state, lease_until: null });
+});
+
+test('“not spam” is undone with the reason that the lead had, and what has not gone is held again', async () => {
+  const { store, context } = await office();
+  const { id } = await save(store, { email: 'bot@example.com' }, { spam: 'the hidden field was filled' });
+  expect(await notSpam.perform(context, id, kim)).toMatchObject({ changed: true, undo: {} });
+  expect(await notSpam.undo.perform(context, id, kim)).toEqual({ outcome: 'undone' });
+  expect(await store.leads.find(id)).toMatchObject({ spam: 1, spam_reason: 'the hidden field was filled' });
+  expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'held' }]);
+  expect(await notSpam.undo.perform(context, id, kim)).toEqual({ outcome: 'moved-on' });
+});
