@@ -22,7 +22,7 @@ export const formAndTime: readonly Option[] = [
   new Option('--form <form>', `Filter by form: ${formIds.join(', ')}`),
   new Option(
     '--since <time>',
-    'Filter from a time on: 12h, 7d or 2w ago, today, yesterday, or a date such as 2026-10-18',
+    'Filter from a time on: 12h, 7d or 2w ago, today, yesterday, monday, or a date such as 2026-10-18',
   ),
   new Option('--until <time>', 'Filter up to a time, written the same way; a day counts to its end'),
 ];

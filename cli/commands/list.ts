@@ -1,23 +1,24 @@
 import { Option } from 'commander';
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import { type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
-import type { LeadStore } from '../../src/leads/lead-store.ts';
+import { type Lead, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
+import type { LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
+import { orderFor, orderNames, orderNote, parseOrder } from '../../src/leads/order.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { LeadsCommand } from '../command.ts';
 import { columnsOf, headOf, shownCell, storedCell, type TableColumn } from '../leads/lead-table.ts';
 import { by, json, leadFilter, limit } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
 import { leadCount, tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
-type Options = FilterWords & { columns?: string; limit?: number; json?: true };
+type Options = FilterWords & { columns?: string; limit?: number; json?: true; sort?: string };
 
 const terminalLimit = 50;
 const countCeiling = 10_000;
 
 export const command: LeadsCommand = {
-  description: 'List leads, newest first',
+  description: 'List leads, newest first, or those that are due by their day',
   options: [
     ...leadFilter,
     by,
@@ -25,6 +26,10 @@ export const command: LeadsCommand = {
       '--columns <names>',
       'Columns to print, separated by commas: name, or any that `leads export` has',
     ).conflicts('json'),
+    new Option(
+      '--sort <order>',
+      `Sort by ${Object.keys(orderNames).join(', ')} (default: newest; with --due by the day)`,
+    ),
     limit,
     json('a JSON array with the column names'),
   ],
@@ -32,6 +37,7 @@ export const command: LeadsCommand = {
     'leads list --status new --since 7d',
     'leads list --search ann --json',
     'leads list --columns email,phone,owner --status new',
+    'leads list --sort name --since monday',
     'leads list --form spark | cut -f2',
   ],
   run,
@@ -41,12 +47,17 @@ export const command: LeadsCommand = {
 async function run(terminal: Terminal, options: Options): Promise<number> {
   const filter = filterOf(options, terminal);
   const columns = columnsOf(options.columns);
+  const sorted = parseOrder(options.sort, filter);
+  if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
   return withStore(terminal, async ({ leads }) => {
+    const order = await orderFor(leads, filter, sorted.order);
+    const note = orderNote(sorted.order, order);
+    if (note) await write(terminal.stderr, `${note}\n`);
     if (!options.json && terminal.stdout.isTTY) {
-      await showTable(leads, filter, { columns, limit: options.limit ?? terminalLimit }, terminal);
+      await showTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
       return exitCodes.ok;
     }
-    const chunks = firstOf(leads, filter, options.limit);
+    const chunks = firstOf(leads, filter, order, options.limit);
     const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks, columns);
     for await (const chunk of text) await write(terminal.stdout, chunk);
     return exitCodes.ok;
@@ -55,12 +66,13 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
 
 interface Shown {
   columns: readonly TableColumn[];
+  order: LeadOrder;
   limit: number;
 }
 
 async function showTable(leads: LeadStore, filter: LeadFilter, shown: Shown, terminal: Terminal): Promise<void> {
-  const { columns, limit } = shown;
-  const found = await leads.list(filter, { limit: limit + 1 });
+  const { columns, order, limit } = shown;
+  const found = await leads.list(filter, { limit: limit + 1, order });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');
   const { writeTable } = await import('../terminal/table.ts');
   const rows = found.slice(0, limit).map((lead) => columns.map((column) => shownCell(lead, column)));
@@ -68,7 +80,10 @@ async function showTable(leads: LeadStore, filter: LeadFilter, shown: Shown, ter
   if (found.length <= limit) return;
   const total = await leads.count(filter, countCeiling + 1);
   const all = total > countCeiling ? `more than ${leadCount(countCeiling)}` : leadCount(total);
-  await write(terminal.stderr, `Showing the newest ${limit} of ${all}; use --limit to see more.\n`);
+  await write(
+    terminal.stderr,
+    `Showing the ${order === 'newest' ? 'newest' : 'first'} ${limit} of ${all}; use --limit to see more.\n`,
+  );
 }
 
 async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<string> {
@@ -77,12 +92,26 @@ async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly Tab
   }
 }
 
+/** Leads of one page of a list that is not sorted by date. */
+const sortedAtOnce = 500;
+
 async function* firstOf(
   leads: LeadStore,
   filter: LeadFilter,
+  order: LeadOrder,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<LeadRow[]> {
-  if (limit <= terminalLimit) return yield (await leads.list(filter, { limit })).map(rowOf);
+  if (order === 'newest' && limit > terminalLimit) return yield* newestOf(leads, filter, limit);
+  let after: Lead | undefined;
+  for (let left = limit; left > 0; ) {
+    const page = await leads.list(filter, { limit: Math.min(left, sortedAtOnce), order, after });
+    yield page.map(rowOf);
+    after = page.at(-1);
+    left = page.length < sortedAtOnce ? 0 : left - page.length;
+  }
+}
+
+async function* newestOf(leads: LeadStore, filter: LeadFilter, limit: number): AsyncGenerator<LeadRow[]> {
   let left = limit;
   for await (const chunk of leads.rows(filter)) {
     yield chunk.slice(0, left);

@@ -10,6 +10,8 @@ export interface LeadFilter {
   /** ISO 8601 UTC, exclusive. */
   until?: string;
   campaign?: string;
+  /** `utm_source`. */
+  source?: string;
   /** Beginnings of words of a lead and its notes, of an email or its domain, or a phone number however it is written. */
   search?: string;
   /** `only` lists what is flagged, `with` lists everything. */

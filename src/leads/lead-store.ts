@@ -23,23 +23,28 @@ export interface Cursor {
   id: string;
 }
 
-/** In which order leads are listed, ties by id. */
-export type LeadOrder = 'newest' | 'oldest' | 'email' | 'email-backwards';
+/** What leads are sorted by, from its beginning to its end. */
+type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due';
 
-/** Each order from its end. */
-export const reversed = {
-  newest: 'oldest',
-  oldest: 'newest',
-  email: 'email-backwards',
-  'email-backwards': 'email',
-} as const satisfies Record<LeadOrder, LeadOrder>;
+/** In which order leads are listed, ties by date and id; `due` only among those that have a day. */
+export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
+
+/** An order from its end. */
+export function reversed(order: LeadOrder): LeadOrder {
+  if (order === 'newest') return 'oldest';
+  if (order === 'oldest') return 'newest';
+  return (order.endsWith('-backwards') ? order.slice(0, -'-backwards'.length) : `${order}-backwards`) as LeadOrder;
+}
+
+/** The last lead seen; besides its date and id the values by which it is sorted. */
+export type LeadPlace = Cursor &
+  Partial<Pick<Lead, 'email' | 'status' | 'contacted_at' | 'first_name' | 'last_name' | 'form' | 'owner' | 'due_on'>>;
 
 export interface LeadPage {
   limit: number;
   /** By default newest first. */
   order?: LeadOrder;
-  /** The last lead seen; its email counts in that order. */
-  after?: Cursor & { email?: string };
+  after?: LeadPlace;
 }
 
 interface LeadChange {

@@ -12,6 +12,7 @@ export const filterWords = [
   'since',
   'until',
   'campaign',
+  'source',
   'search',
   'spam',
   'undelivered',
@@ -90,6 +91,7 @@ export function parseFilter(
     return { problem: `since "${typed.since}" is later than until "${typed.until}"` };
   }
   if (typed.campaign !== undefined) filter.campaign = typed.campaign;
+  if (typed.source !== undefined) filter.source = typed.source;
   if (typed.search !== undefined) {
     if (typed.search.length > searchLimit) return { problem: `search can have no more than ${searchLimit} characters` };
     filter.search = typed.search;
@@ -97,13 +99,14 @@ export function parseFilter(
   return { filter };
 }
 
-const timeHelp = 'use 12h, 7d or 2w for how long ago, today, yesterday, or a date such as 2026-10-18';
+const timeHelp =
+  'use 12h, 7d or 2w for how long ago, today, yesterday, a weekday such as monday, or a date such as 2026-10-18';
 
 /** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time; `NaN` of anything else. */
 function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   const today = formatDayKey(new Date(now));
   const named: Readonly<Record<string, string>> = { today, yesterday: dayAfter(today, -1) };
-  const text = named[typed.toLowerCase()] ?? typed;
+  const text = named[typed.toLowerCase()] ?? latest(typed.toLowerCase(), today) ?? typed;
   const [, count, unit] = /^(\d{1,5})([hdw])$/i.exec(text) ?? [];
   if (count && unit) {
     return Math.max(0, now - Number(count) * unitHours[unit.toLowerCase() as keyof typeof unitHours] * hour);
@@ -114,6 +117,15 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return Number.NaN;
   return Date.parse(text);
+}
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The latest day with that name up to today. */
+function latest(weekday: string, today: string): string | undefined {
+  const place = weekdays.indexOf(weekday);
+  const back = (new Date(`${today}T12:00:00Z`).getUTCDay() - place + 7) % 7;
+  return place < 0 ? undefined : dayAfter(today, -back);
 }
 
 const unknown = (word: string, typed: string, allowed: readonly string[]) => ({

@@ -82,7 +82,7 @@ describe.each([
     expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('ascending');
     await page.getByLabel('Form', { exact: true }).selectOption('contact');
     await page.getByRole('button', { name: 'Filter' }).press('Enter');
-    await page.waitForURL('**/admin/leads?form=contact');
+    await page.waitForURL('**/admin/leads?form=contact&sort=email');
     expect(await page.locator('tbody tr').count()).toBe(30);
     await page.getByRole('link', { name: 'Clear' }).press('Enter');
     await page.waitForURL('**/admin/leads');

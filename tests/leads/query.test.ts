@@ -28,6 +28,9 @@ test.each<[FilterWords, object]>([
   [{ due: true }, { dueUntil: '2026-03-02' }],
   [{ due: 'today' }, { dueSince: '2026-03-02', dueUntil: '2026-03-02' }],
   [{ due: 'overdue' }, { dueUntil: '2026-03-01' }],
+  [{ since: 'monday' }, { since: '2026-03-02T05:00:00.000Z' }],
+  [{ since: 'Tuesday' }, { since: '2026-02-24T05:00:00.000Z' }],
+  [{ source: 'google' }, { source: 'google' }],
   [{ since: 'yesterday' }, { since: '2026-03-01T05:00:00.000Z' }],
   [
     { since: 'today', until: 'today' },
@@ -53,6 +56,7 @@ test.each<[FilterWords, RegExp]>([
   [{ owner: 'me' }, /^owner "me" is unknown; use one of the email of an account, none$/],
   [{ due: 'soon' }, /^due "soon" is unknown; use one of yes, today, overdue$/],
   [{ since: 'tomorrow' }, /^since "tomorrow" is not a time; .*7d.*today.*2026-10-18$/],
+  [{ search: 'x'.repeat(201) }, /^search can have no more than 200 characters$/],
   [{ since: '12h', until: '2w' }, /^since "12h" is later than until "2w"$/],
   [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],

@@ -61,6 +61,7 @@ test('a count is that of the list, or its ceiling where that is less', async () 
   const filters: LeadFilter[] = [
     ...([{}, { form }, { status }, { campaign }, { form, status: 'new' }, { form, status, campaign }] as const),
     ...[first_name, last_name, `${first_name} ${last_name}`, one.email, 'a', '@example'].map((search) => ({ search })),
+    ...([{ source: one.utm_source }, { source: one.utm_source, status }] as const),
     ...([{ search: 'a', form, status }, { search: 'a', since }, { undelivered: true }] as const),
   ];
   for (const words of filters) {

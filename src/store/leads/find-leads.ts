@@ -4,7 +4,7 @@ import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import { countUpTo, quickerWay } from './lead-count.ts';
 import { matching } from './lead-filter.ts';
-import { inOrder, newestFirst } from './lead-order.ts';
+import { inOrder, newestFirst, sortingOf } from './lead-order.ts';
 import { backwards } from './submissions.ts';
 
 const chunk = 250;
@@ -34,7 +34,7 @@ export function leadFinder(
     list: (filter, { limit, ...place }) =>
       engine.read(async (db) => {
         const way = await quickerWay(db, filter);
-        return inOrder(matching(db, filter, way), place, way === 'words')
+        return inOrder(matching(db, filter, way), place, sortingOf(filter, way))
           .select(leadColumnOrder)
           .limit(limit)
           .execute();
@@ -45,7 +45,11 @@ export function leadFinder(
     countBefore: (filter, lead, order, ceiling) =>
       engine.read(async (db) => {
         const way = await quickerWay(db, filter);
-        const before = inOrder(matching(db, filter, way), { order: reversed[order], after: lead }, way === 'words');
+        const before = inOrder(
+          matching(db, filter, way),
+          { order: reversed(order), after: lead },
+          sortingOf(filter, way),
+        );
         const found = before.select('id').limit(ceiling).as('found');
         const { total } = await db
           .selectFrom(found)
@@ -62,7 +66,7 @@ export function leadFinder(
         let rows: LeadRow[];
         do {
           rows = await snapshot.rows((db) =>
-            newestFirst(matching(db, filter, way), after, way === 'words')
+            newestFirst(matching(db, filter, way), after, way)
               .select(leadColumnOrder)
               .limit(chunk)
               .compile(),

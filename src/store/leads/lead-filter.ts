@@ -39,6 +39,7 @@ function chosen(db: Kysely<Tables>, all: LeadQuery, filter: LeadFilter): LeadQue
   if (filter.form) query = query.where(column('form'), '=', filter.form);
   if (filter.status) query = query.where(column('status'), '=', sql.lit(filter.status));
   if (filter.campaign) query = query.where(column('utm_campaign'), '=', filter.campaign);
+  if (filter.source) query = query.where(column('utm_source'), '=', filter.source);
   if (filter.owner) query = query.where(column('owner'), '=', filter.owner === nobody ? '' : filter.owner);
   if (filter.dueSince) query = query.where('due_on', '>=', filter.dueSince);
   if (filter.dueUntil) query = query.where('due_on', '!=', sql.lit('')).where('due_on', '<=', filter.dueUntil);
@@ -66,7 +67,7 @@ function isNewest(db: Kysely<Tables>, { newestOfPerson: _, ...filter }: LeadFilt
  */
 function named(filter: LeadFilter) {
   const isFew = Boolean(filter.undelivered || filter.dueUntil) || filter.spam === 'only';
-  return (column: 'form' | 'status' | 'utm_campaign' | 'owner') =>
+  return (column: 'form' | 'status' | 'utm_campaign' | 'utm_source' | 'owner') =>
     isFew ? sql<string>`${sql.ref(column)} || ''` : sql.ref<string>(column);
 }
 

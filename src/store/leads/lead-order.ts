@@ -1,34 +1,75 @@
-import { sql } from 'kysely';
-import type { Cursor, LeadOrder, LeadPage } from '../../leads/lead-store.ts';
-import type { LeadQuery } from './lead-filter.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { LeadFilter } from '../../leads/filter.ts';
+import type { Cursor, LeadPage, LeadPlace } from '../../leads/lead-store.ts';
+import type { LeadQuery, Way } from './lead-filter.ts';
 import { placeOf } from './lead-words.ts';
 
-const orders = {
-  newest: ['created_at', 'desc'],
-  oldest: ['created_at', 'asc'],
-  email: ['search_email', 'asc'],
-  'email-backwards': ['search_email', 'desc'],
-} as const satisfies Record<LeadOrder, readonly [string, 'asc' | 'desc']>;
+type Key = readonly [sortedBy: string, value: (lead: LeadPlace) => string];
 
-/** In an order, ties by id, going on after a lead. */
+const date: Key = ['investment_leads.created_at', (lead) => lead.created_at];
+const lower = (text = '') => text.toLowerCase();
+
+/** What each order sorts by before the id. There is an index of each. */
+const keys: Readonly<Record<string, readonly Key[]>> = {
+  newest: [date],
+  oldest: [date],
+  email: [['search_email', ({ email }) => lower(email)]],
+  status: [['status', ({ status }) => status ?? ''], date],
+  contacted: [['contacted_at', ({ contacted_at }) => contacted_at ?? ''], date],
+  name: [
+    ['search_first_name', ({ first_name }) => lower(first_name)],
+    ['search_last_name', ({ last_name }) => lower(last_name)],
+    date,
+  ],
+  form: [['form', ({ form }) => form ?? ''], date],
+  owner: [['owner', ({ owner }) => owner ?? ''], date],
+  due: [['due_on', ({ due_on }) => due_on ?? ''], date],
+};
+
+/** How a list is sorted: by an index, or anew because a filter has chosen few. */
+interface Sorting {
+  way: Way;
+  isFiltered: boolean;
+}
+
+/** How the leads of a filter are sorted. */
+export const sortingOf = (filter: LeadFilter, way: Way): Sorting => ({
+  way,
+  isFiltered: Object.values(filter).some((word) => word !== undefined),
+});
+
+/** In an order, ties by date and id, going on after a lead. */
 export function inOrder(
   query: LeadQuery,
   { order = 'newest', after }: Omit<LeadPage, 'limit'>,
-  isByWords = false,
+  { way, isFiltered }: Sorting,
 ): LeadQuery {
-  const [column, direction] = orders[order];
-  const later = direction === 'asc' ? sql`>` : sql`<`;
-  if (isByWords && column === 'created_at') {
+  const isBackwards = order === 'newest' || order.endsWith('-backwards');
+  const direction = isBackwards ? 'desc' : 'asc';
+  const later = isBackwards ? sql`<` : sql`>`;
+  const isByDate = order === 'newest' || order === 'oldest';
+  if (way === 'words' && isByDate) {
     const sorted = query.orderBy(sql`found.place`, direction);
     return after ? sorted.where(sql<boolean>`found.place ${later} ${placeOf(after)}`) : sorted;
   }
-  const sortedBy = sql.ref<string>(`investment_leads.${column}`);
-  const sorted = query.orderBy(sortedBy, direction).orderBy('investment_leads.id', direction);
+  const by = keys[order.replace('-backwards', '')] ?? [date];
+  const isSorted = isFiltered && !isByDate && !order.startsWith('due');
+  const columns = [...by.map(([name]) => name), 'investment_leads.id'].map((name) => written(name, isSorted));
+  const sorted = columns.reduce((all, column) => all.orderBy(column, direction), query);
   if (!after) return sorted;
-  const value = column === 'search_email' ? (after.email ?? '').toLowerCase() : after.created_at;
-  return sorted.where(sql<boolean>`(${sortedBy}, investment_leads.id) ${later} (${value}, ${after.id})`);
+  const values = [...by.map(([, value]) => value(after)), after.id].map((value) => sql`${value}`);
+  return sorted.where(sql<boolean>`(${sql.join(columns)}) ${later} (${sql.join(values)})`);
 }
 
+/** A column as its index has it; what is sorted anew is written so that no index of all leads is read in its order. */
+function written(name: string, isSorted: boolean): RawBuilder<string> {
+  const column = name === 'contacted_at' ? contacted : sql.ref<string>(name);
+  return isSorted ? sql`${column} || ''` : column;
+}
+
+/** Those who were never contacted come first. */
+const contacted = sql<string>`coalesce(contacted_at, '')`;
+
 /** Newest first, ties by id, going on after the last row seen. */
-export const newestFirst = (query: LeadQuery, after?: Cursor, isByWords?: boolean): LeadQuery =>
-  inOrder(query, { order: 'newest', after }, isByWords);
+export const newestFirst = (query: LeadQuery, after?: Cursor, way: Way = 'filter'): LeadQuery =>
+  inOrder(query, { order: 'newest', after }, { way, isFiltered: false });

@@ -190,6 +190,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       'email removed_at data',
     ).execute();
   },
+  '0020-orders': async (db) => {
+    // A list of a million leads reads a page of it in each order.
+    await index(db, 'leads_name', 'investment_leads', ['search_first_name', 'search_last_name', 'created_at', 'id']);
+    await sql`create index leads_contacted on investment_leads (coalesce(contacted_at, ''), created_at, id)`.execute(
+      db,
+    );
+    await index(db, 'leads_utm_source', 'investment_leads', ['utm_source', 'created_at', 'id', 'status', 'spam']);
+    await db.schema.dropIndex('leads_due').execute();
+    await sql`create index leads_due on investment_leads (due_on, created_at, id, owner, form, status, utm_campaign, spam)
+      where due_on != ''`.execute(db);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -25,9 +25,13 @@ export interface Endpoint {
 const filter = {
   form: { type: 'string', enum: filterChoices.form, description: 'Of one form' },
   status: { type: 'string', enum: filterChoices.status, description: 'Of one status' },
-  since: { type: 'string', description: 'From 12h, 7d or 2w ago, `today`, `yesterday`, a date or an ISO 8601 time' },
+  since: {
+    type: 'string',
+    description: 'From 12h, 7d or 2w ago, `today`, `yesterday`, a weekday, a date or an ISO 8601 time',
+  },
   until: { type: 'string', description: 'Up to so long ago, up to the end of a day, or up to a time' },
   campaign: { type: 'string', description: 'Of one campaign (`utm_campaign`)' },
+  source: { type: 'string', description: 'Of one source (`utm_source`)' },
   search: {
     type: 'string',
     maxLength: searchLimit,
@@ -56,7 +60,7 @@ export const endpoints = {
     method: 'get',
     path: '/api/leads',
     role: 'read',
-    summary: 'Leads of a filter, newest first',
+    summary: 'Leads of a filter, newest first, or with `due` by the day of their follow-up',
     query: {
       ...filter,
       limit: { type: 'integer', minimum: 1, ...pageSize, description: 'Leads of one page' },

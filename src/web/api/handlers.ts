@@ -8,6 +8,7 @@ import type { LeadFilter } from '../../leads/filter.ts';
 import type { Lead, LeadEvent } from '../../leads/lead.ts';
 import { statuses } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
+import { usualOrder } from '../../leads/order.ts';
 import { type PersonReading, readPerson } from '../../leads/people/person.ts';
 import { filterWords, parseFilter } from '../../leads/query.ts';
 import { countedBy, statistics } from '../../leads/report/statistics.ts';
@@ -39,7 +40,7 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.maximum) {
       return refused(`limit must be a whole number from 1 to ${pageSize.maximum}`);
     }
-    const found = await context.leads.list(asked.filter, { limit: limit + 1, after });
+    const found = await context.leads.list(asked.filter, { limit: limit + 1, order: usualOrder(asked.filter), after });
     const leads = found.slice(0, limit);
     const last = found.length > limit ? leads.at(-1) : undefined;
     return { body: { leads, next: last ? nextPage(query, last) : null } };
@@ -99,14 +100,16 @@ function filterOf(query: Request['query'], { clock }: WebContext): { filter: Lea
 }
 
 const cursorOf = (after: unknown) => {
-  const [, created_at, id] = /^([\d:.TZ-]{20,30})_([\da-f-]{36})$/.exec(String(after)) ?? [];
-  return created_at && id ? { created_at, id } : undefined;
+  const [, day, created_at, id] =
+    /^(?:(\d{4}-\d\d-\d\d)_)?([\d:.TZ-]{20,30})_([\da-f-]{36})$/.exec(String(after)) ?? [];
+  return created_at && id ? { due_on: day, created_at, id } : undefined;
 };
 
 /** The address of the page behind a lead. */
-function nextPage(query: Request['query'], { created_at, id }: Lead): string {
+function nextPage(query: Request['query'], { due_on, created_at, id }: Lead): string {
   const words = Object.entries(query).map(([word, value]) => [word, String(value)]);
-  return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(words), after: `${created_at}_${id}` })}`;
+  const after = [...(query.due ? [due_on] : []), created_at, id].join('_');
+  return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(words), after })}`;
 }
 
 async function withTrail(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {

@@ -146,11 +146,18 @@ describe('the list of leads', async () => {
     expect(text).toContain(`${all} leads, ${fresh} new · ${waiting} not delivered`);
   });
 
-  test('sorts by date where no index gives the filter by email', async () => {
-    const { text } = await get('/admin/leads?sort=email&status=new').expect(200);
-    expect(idsIn(text)).toEqual((await leads.list({ status: 'new' }, { limit: 50 })).map((lead) => lead.id));
-    expect(text).toContain('<option value="newest" selected="">');
-  });
+  test.each(['email', 'status-backwards', 'contacted-backwards', 'name', 'form'] as const)(
+    'sorts a filter by %s, and its pages follow each other',
+    async (order) => {
+      const sorted = (await leads.list({ spam: 'with' }, { limit: 1000, order })).map((lead) => lead.id);
+      const { text } = await get(`/admin/leads?spam=with&sort=${order}`).expect(200);
+      expect(idsIn(text)).toEqual(sorted.slice(0, 50));
+      expect(text).toContain(`<option value="${order}" selected="">`);
+      expect(text).toMatch(/<th[^>]* aria-sort="(ascending|descending)"/);
+      const next = await get(`/admin/leads?spam=with&sort=${order}&after=${sorted[49]}`).expect(200);
+      expect(idsIn(next.text)).toEqual(sorted.slice(50, 100));
+    },
+  );
 
   test('shows the filter in its fields, relative times as days', async () => {
     const { text } = await get('/admin/leads?since=10d&search=per&status=new').expect(200);
@@ -166,11 +173,12 @@ describe('the list of leads', async () => {
 
   test.each([
     ['status=called', 'Status "called" is unknown; use one of new, contacted, invested, closed.'],
-    ['since=tuesday', 'Since "tuesday" is not a time'],
+    ['since=someday', 'Since "someday" is not a time'],
     ['since=2026-03-12&until=2026-03-10', 'Since "2026-03-12" is later than until "2026-03-10".'],
     ['form=a&form=b', 'form must be a single value'.replace('form', 'Form')],
     ['undelivered=no', 'Undelivered "no" is unknown; use one of yes, waiting, refused.'],
-    ['sort=size', 'Sort "size" is unknown; use one of newest, oldest, email, email-backwards.'],
+    ['sort=size', 'Sort "size" is unknown; use one of newest, oldest, email, email-backwards, status, '],
+    ['sort=due', 'Sort "due" needs the filter due.'],
   ])('the words %s get a sentence', async (query, sentence) => {
     expect(textOf((await get(`/admin/leads?${query}`).expect(400)).text)).toContain(sentence);
     const json = await get(`/admin/leads?${query}`).set('accept', 'application/json').expect(400);

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { LeadPlace } from '../../../../views/pages/admin/lead/lead-view.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { type LeadStore, reversed } from '../../../leads/lead-store.ts';
+import { orderFor } from '../../../leads/order.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Asked, inGroups, listPath, pageSize, readAsked } from './leads-asked.ts';
 
@@ -21,12 +22,17 @@ export const leadPath = (id: string, words: Record<string, string>): string => {
 };
 
 /** The ways from a lead to its list and to the leads beside it. They stay the same when the lead has left the list's filter. */
-export async function placeIn(leads: LeadStore, lead: Lead, { filter, sort, words }: Asked): Promise<LeadPlace> {
+export async function placeIn(
+  leads: LeadStore,
+  lead: Lead,
+  { filter, sort: wanted, words }: Asked,
+): Promise<LeadPlace> {
+  const sort = await orderFor(leads, filter, wanted);
   const count = await leads.countBefore(filter, lead, sort, ceiling + 1);
   const intoPage = count > ceiling ? 0 : count % pageSize;
   const isFirstPage = count < pageSize;
   const [before, [next]] = await Promise.all([
-    leads.list(filter, { limit: isFirstPage ? 1 : intoPage + 1, order: reversed[sort], after: lead }),
+    leads.list(filter, { limit: isFirstPage ? 1 : intoPage + 1, order: reversed(sort), after: lead }),
     leads.list(filter, { limit: 1, order: sort, after: lead }),
   ]);
   const [previous] = before;

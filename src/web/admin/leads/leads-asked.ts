@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { sorts } from '../../../../views/pages/admin/leads/leads-view.ts';
 import type { LeadFilter } from '../../../leads/filter.ts';
 import type { LeadOrder } from '../../../leads/lead-store.ts';
+import { parseOrder, usualOrder } from '../../../leads/order.ts';
 import { type FilterWord, filterWords, parseFilter } from '../../../leads/query.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
@@ -39,13 +39,10 @@ export function readAsked(
   if (words.group && words.group !== byPerson) {
     return { problem: `group "${words.group}" is unknown; use ${byPerson}`, words };
   }
-  const typed = words.sort ?? 'newest';
-  if (!isSort(typed)) {
-    return { problem: `sort "${typed}" is unknown; use one of ${Object.keys(sorts).join(', ')}`, words };
-  }
-  const byDate = typed === 'newest' || typed === 'oldest';
-  const sort = byDate || sortsByEmail(parsed.filter) ? typed : 'newest';
-  if (sort === 'newest') delete words.sort;
+  const sorted = parseOrder(words.sort, parsed.filter);
+  if ('problem' in sorted) return { problem: sorted.problem, words };
+  const sort = sorted.order;
+  if (sort === usualOrder(parsed.filter)) delete words.sort;
   return {
     filter: parsed.filter,
     grouped: words.group === byPerson,
@@ -62,9 +59,6 @@ export const inGroups = (asked: Asked): Asked =>
 
 /** What the list is grouped by, where it is. */
 export const byPerson = 'person';
-
-/** Whether an index has the filter sorted by email; the others sort by date. */
-export const sortsByEmail = (filter: LeadFilter) => Object.keys(filter).length === 0;
 
 /** The address of the list with these words. */
 export function listPath(words: Record<string, string>, more: Record<string, string> = {}): string {
@@ -88,5 +82,3 @@ export const hasEmptyWords = (query: Request['query']) => Object.values(query).i
 
 export const leadId = (text: unknown) =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
-
-export const isSort = (word: string): word is LeadOrder => Object.hasOwn(sorts, word);

@@ -1,11 +1,12 @@
 import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.ts';
 import type { Lead } from '../../../leads/lead.ts';
-import { type LeadOrder, type LeadStore, reversed } from '../../../leads/lead-store.ts';
+import { type LeadStore, reversed } from '../../../leads/lead-store.ts';
+import { orderFor, orderNote } from '../../../leads/order.ts';
 import { emailOf } from '../../../leads/people/person.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
-import { type Asked, byPerson, inGroups, listPath, pageSize, shownWords, sortsByEmail } from './leads-asked.ts';
+import { type Asked, byPerson, inGroups, listPath, pageSize, shownWords } from './leads-asked.ts';
 
 /** Maximum number of rows to count; beyond it the text is "more than". What a search finds is looked at one by one. */
 const ceilings = { all: 10_000, search: 2000 };
@@ -15,7 +16,8 @@ export async function listView(
   { leads, people }: Pick<WebContext, 'leads' | 'people'>,
   typed: Asked,
 ): Promise<Omit<LeadsView, 'owners'> | undefined> {
-  const asked = inGroups(typed);
+  const wanted = inGroups(typed);
+  const asked = { ...wanted, sort: await orderFor(leads, wanted.filter, wanted.sort) };
   const page = await rowsOf(leads, asked);
   if (!page) return undefined;
   const { rows, previous, next } = page;
@@ -25,7 +27,6 @@ export async function listView(
   const { group: _, ...ungrouped } = words;
   const counted = await countOf(leads, asked);
   const undelivered = await leads.count({ undelivered: true }, ceilings.all + 1);
-  const sortedBy = (order: LeadOrder) => listPath({ ...words, sort: order });
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows: rows.map((lead) => ({ ...lead, person: persons.get(emailOf(lead.email)) })),
@@ -48,8 +49,8 @@ export async function listView(
       csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
       xlsx: pathTo('adminLeadsXlsx') + listPath(words).slice(pathTo('adminLeads').length),
     },
-    byDate: sortedBy(sort === 'newest' ? 'oldest' : 'newest'),
-    byEmail: sortsByEmail(filter) ? sortedBy(sort === 'email' ? 'email-backwards' : 'email') : undefined,
+    sortNote: orderNote(wanted.sort, sort),
+    sortedBy: (order) => listPath({ ...words, sort: order }),
     previous: previous && first ? listPath(words, { before: first.id }) : undefined,
     next: next && last ? listPath(words, { after: last.id }) : undefined,
   };
@@ -59,7 +60,7 @@ async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) 
   const beside = after ?? before;
   const cursor = beside === undefined ? undefined : await leads.find(beside);
   if (beside !== undefined && !cursor) return undefined;
-  const order = after === undefined && before !== undefined ? reversed[sort] : sort;
+  const order = after === undefined && before !== undefined ? reversed(sort) : sort;
   const found: Lead[] = await leads.list(filter, { limit: pageSize + 1, order, after: cursor });
   const rows = found.slice(0, pageSize);
   const more = found.length > pageSize;

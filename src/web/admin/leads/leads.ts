@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { isOrder } from '../../../leads/order.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -6,7 +7,7 @@ import { accountOf } from '../accounts/session.ts';
 import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
-import { hasEmptyWords, isSort, listPath, readAsked } from './leads-asked.ts';
+import { hasEmptyWords, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
@@ -53,12 +54,12 @@ async function refuseWords(
     problem: sentence,
     filtered: true,
     owners: await ownersIn(context),
-    sort: words.sort && isSort(words.sort) ? words.sort : ('newest' as const),
+    sort: words.sort && isOrder(words.sort) ? words.sort : ('newest' as const),
     query: '',
     here,
-    byDate: here,
     regroup: here,
     grouped: false,
+    sortedBy: () => here,
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }

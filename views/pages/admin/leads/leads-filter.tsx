@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { statuses, statusName } from '../../../../src/leads/lead.ts';
+import { orderNames } from '../../../../src/leads/order.ts';
 import { type FilterWord, searchLimit } from '../../../../src/leads/query.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
-import { type LeadsView, sorts } from './leads-view.ts';
+import type { LeadsView } from './leads-view.ts';
 
 const statusOptions = {
   '': 'All statuses',
@@ -15,7 +16,7 @@ const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name
 const spam = { '': 'Without spam', only: 'Only spam', with: 'With spam' };
 const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused' };
 const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
-const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'spam', 'undelivered'];
+const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'source', 'spam', 'undelivered'];
 
 /** The words that choose leads. It is sent as the address of the list. */
 export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } }: { leads: LeadsView }) {
@@ -26,7 +27,8 @@ export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } 
     ...Object.fromEntries(owners.map((email) => [email, email])),
   };
   const set = Object.keys(asked).filter((word) => word !== 'search' && word !== 'sort').length;
-  const open = sort !== 'newest' || further.some((word) => asked[word]);
+  const byDay = Object.entries(orderNames).filter(([order]) => asked.due || !order.startsWith('due'));
+  const open = Object.hasOwn(asked, 'sort') || further.some((word) => asked[word]);
   return (
     <search>
       <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
@@ -73,13 +75,23 @@ export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } 
           <div className="filters">
             <Choice name="owner" label="Owner" options={ownerOptions} value={asked.owner} />
             <Choice name="due" label="Follow-up" options={follow} value={asked.due} />
-            <Choice name="sort" label="Sort by" options={sorts} value={sort} />
+            <Choice name="sort" label="Sort by" options={Object.fromEntries(byDay)} value={sort} />
             <Field name="campaign" label="Campaign">
               <input
                 className="input"
                 id="campaign"
                 name="campaign"
                 defaultValue={asked.campaign}
+                maxLength={300}
+                autoComplete="off"
+              />
+            </Field>
+            <Field name="source" label="Source">
+              <input
+                className="input"
+                id="source"
+                name="source"
+                defaultValue={asked.source}
                 maxLength={300}
                 autoComplete="off"
               />

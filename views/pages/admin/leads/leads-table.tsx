@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
+import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
@@ -61,44 +62,41 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
   );
 }
 
-function Head({ leads: { sort, byDate, byEmail } }: { leads: LeadsView }) {
-  const email = sort === 'email' ? 'ascending' : sort === 'email-backwards' ? 'descending' : undefined;
-  const date = sort === 'oldest' ? 'ascending' : sort === 'newest' ? 'descending' : undefined;
+/** The columns with the orders of their first and second press. */
+const columns: readonly [name: string, first: LeadOrder, second: LeadOrder][] = [
+  ['Email', 'email', 'email-backwards'],
+  ['Date', 'newest', 'oldest'],
+  ['Status', 'status', 'status-backwards'],
+  ['Last Contacted', 'contacted-backwards', 'contacted'],
+  ['Name', 'name', 'name-backwards'],
+  ['Form', 'form', 'form-backwards'],
+];
+
+function Head({ leads: { sort, sortedBy } }: { leads: LeadsView }) {
   return (
     <thead>
       <tr>
         <td>
           <span className="sr">Select</span>
         </td>
-        <SortColumn name="Email" href={byEmail} sorted={email} />
-        <SortColumn name="Date" href={byDate} sorted={date} />
-        {['Status', 'Last Contacted', 'Name', 'Form'].map((column) => (
-          <th scope="col" key={column}>
-            {column}
-          </th>
-        ))}
+        {columns.map(([name, first, second]) => {
+          const isSorted = sort === first || sort === second;
+          const isDescending = sort === 'newest' || sort.endsWith('-backwards');
+          const Icon = isDescending ? ChevronDown : ChevronUp;
+          return (
+            <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined} key={name}>
+              <a href={sortedBy(sort === first ? second : first)}>
+                {name}
+                {isSorted && <Icon className="icon" />}
+              </a>
+            </th>
+          );
+        })}
         <th scope="col">
           <span className="sr">Action</span>
         </th>
       </tr>
     </thead>
-  );
-}
-
-function SortColumn(props: { name: string; href?: string; sorted?: 'ascending' | 'descending' }) {
-  const { name, href, sorted } = props;
-  const Icon = sorted === 'ascending' ? ChevronUp : ChevronDown;
-  return (
-    <th scope="col" aria-sort={sorted}>
-      {href ? (
-        <a href={href}>
-          {name}
-          {sorted && <Icon className="icon" />}
-        </a>
-      ) : (
-        name
-      )}
-    </th>
   );
 }
 

@@ -38,18 +38,11 @@ export interface LeadsView {
   here: string;
   /** The addresses of exports; absent where the account may not export. */
   files?: { csv: string; xlsx: string };
-  byDate: string;
-  /** Absent where the filter only goes by date. */
-  byEmail?: string;
+  /** Why it is not in the order that was asked for. */
+  sortNote?: string;
+  /** The address of the same leads in an order. */
+  sortedBy(order: LeadOrder): string;
   /** The pages beside this one, where there are any. */
   previous?: string;
   next?: string;
 }
-
-/** The orders of the list, as its address has them, with their names. */
-export const sorts = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  email: 'Email, A to Z',
-  'email-backwards': 'Email, Z to A',
-} as const satisfies Record<LeadOrder, string>;

@@ -36,7 +36,7 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, rows, query, grouped, regroup } = leads;
+  const { total, undelivered, problem, rows, query, grouped, regroup, sortNote } = leads;
   const words = new URLSearchParams(query);
   words.set('from', String(usePage().now.getTime()));
   const stream = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
@@ -71,7 +71,10 @@ function Leads({ leads }: { leads: LeadsView }) {
             {problem}
           </p>
         ) : (
-          <LeadsTable leads={leads} />
+          <>
+            {sortNote && <p className="note">{sortNote}</p>}
+            <LeadsTable leads={leads} />
+          </>
         )}
       </div>
       <Island name="desk-keys" when="load" />
