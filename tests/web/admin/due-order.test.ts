@@ -51,12 +51,12 @@ test('and through the API, a page at a time', async () => {
   const token = /mst_\S+/.exec(added.stdout)?.[0];
   const found: string[] = [];
   for (let next: string | null = '/api/leads?due=yes&limit=2'; next; ) {
-    const { body }: { body: { leads: { email: string }[]; next: string | null } } = await site.request
+    const answer: { body: { leads: { email: string }[]; next: string | null } } = await site.request
       .get(next)
       .set('Authorization', `Bearer ${token}`)
       .expect(200);
-    found.push(...body.leads.map(({ email }) => email.split('@')[0]));
-    next = body.next;
+    found.push(...answer.body.leads.map(({ email }) => email.split('@')[0] ?? ''));
+    next = answer.body.next;
   }
   expect(found).toEqual(byDay);
 });
