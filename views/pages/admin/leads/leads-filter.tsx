@@ -20,15 +20,7 @@ const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'source', 's
 
 /** The words that choose leads. It is sent as the address of the list. */
 export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } }: { leads: LeadsView }) {
-  const ownerOptions = {
-    '': 'Anyone',
-    me: 'Me',
-    [nobody]: 'Nobody',
-    ...Object.fromEntries(owners.map((email) => [email, email])),
-  };
   const set = Object.keys(asked).filter((word) => word !== 'search' && word !== 'sort').length;
-  const byDay = Object.entries(orderNames).filter(([order]) => asked.due || !order.startsWith('due'));
-  const open = Object.hasOwn(asked, 'sort') || further.some((word) => asked[word]);
   return (
     <search>
       <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
@@ -67,41 +59,55 @@ export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } 
             </a>
           )}
         </div>
-        <details className="filters__more" open={open}>
-          <summary>
-            More filters
-            <ChevronDown className="icon" />
-          </summary>
-          <div className="filters">
-            <Choice name="owner" label="Owner" options={ownerOptions} value={asked.owner} />
-            <Choice name="due" label="Follow-up" options={follow} value={asked.due} />
-            <Choice name="sort" label="Sort by" options={Object.fromEntries(byDay)} value={sort} />
-            <Field name="campaign" label="Campaign">
-              <input
-                className="input"
-                id="campaign"
-                name="campaign"
-                defaultValue={asked.campaign}
-                maxLength={300}
-                autoComplete="off"
-              />
-            </Field>
-            <Field name="source" label="Source">
-              <input
-                className="input"
-                id="source"
-                name="source"
-                defaultValue={asked.source}
-                maxLength={300}
-                autoComplete="off"
-              />
-            </Field>
-            <Choice name="spam" label="Spam" options={spam} value={asked.spam} />
-            <Choice name="undelivered" label="Deliveries" options={deliveries} value={asked.undelivered} />
-          </div>
-        </details>
+        <MoreFilters asked={asked} sort={sort} owners={owners} />
       </form>
     </search>
+  );
+}
+
+function MoreFilters({ asked, sort, owners }: Pick<LeadsView, 'asked' | 'sort' | 'owners'>) {
+  const ownerOptions = {
+    '': 'Anyone',
+    me: 'Me',
+    [nobody]: 'Nobody',
+    ...Object.fromEntries(owners.map((email) => [email, email])),
+  };
+  const byDay = Object.entries(orderNames).filter(([order]) => asked.due || !order.startsWith('due'));
+  const open = Object.hasOwn(asked, 'sort') || further.some((word) => asked[word]);
+  return (
+    <details className="filters__more" open={open}>
+      <summary>
+        More filters
+        <ChevronDown className="icon" />
+      </summary>
+      <div className="filters">
+        <Choice name="owner" label="Owner" options={ownerOptions} value={asked.owner} />
+        <Choice name="due" label="Follow-up" options={follow} value={asked.due} />
+        <Choice name="sort" label="Sort by" options={Object.fromEntries(byDay)} value={sort} />
+        <Field name="campaign" label="Campaign">
+          <input
+            className="input"
+            id="campaign"
+            name="campaign"
+            defaultValue={asked.campaign}
+            maxLength={300}
+            autoComplete="off"
+          />
+        </Field>
+        <Field name="source" label="Source">
+          <input
+            className="input"
+            id="source"
+            name="source"
+            defaultValue={asked.source}
+            maxLength={300}
+            autoComplete="off"
+          />
+        </Field>
+        <Choice name="spam" label="Spam" options={spam} value={asked.spam} />
+        <Choice name="undelivered" label="Deliveries" options={deliveries} value={asked.undelivered} />
+      </div>
+    </details>
   );
 }
 
