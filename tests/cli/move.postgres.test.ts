@@ -60,6 +60,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
   const file = await filled();
   const mailed = new Database(file);
   mailed.exec("insert into visitor_mails (key, delivery_id, lead_id) select 'k1', id, lead_id from deliveries limit 1");
+  mailed.exec("insert into removed_leads values ('r1', 'gone@example.com', '2026-03-02T15:00:00.000Z', '{}')");
   mailed.close();
   const target = temporaryStore();
   const { code, stdout, stderr } = await move(file, target.dataDir);
