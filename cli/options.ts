@@ -32,6 +32,7 @@ export const leadFilter: readonly Option[] = [
   ...formAndTime,
   new Option('--status <status>', `Filter by status: ${statuses.join(', ')}`),
   new Option('--campaign <name>', 'Filter by campaign (utm_campaign)'),
+  new Option('--source <name>', 'Filter by source (utm_source)'),
   new Option(
     '--search <text>',
     'Search names, emails, phone numbers, messages, notes and campaigns by the beginnings of words',

@@ -54,26 +54,25 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
   const summary = [nameOf(leads), count].filter(Boolean).join(', ');
   await write(terminal.stdout, `${harmless(person.email)}\n${harmless(summary)}\n\n`);
   await writeTable(terminal, ['ID', 'Date', 'Form', 'Status', 'Owner', 'Follow-up'], rows);
-  const lines = [
-    '',
-    'Consent',
-    ...leads.map(
+  const consents = leads.filter(({ consent_version }) => consent_version);
+  const sections = {
+    Consent: consents.map(
       ({ id, consent_version, consent_at, consent_calls }) =>
-        `  ${shownId(id)}  ${consent_version}  ${formatMoment(consent_at)}${consent_calls && `  calls: ${consent_calls}`}`,
+        `${shownId(id)}  ${consent_version}  ${formatMoment(consent_at)}${consent_calls && `  calls: ${consent_calls}`}`,
     ),
-    '',
-    'Deliveries',
-    ...leads.flatMap(({ id, deliveries }) =>
-      deliveries.map(({ destination, state, answer }) => `  ${shownId(id)}  ${destination}  ${state}  ${answer}`),
+    Deliveries: leads.flatMap(({ id, deliveries }) =>
+      deliveries.map(({ destination, state, answer }) => `${shownId(id)}  ${destination}  ${state}  ${answer}`),
     ),
-    '',
-    'Events',
-    ...eventsOf(leads).map(
+    Events: eventsOf(leads).map(
       ({ lead_id, at, kind, by, via, detail }) =>
-        `  ${formatMoment(at)}  ${shownId(lead_id)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
+        `${formatMoment(at)}  ${shownId(lead_id)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
     ),
-  ];
-  await write(terminal.stdout, `${lines.map((line) => harmlessLines(line).trimEnd()).join('\n')}\n`);
+  };
+  for (const [heading, lines] of Object.entries(sections)) {
+    if (!lines.length) continue;
+    const shown = lines.map((line) => `  ${harmlessLines(line)}`.trimEnd());
+    await write(terminal.stdout, `\n${heading}\n${shown.join('\n')}\n`);
+  }
 }
 
 function forPrograms({ person, leads }: PersonReading): string {

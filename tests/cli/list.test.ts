@@ -74,6 +74,7 @@ test.each([
   [['--until', '2026-03-01'], ['old@example.com']],
   [['--search', 'old'], ['old@example.com']],
   [['--campaign', 'spring'], ['new@example.com']],
+  [['--source', 'google'], ['new@example.com']],
   [['--spam'], ['bot@example.com']],
   [
     ['--spam', 'with', '--since', '2h'],
@@ -81,7 +82,7 @@ test.each([
   ],
 ])('list %j finds %j', async (args, emails) => {
   const store = temporaryStore();
-  const utm = { utm_source: '', utm_medium: '', utm_campaign: 'spring', utm_content: '', utm_term: '' };
+  const utm = { utm_source: 'google', utm_medium: '', utm_campaign: 'spring', utm_content: '', utm_term: '' };
   await save(store, { email: 'new@example.com' }, { utm });
   await save(store, { email: 'old@example.com' }, { at: noon - 3 * 86_400_000 });
   await save(store, { email: 'bot@example.com' }, { spam: 'trap' });

@@ -106,6 +106,7 @@ test('the terminal shows the same person: on a terminal, in a pipe, and as JSON'
   expect(piped.stdout.match(/^event\t/gm)).toHaveLength(2);
   const shown = await run(['person', 'ann@example.com'], { dataDir, isTTY: true });
   expect(shown.stdout).toContain('Ann B Cee, 2 leads since Mar 2, 2026');
+  expect(shown.stdout).toMatch(/\n\nConsent\n {2}\S.*\n[\s\S]*\n\nEvents\n {2}\S/);
   const { stdout } = await run(['person', 'ann@example.com', '--json'], { dataDir });
   expect(JSON.parse(stdout)).toMatchObject({ id: first.id, leads: [{ id: second.id }, { id: first.id }] });
   expect(await run(['person', 'nobody@example.com'], { dataDir })).toMatchObject({ code: 3 });
