@@ -45,6 +45,8 @@ export default defineConfig({
           ...built,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          // A browser on a busy machine misses a beat; the closing lines name each test that needed this.
+          retry: 1,
         },
       },
       // Only `npm run test:browsers` runs these.

@@ -28,8 +28,10 @@ describe.each([
     await press(page, 'Erase this person…');
     await fillByKeyboard(page, { "Type this person's email to confirm": 'zoe@example.com' });
     await page.getByText("This is not this person's email; nothing was erased").waitFor();
-    expect(await page.getByLabel("Type this person's email to confirm").inputValue()).toBe('zoe@example.com');
+    const field = page.getByLabel("Type this person's email to confirm");
+    expect(await field.inputValue()).toBe('zoe@example.com');
     expect(await store.leads.find(id)).toBeDefined();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(email);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
