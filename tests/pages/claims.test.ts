@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { undisclosed } from '../../src/content/claims/undisclosed.ts';
+import { struckFrom, unqualified } from '../../src/content/claims/unqualified.ts';
 import { claims, sentences } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type Route, type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
-import { undisclosed } from './undisclosed.ts';
-import { struckFrom, unqualified } from './unqualified.ts';
 
 const { app, request } = await testApp();
 const { pages, config } = app.context;

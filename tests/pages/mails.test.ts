@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { checked } from '../../src/content/checked.ts';
+import { undisclosed } from '../../src/content/claims/undisclosed.ts';
+import { unqualified } from '../../src/content/claims/unqualified.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
 import type { Lead } from '../../src/leads/lead.ts';
@@ -12,8 +14,6 @@ import { mailShape } from '../../src/site/content/mail.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
-import { undisclosed } from './undisclosed.ts';
-import { unqualified } from './unqualified.ts';
 
 const content = loadContent(root);
 const addresses = { circular: 'https://www.example.com/circular' };

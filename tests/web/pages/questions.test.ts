@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { passagesOf } from '../../../src/answers/passages.ts';
+import { undisclosed } from '../../../src/content/claims/undisclosed.ts';
 import { createLog } from '../../../src/operations/log.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
-import { undisclosed } from '../../pages/undisclosed.ts';
 
 const { app, request } = await testApp({ CIRCULAR_URL: 'https://circular.example/' });
 const ask = (question: string) => request.get('/api/answers').query({ q: question });

@@ -1,6 +1,6 @@
-import { basesIn, sentences } from '../../src/site/claims.ts';
-import { formatCalendarDay } from '../../src/site/format.ts';
-import type { SiteContent } from '../../views/pages/shapes.ts';
+import type { SiteContent } from '../../../views/pages/shapes.ts';
+import { basesIn, sentences } from '../../site/claims.ts';
+import { formatCalendarDay } from '../../site/format.ts';
 import { blocksOf } from './undisclosed.ts';
 
 /** Words that promise what no offering may promise, or name a test that is not the rule's. */
