@@ -38,6 +38,7 @@ export const leadFilter: readonly Option[] = [
     'Search names, emails, phone numbers, messages, notes and campaigns by the beginnings of words',
   ),
   new Option('--undelivered [which]', 'Filter by deliveries not sent yet, or only by those waiting or refused'),
+  new Option('--confirmed [which]', 'Filter by emails that are confirmed, or with "no" by those that are not yet'),
   new Option('--spam [which]', 'Show only spam, or leads with spam (default: leads without spam)')
     .preset('only')
     .choices(['only', 'with']),

@@ -29,6 +29,11 @@ export function readConfig(env: Environment) {
   const clash = embedOriginComplaint(read.EMBED_ORIGIN, origin);
   if (clash) throw new ConfigurationError(clash);
   const { embeds, lacking } = readEmbeds(read, origin);
+  if (read.CONFIRM_EMAIL === 1 && !(read.SMTP_URL && read.MAIL_FROM && read.MAIL_VISITORS && origin)) {
+    throw new ConfigurationError(
+      'CONFIRM_EMAIL=1 needs SMTP_URL, MAIL_FROM, PUBLIC_URL and MAIL_VISITORS=1: without them nobody is asked.',
+    );
+  }
   return {
     production,
     port: read.PORT,
@@ -66,6 +71,8 @@ export function readConfig(env: Environment) {
       /** What links in emails begin with. */
       origin,
       toVisitors: read.MAIL_VISITORS === 1,
+      /** Whether they are asked to confirm their address. */
+      confirms: read.CONFIRM_EMAIL === 1,
     },
     /** Whether webhooks may go to addresses of this machine and its network. */
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,

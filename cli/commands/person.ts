@@ -41,7 +41,8 @@ type PersonLead = PersonReading['leads'][number];
 
 async function showPerson({ person, leads, more }: PersonReading, terminal: Terminal): Promise<void> {
   const { writeTable } = await import('../terminal/table.ts');
-  const silent = person.do_not_email ? ', do not email' : '';
+  const { do_not_email, email_confirmed_at: confirmedAt } = person;
+  const silent = `${do_not_email ? ', do not email' : ''}${confirmedAt ? `, email confirmed ${formatDay(confirmedAt)}` : ''}`;
   const count = `${leadCount(leads.length)}${more ? ' or more' : ''} since ${formatDay(person.created_at)}${silent}`;
   const rows = leads.map((lead) => [
     shownId(lead.id),
@@ -57,8 +58,8 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
   const consents = leads.filter(({ consent_version }) => consent_version);
   const sections = {
     Consent: consents.map(
-      ({ id, consent_version, consent_at, consent_calls }) =>
-        `${shownId(id)}  ${consent_version}  ${formatMoment(consent_at)}${consent_calls && `  calls: ${consent_calls}`}`,
+      ({ id, consent_version, consent_at, consent_calls, consent_email }) =>
+        `${shownId(id)}  ${consent_version}  ${formatMoment(consent_at)}${consent_calls && `  calls: ${consent_calls}`}${consent_email && `  email: ${consent_email}`}`,
     ),
     Deliveries: leads.flatMap(({ id, deliveries }) =>
       deliveries.map(({ destination, state, answer }) => `${shownId(id)}  ${destination}  ${state}  ${answer}`),
@@ -77,12 +78,19 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
 
 function forPrograms({ person, leads }: PersonReading): string {
   return tabs([
-    ['person', person.id, person.email, person.created_at, String(person.do_not_email)],
+    [
+      'person',
+      person.id,
+      person.email,
+      person.created_at,
+      String(person.do_not_email),
+      person.email_confirmed_at ?? '',
+    ],
     ...leads.map(({ id, created_at, form, status, spam, owner, due_on, due_text }) => {
       return ['lead', id, created_at, form, status, String(spam), owner, due_on, due_text];
     }),
-    ...leads.map(({ id, consent_version, consent_at, consent_calls }) => {
-      return ['consent', id, consent_version, consent_at, consent_calls];
+    ...leads.map(({ id, consent_version, consent_at, consent_calls, consent_email }) => {
+      return ['consent', id, consent_version, consent_at, consent_calls, consent_email];
     }),
     ...leads.flatMap(({ deliveries }) =>
       deliveries.map(({ lead_id, destination, state, attempts, due_at, outcome, answer }) => {

@@ -18,6 +18,7 @@ export const leadEventKinds = [
   'not-spam',
   'not-spam-undone',
   'do-not-email',
+  'email-confirmed',
   'assigned',
   'assign-undone',
   'due-set',

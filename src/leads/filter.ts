@@ -18,6 +18,8 @@ export interface LeadFilter {
   spam?: 'only' | 'with';
   /** Only those of which a delivery waits or was refused, or one of the two. */
   undelivered?: true | 'waiting' | 'refused';
+  /** Whose person has confirmed their email, or was asked and has not. */
+  confirmed?: true | 'no';
   /** The email of an account, or `nobody`. */
   owner?: string;
   /** Days of the follow-up as `YYYY-MM-DD`, both inclusive. */

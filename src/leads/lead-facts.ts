@@ -50,6 +50,8 @@ const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   spam: ({ spam }) => (spam ? 'Flagged' : 'No'),
   consent_version: (lead) => consentWords(lead),
   consent_calls: (lead) => callsWords(lead),
+  consent_email: ({ consent_email }) =>
+    named({ unconfirmed: 'Not confirmed yet', confirmed: 'Confirmed' }, consent_email) ?? '',
 };
 
 function touchWords(json: string): string {

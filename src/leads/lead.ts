@@ -8,6 +8,9 @@ export type Status = (typeof statuses)[number];
 /** A status as people read it. */
 export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
 
+/** What a person whom an email asks to confirm it has answered. */
+export const emailConsents = ['unconfirmed', 'confirmed'] as const;
+
 /** How a visitor came at one time: campaign values, the page they landed on, the site they came from, and when. */
 export interface Touch extends Partial<Record<UtmKey, string>> {
   landing_page: string;

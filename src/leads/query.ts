@@ -16,6 +16,7 @@ export const filterWords = [
   'search',
   'spam',
   'undelivered',
+  'confirmed',
   'owner',
   'due',
 ] as const;
@@ -32,6 +33,7 @@ export const filterChoices = {
   status: statuses,
   spam: ['only', 'with'],
   undelivered: [set, 'waiting', 'refused'],
+  confirmed: [set, 'no'],
 } as const satisfies Partial<Record<(typeof filterWords)[number], readonly string[]>>;
 const choices: Readonly<Record<string, readonly string[]>> = filterChoices;
 /** Characters of a search. */

@@ -1,5 +1,6 @@
+import type { Resend } from './delivery/resend.ts';
 import { leadEvent } from './event.ts';
-import { type Delivery, type Lead, type LeadEvent, trapReason } from './lead.ts';
+import { type Lead, type LeadEvent, trapReason } from './lead.ts';
 
 /** What the same submission, sent again, changes in the lead that it repeats. */
 export interface RepeatChange {
@@ -11,12 +12,6 @@ export interface RepeatChange {
   release?: string;
   /** To destinations that are sent the answer. */
   deliveries: readonly Resend[];
-}
-
-/** Goes out where the destination may have the old answer; what is not sent yet takes `unsent` as its body. */
-interface Resend {
-  delivery: Delivery;
-  unsent: string;
 }
 
 /** One answer to the calls box with its proof, as the trail retains it. */

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { uuidv7 } from '../base/uuid.ts';
 import { asksForPhone, callsBox, consentVersion } from '../site/forms/consent.ts';
 import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
-import { crmFields, type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
+import { type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
 import type { Attribution } from './attribution.ts';
 import { mailBody } from './delivery/mail-notice.ts';
+import { crmBody, newDelivery } from './delivery/new-delivery.ts';
 import { leadEvent } from './event.ts';
-import type { Delivery, Destination, Lead } from './lead.ts';
+import type { Destination, Lead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 import type { VisitorMailer } from './mails/visitor-mail.ts';
 import { changeOfRepeat } from './repeat.ts';
@@ -20,6 +21,8 @@ export interface SubmitContext {
   mailsSales?: boolean;
   /** Makes the email that the form promises to its visitor, where such emails are sent. */
   visitorMail?: VisitorMailer;
+  /** When the person of an email confirmed it, where people are asked to. Throws `StoreUnavailableError`. */
+  confirmedAt?: (email: string) => Promise<string | null>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -41,14 +44,15 @@ export interface Posted {
 export async function submit(context: SubmitContext, posted: Posted): Promise<{ id: string; repeated: boolean }> {
   const now = context.clock();
   const at = new Date(now).toISOString();
-  const lead = leadOf(posted, uuidv7(now), at);
+  const confirmed = await context.confirmedAt?.(posted.values.email ?? '');
+  const lead = leadOf(posted, uuidv7(now), at, confirmed);
   const bodies = await bodiesOf(context, posted.form, lead, now);
   const destinations = Object.keys(bodies) as Fixed[];
   return context.leads.save({
     key: repeatKey(posted.form, posted.values),
     repeatSince: new Date(now - repeatWindow).toISOString(),
     lead,
-    deliveries: destinations.map((destination) => deliveryOf(lead, destination, bodies[destination] ?? {}, now)),
+    deliveries: destinations.map((destination) => newDelivery(lead, destination, bodies[destination] ?? {}, now)),
     event: leadEvent(lead.id, 'received', { by: 'site', via: 'site' }, now, { destinations }),
     changes: (stored) => changeOfRepeat(stored, lead, now, (changed) => resends(context, posted.form, changed, now)),
   });
@@ -74,35 +78,16 @@ async function bodiesOf(
 /** No call to the CRM has the answer to the calls box; the email to sales does. */
 function resends(context: SubmitContext, form: Form, lead: Lead, now: number) {
   if (!context.mailsSales) return [];
-  const delivery = deliveryOf(
-    { ...lead, created_at: lead.consent_at },
-    'mail',
-    mailBody(form, lead, 'Changed answer'),
-    now,
-  );
+  const delivery = newDelivery(lead, 'mail', mailBody(form, lead, 'Changed answer'), now);
   return [{ delivery, unsent: JSON.stringify(mailBody(form, lead)) }];
 }
 
-function deliveryOf(lead: Lead, destination: Destination, body: object, now: number): Delivery {
-  return {
-    id: uuidv7(now),
-    lead_id: lead.id,
-    form: lead.form,
-    destination,
-    event: '',
-    state: lead.spam ? 'held' : 'pending',
-    body: JSON.stringify(body),
-    attempts: 0,
-    created_at: lead.created_at,
-    due_at: lead.created_at,
-    lease_until: null,
-    delivered_at: null,
-    outcome: '',
-    answer: '',
-  };
-}
-
-function leadOf({ form, values, utm, attribution, page, address, spam }: Posted, id: string, at: string): Lead {
+function leadOf(
+  { form, values, utm, attribution, page, address, spam }: Posted,
+  id: string,
+  at: string,
+  confirmed?: string | null,
+): Lead {
   const asked = asksForPhone(form);
   const checked = asked && Boolean(values[callsBox.name]);
   const stored: LeadValues = leadValues(form, values);
@@ -128,6 +113,8 @@ function leadOf({ form, values, utm, attribution, page, address, spam }: Posted,
     owner: '',
     due_on: '',
     due_text: '',
+    consent_email: confirmed === undefined ? '' : confirmed ? 'confirmed' : 'unconfirmed',
+    email_confirmed_at: confirmed ?? null,
   };
 }
 
@@ -135,15 +122,6 @@ function leadOf({ form, values, utm, attribution, page, address, spam }: Posted,
 function repeatKey(form: Form, values: Values): string {
   const typed = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
   return hash('sha256', JSON.stringify([form.id, ...typed]));
-}
-
-/** What the CRM is sent: the fields of the form's call, when it was submitted, and the page it came from. */
-function crmBody(form: Form, lead: Lead, now: number) {
-  return {
-    fields: crmFields(form, lead),
-    submittedAt: String(now),
-    context: { pageUri: lead.page, pageName: form.name },
-  };
 }
 
 /** Campaign values: the query string first, then the body; where neither has any, the touch; then the form's defaults. */

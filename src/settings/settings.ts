@@ -128,6 +128,12 @@ export const settings = {
     about:
       'Whether visitors get the email that their form promises. `0` sends none; it also needs `SMTP_URL`, `MAIL_FROM` and `PUBLIC_URL`.',
   },
+  CONFIRM_EMAIL: {
+    kind: integer(0, 1),
+    default: '0',
+    about:
+      '`1` asks visitors in the email of their form to confirm their address; until they do, their email consent is `unconfirmed`. It needs `SMTP_URL`, `MAIL_FROM`, `PUBLIC_URL` and `MAIL_VISITORS`.',
+  },
   WEBHOOK_ALLOW_PRIVATE: {
     kind: integer(0, 1),
     default: '0',

@@ -90,6 +90,16 @@ export const leadColumns = {
   /** The day of the follow-up, as `YYYY-MM-DD`. */
   due_on: { ...lead, label: 'Follow-up', kind: 'day' },
   due_text: { ...lead, label: 'Follow-up note' },
+  /** `unconfirmed` or `confirmed` by a link in an email, or "" where nobody was asked. */
+  consent_email: {
+    ...consent,
+    label: 'Email consent',
+    crm: 'email_consent',
+    crmHeader: 'Email Consent',
+    mail: 'Email consent',
+  },
+  /** When the person confirmed their email, from any of their leads. */
+  email_confirmed_at: { ...person, label: 'Email confirmed', kind: 'time', nullable: true },
 } as const satisfies Readonly<Record<string, Column>>;
 
 type Rows = typeof leadColumns;

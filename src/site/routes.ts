@@ -7,6 +7,8 @@ export type { Role, Route } from './route.ts';
 const page = { access: 'public', header: 'translucent', sitemap: true, get: 'showPage' } as const;
 const solid = { ...page, header: 'solid' } as const;
 const unlisted = { ...page, sitemap: false } as const;
+/** What an email leads to: for its reader alone. */
+const mailLink = { page: 'mail-choice', ...unlisted, prerender: false, secret: true } as const;
 const program = { access: 'public', header: 'solid', sitemap: false, prerender: false } as const;
 const admin = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
 const adminsOnly = { ...admin, roles: ['admin'] } as const;
@@ -86,16 +88,8 @@ export const routes = [
     ...page,
   },
   { name: 'rsvp', path: '/rsvp', page: 'rsvp', ...submits('rsvp'), ...page },
-  {
-    name: 'unsubscribe',
-    path: '/unsubscribe/:token',
-    page: 'mail-choice',
-    ...unlisted,
-    get: 'showUnsubscribe',
-    post: 'unsubscribe',
-    prerender: false,
-    secret: true,
-  },
+  { name: 'unsubscribe', path: '/unsubscribe/:token', ...mailLink, get: 'showUnsubscribe', post: 'unsubscribe' },
+  { name: 'confirmEmail', path: '/confirm-email/:token', ...mailLink, get: 'showConfirmEmail', post: 'confirmEmail' },
   { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', prerender: false, ...unlisted },
   { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', offering: 'spark', ...unlisted },
   { name: 'questions', path: '/questions', page: 'questions', ...unlisted, get: 'showQuestions' },

@@ -34,7 +34,7 @@ import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
 import { actOnWebhook, addWebhook, showWebhooks } from './admin/webhooks/webhooks.ts';
 import { submitForm } from './forms/form-posts.ts';
-import { showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
+import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
 import { questions } from './pages/questions.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -47,6 +47,8 @@ export function handlers(
     submitForm: submitForm(context),
     showUnsubscribe: showUnsubscribe(context),
     unsubscribe: unsubscribe(context),
+    showConfirmEmail: showConfirm(context),
+    confirmEmail: confirm(context),
     showDashboard: showDashboard(context),
     uploadPicture: uploadPicture(context),
     showLeads: showLeads(context),

@@ -40,6 +40,9 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
           key: mailKey,
         })
       : undefined,
+    confirmedAt: config.mail.confirms
+      ? async (email) => (await context.people.findByEmail(email))?.email_confirmed_at ?? null
+      : undefined,
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
     leadReport: leadReporter(store.reports, clock),

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { leadReporter } from '../leads/report/lead-report.ts';
+import type { SubmitContext } from '../leads/submit.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Pages } from './pages/pages.ts';
@@ -19,6 +20,8 @@ export interface WebContext extends Context {
   mailKey(): Promise<string>;
   /** Makes the emails to visitors; `undefined` where none are sent. */
   visitorMail: VisitorMailer | undefined;
+  /** When the person of an email confirmed it; `undefined` where nobody is asked to. */
+  confirmedAt: SubmitContext['confirmedAt'];
   access: AccessTrail;
   sectionImages: SectionImageWatch;
   /** Counts the leads of the last days. */

@@ -63,7 +63,7 @@ test('the preset for the CRM has its headers, labels and days, and no apostrophe
   const [head, row] = stdout.split('\r\n');
   expect(head).toBe(
     'Email,First Name,Last Name,Phone Number,Lead Status,Lead Source,Message,Investment Amount,' +
-      'UTM Source,UTM Medium,UTM Campaign,Submitted Date,Contacted Date,Do Not Email',
+      'UTM Source,UTM Medium,UTM Campaign,Email Consent,Submitted Date,Contacted Date,Do Not Email',
   );
   expect(row).toMatch(/^ann@example\.com,Ann,"Cee, ""Jr""",\+1 317 555 0142,Connected,/);
   expect(row).toContain('2026-03-02,2026-03-02,No');

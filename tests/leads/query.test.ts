@@ -31,6 +31,8 @@ test.each<[FilterWords, object]>([
   [{ since: 'monday' }, { since: '2026-03-02T05:00:00.000Z' }],
   [{ since: 'Tuesday' }, { since: '2026-02-24T05:00:00.000Z' }],
   [{ source: 'google' }, { source: 'google' }],
+  [{ confirmed: 'yes' }, { confirmed: true }],
+  [{ confirmed: 'no' }, { confirmed: 'no' }],
   [{ since: 'yesterday' }, { since: '2026-03-01T05:00:00.000Z' }],
   [
     { since: 'today', until: 'today' },

@@ -30,12 +30,13 @@ export function save(
     at = noon,
     mailsSales,
     visitorMail,
+    confirmedAt,
     ...changes
-  }: Partial<Posted> & { at?: number } & Pick<SubmitContext, 'mailsSales' | 'visitorMail'> = {},
+  }: Partial<Posted> & { at?: number } & Pick<SubmitContext, 'mailsSales' | 'visitorMail' | 'confirmedAt'> = {},
 ) {
   const posted = sampleOf(form, changes);
   return submit(
-    { leads, clock: () => at, mailsSales, visitorMail },
+    { leads, clock: () => at, mailsSales, visitorMail, confirmedAt },
     { ...posted, values: { ...posted.values, ...values } },
   );
 }

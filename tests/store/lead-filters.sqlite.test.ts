@@ -15,6 +15,8 @@ test.each<LeadFilter>([
   { spam: 'only' },
   { search: 'ann' },
   { undelivered: true },
+  { confirmed: true },
+  { confirmed: 'no' },
   { owner: 'kim@example.com' },
   { owner: 'none' },
   { dueUntil: '2026-03-02' },

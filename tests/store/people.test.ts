@@ -19,8 +19,8 @@ test('emails that differ in case or in spaces around them are one person, those 
   const other = await save(store, { email: 'annlee@gmail.com' });
   const at = new Date(noon).toISOString();
   expect(await everyone(store)).toEqual([
-    { id: first.id, email: 'ann.lee@gmail.com', created_at: at, do_not_email: 0 },
-    { id: other.id, email: 'annlee@gmail.com', created_at: at, do_not_email: 0 },
+    { id: first.id, email: 'ann.lee@gmail.com', created_at: at, do_not_email: 0, email_confirmed_at: null },
+    { id: other.id, email: 'annlee@gmail.com', created_at: at, do_not_email: 0, email_confirmed_at: null },
   ]);
   expect(await store.people.findByEmail(' ANN.lee@gmail.com')).toMatchObject({ id: first.id });
   expect(await store.people.find(other.id)).toMatchObject({ email: 'annlee@gmail.com' });

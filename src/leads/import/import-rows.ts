@@ -59,6 +59,9 @@ function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undef
     if ('wrong' in read) problems.push({ field: name, words: read.wrong });
     else values[name] = read.value;
   }
+  if (values.consent_email === 'confirmed' && !values.email_confirmed_at) {
+    problems.push({ field: 'email_confirmed_at', words: 'is missing, and consent_email is confirmed' });
+  }
   if (problems.length) return { problems };
   const lead = { ...emptyLead(reading.now, (values.form as FormId | undefined) ?? form), ...values } as Lead;
   return { lead: { ...lead, id: uuidv7(Date.parse(lead.created_at)) } };

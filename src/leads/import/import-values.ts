@@ -6,7 +6,7 @@ import { timeZone } from '../../site/format.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf } from '../../site/lead-columns.ts';
 import { isReadable } from '../../site/readable.ts';
-import { type Status, statuses } from '../lead.ts';
+import { emailConsents, type Status, statuses } from '../lead.ts';
 import type { ImportColumn } from './mapping.ts';
 
 /** A value as it is stored, or what is wrong with it, as it follows the name of its column. */
@@ -34,6 +34,8 @@ export function readValue(name: ImportColumn, text: string, reading: Reading): R
   if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not an email' };
   if (name === 'form') return among(formIds, typed, 'is none of our forms');
   if (name === 'status') return statusOf(typed);
+  if (name === 'consent_email')
+    return among(['', ...emailConsents], typed.toLowerCase(), 'is neither unconfirmed nor confirmed');
   return byKind[columnOf(name).kind]?.(typed, reading, name) ?? { value: text };
 }
 

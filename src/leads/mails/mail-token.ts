@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link in an email lets its reader do. */
-export type MailChoice = 'unsubscribe';
+export type MailChoice = 'unsubscribe' | 'confirm';
 
 /** The token of such a link: the id of a lead with a proof that we made it, and nothing personal. In lower case, as paths are. */
 export const mailToken = (choice: MailChoice, leadId: string, key: string) => `${leadId}-${proof(choice, leadId, key)}`;

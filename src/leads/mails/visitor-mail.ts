@@ -54,7 +54,9 @@ export const visitorMailer =
     const name = greetedName(lead.first_name);
     const filled = (text: string) => partsOf(text, context);
     const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
-    const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, await context.key()) })}`;
+    const key = await context.key();
+    const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, key) })}`;
+    const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead.id, key) })}`;
     return {
       to: lead.email,
       replyTo: company.email,
@@ -65,6 +67,12 @@ export const visitorMailer =
         ...paragraphs(mail.paragraphs),
         ...(mail.button ? [button(mail.button, context)] : []),
         ...paragraphs(mail.after ?? []),
+        ...(lead.consent_email === 'unconfirmed'
+          ? [
+              block('text', [frame.confirm.text]),
+              { kind: 'button' as const, label: frame.confirm.button, href: confirm },
+            ]
+          : []),
         block('text', [frame.closing]),
         ...(legendOf(form, context) ? [block('small', [sentences.testing])] : []),
         block('small', [

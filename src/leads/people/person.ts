@@ -1,3 +1,4 @@
+import type { Resend } from '../delivery/resend.ts';
 import type { LeadFilter } from '../filter.ts';
 import type { Delivery, Lead, LeadEvent } from '../lead.ts';
 import type { LeadStore } from '../lead-store.ts';
@@ -11,6 +12,15 @@ export interface Person {
   /** When their first lead arrived, ISO 8601 UTC. */
   created_at: string;
   do_not_email: 0 | 1;
+  /** When they confirmed their email, ISO 8601 UTC. */
+  email_confirmed_at: string | null;
+}
+
+/** What goes out about one of their leads once the email is confirmed. */
+export interface ConfirmedLead {
+  event: LeadEvent;
+  /** For a destination that has heard that it is not confirmed. */
+  resends: readonly Resend[];
 }
 
 /** How many leads an email has, without spam. */
@@ -32,6 +42,11 @@ export interface PersonStore {
   deliveries(email: string, limit: number): Promise<Delivery[]>;
   /** Says whether a person may be emailed, on each of their leads and on those to come, with the event of each that changes. Answers how many. */
   setDoNotEmail(email: string, on: boolean, eventOf: (leadId: string) => LeadEvent): Promise<number>;
+  /**
+   * Says that a person has confirmed their email at `at`, on each of their leads and on those to come, each with its event and
+   * what it sends again. `false` where they had before, or may not be emailed.
+   */
+  confirmEmail(email: string, at: string, changeOf: (lead: Lead) => ConfirmedLead): Promise<boolean>;
 }
 
 /** The same person however their email is written. The dots of Gmail addresses stay: other hosts tell them apart. */

@@ -29,6 +29,7 @@ const announced: Partial<Record<string, WebhookEvent>> = {
   'status-undone': 'lead.updated',
   reopened: 'lead.updated',
   'do-not-email': 'lead.updated',
+  'email-confirmed': 'lead.updated',
   'due-set': 'lead.updated',
   'due-undone': 'lead.updated',
   'consent-changed': 'lead.updated',

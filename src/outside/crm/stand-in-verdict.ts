@@ -1,5 +1,6 @@
 import type { FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
+import { leadColumns } from '../../site/lead-columns.ts';
 import type { LimitVerdict } from './stand-in-limits.ts';
 import { busyAnswer, errorAnswer, errorsIn, undeclaredFields } from './stand-in-rules.ts';
 
@@ -32,7 +33,7 @@ export function verdictOn(
   if (mode !== 'ok' && mode !== 'strict' && mode !== 'lost') return ofStatus(mode);
   if (mode === 'strict' && !form) return refusal(404, 'FORM_NOT_FOUND');
   const errors = errorsIn(call.body);
-  const declared = mode === 'strict' && form ? formOf(form).crm : undefined;
+  const declared = mode === 'strict' && form ? [...formOf(form).crm, leadColumns.consent_email.crm] : undefined;
   if (declared) errors.push(...undeclaredFields(call.body, declared).map(() => 'FIELD_NOT_IN_FORM_DEFINITION'));
   return errors.length ? refusal(400, ...errors) : { status: 200, content: thanks };
 }

@@ -27,4 +27,6 @@ export const mailFrameShape = v.strictObject({
   /** Why they get it; `{form}` is the heading of the form. */
   reason: v.pipe(wordsNaming('form'), v.includes('{form}', 'must have {form} in it')),
   unsubscribe: words,
+  /** Where visitors are asked to confirm their email. */
+  confirm: v.strictObject({ text: words, button: oneLine }),
 });

@@ -25,7 +25,7 @@ export function splitName(name: string): { first_name: string; last_name: string
 /** The fields that the CRM gets for a lead, in the order of the form's call; a missing value is sent as "". */
 export function crmFields(
   form: Form,
-  lead: Partial<Record<FormColumn | keyof Utm | 'lead_source', string>>,
+  lead: Partial<Record<FormColumn | keyof Utm | 'lead_source' | 'consent_email', string>>,
 ): { name: CrmName; value: string }[] {
   return form.crm.map((name) => ({ name, value: lead[crmColumns[name]] ?? '' }));
 }

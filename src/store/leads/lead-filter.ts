@@ -36,6 +36,7 @@ function chosen(db: Kysely<Tables>, all: LeadQuery, filter: LeadFilter): LeadQue
   if (filter.spam !== 'with') query = query.where('spam', '=', filter.spam === 'only' ? sql.lit(1) : sql.lit(0));
   if (filter.undelivered) query = query.where('undelivered', '=', sql.lit(1));
   if (filter.undelivered && filter.undelivered !== true) query = query.where(hasDelivery[filter.undelivered]);
+  if (filter.confirmed) query = query.where(consentOf[filter.confirmed === true ? 'yes' : 'no']);
   if (filter.form) query = query.where(column('form'), '=', filter.form);
   if (filter.status) query = query.where(column('status'), '=', sql.lit(filter.status));
   if (filter.campaign) query = query.where(column('utm_campaign'), '=', filter.campaign);
@@ -70,6 +71,12 @@ function named(filter: LeadFilter) {
   return (column: 'form' | 'status' | 'utm_campaign' | 'utm_source' | 'owner') =>
     isFew ? sql<string>`${sql.ref(column)} || ''` : sql.ref<string>(column);
 }
+
+/** The index has only leads whose person was asked. */
+const consentOf = {
+  yes: sql<SqlBool>`consent_email != '' and consent_email = 'confirmed'`,
+  no: sql<SqlBool>`consent_email != '' and consent_email = 'unconfirmed'`,
+} as const;
 
 /** Of the few leads of which something is not delivered. */
 const hasDelivery = {

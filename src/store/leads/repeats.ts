@@ -4,6 +4,7 @@ import type { Submission } from '../../leads/lead-store.ts';
 import type { RepeatChange } from '../../leads/repeat.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import { releaseHeld, writeEvents } from '../outbox/announce.ts';
+import { resend } from '../outbox/resend.ts';
 import { markUndelivered } from '../outbox/undelivered.ts';
 import type { Tables } from '../schema/schema.ts';
 
@@ -28,19 +29,7 @@ export async function applyRepeats(
 async function applyChange(db: Transaction<Tables>, id: string, change: RepeatChange): Promise<void> {
   await db.updateTable('investment_leads').set(change.lead).where('id', '=', id).execute();
   if (change.release) await releaseHeld(db, id, change.release);
-  for (const { delivery, unsent } of change.deliveries) {
-    const waiting = await db
-      .updateTable('deliveries')
-      .set({ body: unsent })
-      .where('lead_id', '=', id)
-      .where('destination', '=', delivery.destination)
-      .where('state', '!=', 'delivered')
-      .returning('state')
-      .execute();
-    // One that is on its way has the old answer with it.
-    const isTaken = waiting.some(({ state }) => state !== 'sending');
-    if (!isTaken) await db.insertInto('deliveries').values(delivery).execute();
-  }
+  for (const each of change.deliveries) await resend(db, id, each);
   await writeEvents(db, id, change.events);
   await markUndelivered(db, id);
 }

@@ -34,7 +34,7 @@ export async function saveSubmissions(
     const webhooks = await activeWebhooks(db);
     const rows = await withPeople(db, fresh.map(leadRow));
     const announced = fresh.map(({ lead, event }, place) =>
-      announcementsOf(webhooks, { ...lead, do_not_email: rows[place]?.do_not_email ?? 0 }, event),
+      announcementsOf(webhooks, { ...lead, ...ofPerson(rows[place]) }, event),
     );
     const withEvents = fresh.map((submission, place) => ({
       ...submission,
@@ -56,6 +56,14 @@ export async function saveSubmissions(
   );
   return saved.map(({ id, repeated }) => ({ id, repeated }));
 }
+
+/** What a lead has from its person. */
+const ofPerson = (row: LeadRow | undefined) =>
+  row && {
+    do_not_email: row.do_not_email,
+    consent_email: row.consent_email,
+    email_confirmed_at: row.email_confirmed_at,
+  };
 
 /** A lead with all that is stored with it. */
 type Unit = Pick<Submission, 'lead' | 'deliveries' | 'event'> & { importId?: string };

@@ -1,6 +1,7 @@
 import { emailOf, type PersonStore } from '../../leads/people/person.ts';
 import type { Engine } from '../engine.ts';
 import { writeEvents } from '../outbox/announce.ts';
+import { confirmEmailIn } from './confirm-email.ts';
 
 /** People stored in a database. */
 export function peopleIn(engine: Engine): PersonStore {
@@ -72,5 +73,7 @@ export function peopleIn(engine: Engine): PersonStore {
         for (const { id } of changed) await writeEvents(db, id, [eventOf(id)]);
         return changed.length;
       }),
+
+    confirmEmail: confirmEmailIn(engine),
   };
 }

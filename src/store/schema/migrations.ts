@@ -201,6 +201,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await sql`create index leads_due on investment_leads (due_on, created_at, id, owner, form, status, utm_campaign, spam)
       where due_on != ''`.execute(db);
   },
+  '0021-confirmed-emails': async (db) => {
+    await addColumn(db, 'investment_leads', 'consent_email', '');
+    for (const table of ['investment_leads', 'people']) {
+      await db.schema.alterTable(table).addColumn('email_confirmed_at', 'text').execute();
+    }
+    // Only leads whose person was asked are in it.
+    await sql`create index leads_consent_email
+      on investment_leads (consent_email, created_at, id, form, status, utm_campaign, spam)
+      where consent_email != ''`.execute(db);
+  },
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -47,6 +47,11 @@ const filter = {
     enum: filterChoices.undelivered,
     description: 'Of which a delivery waits or was refused',
   },
+  confirmed: {
+    type: 'string',
+    enum: filterChoices.confirmed,
+    description: 'Whose email is confirmed, or with `no` those that were asked to confirm it and have not',
+  },
   owner: { type: 'string', description: 'Of one owner, the email of an account, or `none`' },
   due: { type: 'string', enum: dueWords, description: 'With a follow-up that is due, or only today or overdue' },
 } as const satisfies Record<(typeof filterWords)[number], Schema>;

@@ -1,5 +1,5 @@
 import type { Delivery, LeadEvent } from '../../leads/lead.ts';
-import { deliveryStates, statuses } from '../../leads/lead.ts';
+import { deliveryStates, emailConsents, statuses } from '../../leads/lead.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
 
@@ -50,6 +50,10 @@ const choices: Readonly<Partial<Record<LeadColumn, Schema>>> = {
   form: { enum: formIds },
   // Its label says the opposite of what the flag says.
   do_not_email: { description: '1: do not email' },
+  consent_email: {
+    enum: ['', ...emailConsents],
+    description: 'Email consent; "" where nobody was asked to confirm it',
+  },
 };
 
 function columnSchema(name: LeadColumn): Schema {
@@ -114,6 +118,7 @@ export const schemas = {
     email: text('In lower case'),
     created_at: time('When the first lead arrived'),
     do_not_email: { type: 'integer', enum: [0, 1], description: '1: do not email' },
+    email_confirmed_at: { type: ['string', 'null'], format: 'date-time', description: 'When the email was confirmed' },
     leads: listOf({ $ref: '#/components/schemas/LeadWithTrail' }),
   }),
   Statistics: object({

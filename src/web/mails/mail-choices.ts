@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { MailChoiceView } from '../../../views/pages/mail-choice/shape.ts';
+import { confirmationOf, confirmEmail } from '../../leads/mails/confirm-email.ts';
 import { leadOfToken, type MailChoice } from '../../leads/mails/mail-token.ts';
 import { stopEmail } from '../../leads/mails/stop-email.ts';
 import { limitRendered } from '../operations/limits.ts';
@@ -11,7 +12,10 @@ import type { WebContext } from '../web-context.ts';
 const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
 /** Asks, and changes nothing: programs that check mail open every link in it. */
-export const showUnsubscribe = (context: WebContext) => [limitRendered(context), ask(context, 'unsubscribe')];
+export const showUnsubscribe = (context: WebContext) => [
+  limitRendered(context),
+  answering(context, 'unsubscribe', async () => 'ask'),
+];
 
 /**
  * Stops emails to the address of a lead, at the page's button or at the button of a mail program (RFC 8058), which has no origin
@@ -19,29 +23,41 @@ export const showUnsubscribe = (context: WebContext) => [limitRendered(context),
  */
 export const unsubscribe = (context: WebContext) => [
   limitRendered(context),
-  take(context, 'unsubscribe', (leadId) => stopEmail(context, leadId)),
+  answering(context, 'unsubscribe', async (leadId) => {
+    await stopEmail(context, leadId);
+    return 'done';
+  }),
 ];
 
-const ask = (context: WebContext, choice: MailChoice) => answering(context, choice, 'ask', async () => {});
+/** Asks whether an address is its reader's, or says how far that is; changes nothing. */
+export const showConfirm = (context: WebContext) => [
+  limitRendered(context),
+  answering(context, 'confirm', (leadId) => confirmationOf(context, leadId)),
+];
 
-const take = (context: WebContext, choice: MailChoice, perform: (leadId: string) => Promise<void>) =>
-  answering(context, choice, 'done', perform);
+/** Confirms the email of a lead, however often it is pressed. */
+export const confirm = (context: WebContext) => [
+  limitRendered(context),
+  answering(context, 'confirm', async (leadId) => {
+    const step = await confirmEmail(context, leadId);
+    context.deliveryWorker.wake();
+    return step;
+  }),
+];
 
-/** Performs for the lead that the token names, and shows that step; without such a lead it says that the link is wrong. */
+type Step = MailChoiceView['step'];
+
+/** Performs for the lead that the token names, and shows the step that it comes to; without such a lead it says that the link is wrong. */
 const answering =
-  (
-    context: WebContext,
-    choice: MailChoice,
-    step: MailChoiceView['step'],
-    perform: (leadId: string) => Promise<void>,
-  ): RequestHandler =>
+  (context: WebContext, choice: MailChoice, perform: (leadId: string) => Promise<Step>): RequestHandler =>
   async (request, response, next) => {
     const match = matchOf(response);
     const page = context.pages.viewOf(match);
     if (!page) return next();
     const leadId = leadOfToken(choice, match.params.token ?? '', await context.mailKey());
-    if (leadId) await perform(leadId);
-    const own: MailChoiceView = { choice, step: leadId ? step : 'invalid' };
-    const visit = { optedOut: isOptedOut(request), own, status: leadId ? 200 : 404 };
+    const own: MailChoiceView = { choice, step: leadId ? await perform(leadId) : 'invalid' };
+    const visit = { optedOut: isOptedOut(request), own, status: statuses[own.step] };
     context.pages.renderFor(match, page, visit).send(request, response, notStored);
   };
+
+const statuses: Readonly<Record<Step, number>> = { ask: 200, done: 200, silent: 200, expired: 410, invalid: 404 };

@@ -35,6 +35,7 @@ const plain: Lead = {
   ...{ address: '192.0.2.1', consent_version: '2025-11', consent_at: '2026-03-02T15:00:00.000Z' },
   ...{ consent_calls: 'yes', consent_address: '192.0.2.1', spam: 0, spam_reason: '', do_not_email: 1 },
   ...{ owner: 'kim@example.com', due_on: '2026-03-05', due_text: '=call' },
+  ...{ consent_email: 'confirmed', email_confirmed_at: '2026-03-02T16:00:00.000Z' },
 };
 const rows: Partial<Lead>[] = [
   {},
@@ -55,21 +56,22 @@ const expected = [
   'id,email,created_at,status,contacted_at,form,lead_source,first_name,last_name,phone,message,investment_amount,' +
     'has_income_200k,has_real_estate_experience,funds_available,ready_to_invest,guests,' +
     'utm_source,utm_medium,utm_campaign,utm_content,utm_term,page,landing_page,referrer,first_touch,last_touch,' +
-    'address,consent_version,consent_at,consent_calls,consent_address,spam,spam_reason,do_not_email,owner,due_on,due_text',
+    'address,consent_version,consent_at,consent_calls,consent_address,spam,spam_reason,do_not_email,owner,due_on,due_text,' +
+    'consent_email,email_confirmed_at',
   '01a00000-0000-7000-8000-00000000000a,ann@example.com,2026-03-02T15:00:00.000Z,contacted,2026-03-02T15:30:00.000Z,' +
     'webinar,Webinar Registration,Ann,Cee,317-555-0142,,"$2,500",,,,,,mail,email,spring,,,/webinar?utm_source=mail,/,,,,' +
-    "192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1,kim@example.com,2026-03-05,'=call",
+    "192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1,kim@example.com,2026-03-05,'=call,confirmed,2026-03-02T16:00:00.000Z",
   '01a00000-0000-7000-8000-00000000000b,ann@example.com,2026-03-02T14:00:00.000Z,new,,' +
     'webinar,Webinar Registration,"Jo ""J"", Jr",O\'Élan 東京 🏠,\'+1 317 555 0142,"First\r\n\'=1+1;\'-2",,,,,,,' +
     "mail,email,spring,,'=cmd,/webinar?utm_source=mail,/,," +
     '"{""landing_page"":""/x"",""referrer"":"""",""at"":""2026-03-01T15:00:00.000Z""}",,' +
-    "192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,0,kim@example.com,2026-03-05,'=call",
+    "192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,0,kim@example.com,2026-03-05,'=call,confirmed,2026-03-02T16:00:00.000Z",
   ...(server
     ? []
     : [
         '01a00000-0000-7000-8000-00000000000c,ann@example.com,2026-03-02T13:00:00.000Z,contacted,2026-03-02T15:30:00.000Z,' +
           'webinar,Webinar Registration,Ann,Cee,317-555-0142,"x\0"",=y","$2,500",,,,,,mail,email,spring,,,' +
-          "/webinar?utm_source=mail,/,,,,192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1,kim@example.com,2026-03-05,'=call",
+          "/webinar?utm_source=mail,/,,,,192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1,kim@example.com,2026-03-05,'=call,confirmed,2026-03-02T16:00:00.000Z",
       ]),
   '',
 ].join('\r\n');

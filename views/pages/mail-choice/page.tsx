@@ -18,7 +18,7 @@ export const mailChoice: Page<MailChoiceView> = {
 
 function MailChoicePage({ choice, step }: MailChoiceView) {
   const words = usePage().content['mail-choice'];
-  const said = step === 'invalid' ? words.invalid : words[choice][step];
+  const said = step === 'ask' || step === 'done' ? words[choice][step] : words[step];
   return (
     <section className="on-ink page legal-head">
       <div className="wrap stack stack--wide">

@@ -9,10 +9,17 @@ const choice = v.strictObject({
 });
 
 /** `mail-choice.json`: the pages behind the links in emails. */
-export const mailChoiceShape = v.strictObject({ description: words, unsubscribe: choice, invalid: said });
+export const mailChoiceShape = v.strictObject({
+  description: words,
+  unsubscribe: choice,
+  confirm: choice,
+  expired: said,
+  silent: said,
+  invalid: said,
+});
 
 /** What the page shows: which choice, and how far it is. */
 export interface MailChoiceView {
-  choice: 'unsubscribe';
-  step: 'ask' | 'done' | 'invalid';
+  choice: 'unsubscribe' | 'confirm';
+  step: 'ask' | 'done' | 'expired' | 'silent' | 'invalid';
 }

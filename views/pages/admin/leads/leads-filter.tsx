@@ -15,8 +15,9 @@ const statusOptions = {
 const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
 const spam = { '': 'Without spam', only: 'Only spam', with: 'With spam' };
 const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused' };
+const confirmed = { '': 'All', yes: 'Confirmed', no: 'Not confirmed' };
 const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
-const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'source', 'spam', 'undelivered'];
+const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'source', 'spam', 'undelivered', 'confirmed'];
 
 /** The words that choose leads. It is sent as the address of the list. */
 export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } }: { leads: LeadsView }) {
@@ -106,6 +107,7 @@ function MoreFilters({ asked, sort, owners }: Pick<LeadsView, 'asked' | 'sort' |
         </Field>
         <Choice name="spam" label="Spam" options={spam} value={asked.spam} />
         <Choice name="undelivered" label="Deliveries" options={deliveries} value={asked.undelivered} />
+        <Choice name="confirmed" label="Email consent" options={confirmed} value={asked.confirmed} />
       </div>
     </details>
   );

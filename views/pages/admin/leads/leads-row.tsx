@@ -32,6 +32,7 @@ export function LeadsRow({ lead, query }: { lead: LeadRow; query: string }) {
         <a className="cut" href={pathTo('adminLead', { id }) + query} title={email}>
           {email}
         </a>
+        {lead.consent_email === 'unconfirmed' && <span className="soft">Not confirmed</span>}
       </td>
       <td>
         <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>

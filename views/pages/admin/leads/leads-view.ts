@@ -6,7 +6,7 @@ import type { FilterWord } from '../../../../src/leads/query.ts';
 
 /** A lead as the table shows it. */
 export type LeadRow = OfferedLead &
-  Pick<Lead, 'id' | 'email' | 'created_at' | 'first_name' | 'last_name' | 'form'> & {
+  Pick<Lead, 'id' | 'email' | 'created_at' | 'first_name' | 'last_name' | 'form' | 'consent_email'> & {
     /** The person, with the number of their leads. */
     person?: Submitted;
   };

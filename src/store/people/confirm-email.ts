@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { PersonStore } from '../../leads/people/person.ts';
+import { leadColumnOrder } from '../../site/lead-columns.ts';
+import type { Engine } from '../engine.ts';
+import { writeEvents } from '../outbox/announce.ts';
+import { resend } from '../outbox/resend.ts';
+import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
+import type { Tables } from '../schema/schema.ts';
+
+/** Confirms emails in a database: the person, their leads, the events and the updates in one transaction. */
+export const confirmEmailIn =
+  (engine: Engine): PersonStore['confirmEmail'] =>
+  (email, at, changeOf) =>
+    engine.write(async (db) => {
+      const person = await db
+        .updateTable('people')
+        .set({ email_confirmed_at: at })
+        .where('email', '=', email)
+        .where('email_confirmed_at', 'is', null)
+        .where('do_not_email', '=', 0)
+        .executeTakeFirst();
+      if (!person.numUpdatedRows) return false;
+      const asked = await askedAndPromised(db, email);
+      const leads = await db
+        .updateTable('investment_leads')
+        .set({ consent_email: 'confirmed', email_confirmed_at: at })
+        .where('search_email', '=', email)
+        .returning(leadColumnOrder)
+        .execute();
+      for (const lead of leads) {
+        const { event, resends } = changeOf(lead);
+        for (const each of resends)
+          if (asked.has(`${lead.id} ${each.delivery.destination}`)) await resend(db, lead.id, each);
+        await writeEvents(db, lead.id, [event]);
+        await markUndelivered(db, lead.id);
+      }
+      return true;
+    }, markingLead);
+
+/** The leads of a person who was asked, each with a destination that heard that nothing is confirmed. Imported ones were sent nowhere. */
+async function askedAndPromised(db: Transaction<Tables>, email: string): Promise<Set<string>> {
+  const promised = await db
+    .selectFrom('deliveries')
+    .innerJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
+    .select(['deliveries.lead_id', 'deliveries.destination'])
+    .where('investment_leads.search_email', '=', email)
+    .where('investment_leads.consent_email', '=', 'unconfirmed')
+    .execute();
+  return new Set(promised.map(({ lead_id, destination }) => `${lead_id} ${destination}`));
+}

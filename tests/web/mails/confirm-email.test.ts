@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from 'vitest';
+import { mailToken } from '../../../src/leads/mails/mail-token.ts';
+import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+import { noon } from '../../leads/sample-submission.ts';
+
+const mails = await startMailStandIn();
+afterAll(() => mails.close());
+const mailed = { SMTP_URL: mails.url, MAIL_FROM: 'site@example.com', PUBLIC_URL: 'https://www.example.com' };
+let now = noon;
+const site = await testApp({ ...mailed, CONFIRM_EMAIL: '1' }, { clock: () => now });
+const { store, mailKey } = site.app.context;
+
+/** Sends the form of the contact page; answers the lead, and the link to confirm that its email has. */
+async function send(email: string, app = site) {
+  const message = `Hello there team, ${email}`;
+  await app.request.post('/contact').type('form').send({ name: 'Ann Cee', email, message }).expect(303);
+  const lead = (await app.app.context.leads.list({ search: email }, { limit: 1 }))[0] ?? expect.fail();
+  const { body = '' } =
+    (await app.app.context.leads.deliveries(lead.id)).find(({ destination }) => destination === 'visitor') ?? {};
+  const link = /https:\/\/www\.example\.com(\/confirm-email\/[0-9a-f-]+)/.exec(body)?.[1];
+  return { lead, body, link };
+}
+
+const consentOf = async (id: string) => (await store.leads.find(id))?.consent_email;
+
+test('the email of a form asks; opening its link changes nothing, pressing the button confirms, and again is fine', async () => {
+  const { lead, link = '' } = await send('asked@example.com');
+  for (const method of ['get', 'head', 'get'] as const) await site.request[method](link).expect(200);
+  const asked = await site.request.get(link);
+  expect(textOf(asked.text)).toContain('Confirm your email?');
+  expect(asked.text).toContain('<form method="post">');
+  expect(asked.text).not.toContain('asked@');
+  expect(asked.headers['cache-control']).toBe('private, no-store');
+  expect(await consentOf(lead.id)).toBe('unconfirmed');
+  for (const press of [1, 2]) {
+    const { text } = await site.request.post(link).expect(200);
+    expect(textOf(text), `press ${press}`).toContain('Your email is confirmed');
+  }
+  expect(textOf((await site.request.get(link).expect(200)).text)).toContain('Your email is confirmed');
+  expect(await consentOf(lead.id)).toBe('confirmed');
+  const kinds = (await store.leads.events(lead.id)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'email-confirmed')).toHaveLength(1);
+});
+
+test('the next form of the same person does not ask again', async () => {
+  const { link = '' } = await send('once@example.com');
+  await site.request.post(link).expect(200);
+  now += 11 * 60_000;
+  const next = await send('once@example.com');
+  expect(next.link).toBeUndefined();
+  expect(next.body).toContain('/unsubscribe/');
+});
+
+test('a link of another key, of another choice or of an erased lead confirms nothing, and says so', async () => {
+  const { lead } = await send('forged@example.com');
+  const key = await mailKey();
+  for (const token of [mailToken('confirm', lead.id, 'another key'), mailToken('unsubscribe', lead.id, key)]) {
+    expect(textOf((await site.request.get(`/confirm-email/${token}`).expect(404)).text)).toContain('doesn’t work');
+    await site.request.post(`/confirm-email/${token}`).expect(404);
+  }
+  expect(await consentOf(lead.id)).toBe('unconfirmed');
+  await store.engine.write((db) => db.deleteFrom('investment_leads').where('id', '=', lead.id).execute());
+  await site.request.post(`/confirm-email/${mailToken('confirm', lead.id, key)}`).expect(404);
+  await site.request.get('/confirm-email/ann').expect(404);
+});
+
+test('a link that is too old, or of somebody who wants no email, changes nothing and says what to do', async () => {
+  const { lead, link = '' } = await send('old@example.com');
+  now += 31 * 86_400_000;
+  expect(textOf((await site.request.post(link).expect(410)).text)).toContain('This link is too old');
+  const silent = await send('silent@example.com');
+  await site.request.post(`/unsubscribe/${mailToken('unsubscribe', silent.lead.id, await mailKey())}`).expect(200);
+  const { text } = await site.request.post(silent.link ?? '').expect(200);
+  expect(textOf(text)).toContain('We don’t email this address');
+  for (const { id } of [lead, silent.lead]) expect(await consentOf(id)).toBe('unconfirmed');
+});
+
+test('without the setting no email asks, and the lead says nothing of it', async () => {
+  const usual = await testApp(mailed);
+  const { lead, link, body } = await send('usual@example.com', usual);
+  expect([lead.consent_email, link]).toEqual(['', undefined]);
+  expect(body).toContain('/unsubscribe/');
+});
+
+test('a site that cannot send such an email does not start', async () => {
+  await expect(testApp({ CONFIRM_EMAIL: '1' })).rejects.toThrow(/CONFIRM_EMAIL=1 needs SMTP_URL/);
+});
