@@ -162,7 +162,16 @@ describe('sample texts', () => {
 
   test('include the people, the documents, the figures of ours and the project with the sample name', () => {
     const files = sampleTexts(loadContent(root)).map(({ file }) => file);
-    const known = ['team', 'company', 'memorandum', 'deck', 'sample-circular', 'figures', 'investor-questions'];
+    const known = [
+      'team',
+      'company',
+      'memorandum',
+      'deck',
+      'sample-circular',
+      'figures',
+      'investor-questions',
+      'videos',
+    ];
     expect(files).toEqual(expect.arrayContaining(known.map((name) => `${name}.json`)));
     expect(files).toContain('articles/harvest-grove-groundbreaking.md');
   });

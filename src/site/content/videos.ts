@@ -14,6 +14,8 @@ const video = v.strictObject({
   uploaded: day,
   poster: pictureName,
   description: words,
+  /** What the owner has yet to replace. */
+  sample: v.optional(words),
 });
 export type Video = v.InferOutput<typeof video>;
 
