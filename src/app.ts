@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { usualRange } from '../views/pages/admin/dashboard/dashboard-view.ts';
 import { islandsLoaded } from '../views/parts/island.tsx';
 import { root } from './base/root.ts';
 import { readConfig } from './config.ts';
@@ -40,7 +39,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const config = readConfig(env);
   setTimeZone(config.timeZone);
   const context = openWebContext(config, overrides);
-  const { admins, arrivals, deliveryWorker, health, leadReport, pages, redis, sectionImages, setUp } = context;
+  const { admins, arrivals, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
   const closing = new AbortController();
   const ready = startUp(context);
   ready.catch(() => {}); // reported to those who wait for it
@@ -53,11 +52,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       void deliveryWorker.stop();
     },
     setUpPath: async () => ((await admins.countAdmins()) ? undefined : setUp.path()),
-    warmUp: async () => {
-      await warmUp(pages, closing.signal);
-      // The first look at the dashboard would wait for it.
-      if (!closing.signal.aborted) await leadReport(usualRange).catch(() => {});
-    },
+    warmUp: () => warmUp(pages, closing.signal),
     close: () => {
       closing.abort();
       arrivals.close();

@@ -7,7 +7,6 @@ import { loadContent } from '../content/load.ts';
 import { type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
-import { leadReporter } from '../leads/report/lead-report.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { readAssets } from './pages/assets.ts';
@@ -45,7 +44,6 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       : undefined,
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
-    leadReport: leadReporter(store.reports, clock),
     arrivals: arrivalWatch(context),
     redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,
   };

@@ -2,7 +2,6 @@ import type { AccessTrail } from '../accounts/access-trail.ts';
 import type { Context } from '../context.ts';
 import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
-import type { leadReporter } from '../leads/report/lead-report.ts';
 import type { SubmitContext } from '../leads/submit.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
@@ -24,8 +23,6 @@ export interface WebContext extends Context {
   confirmedAt: SubmitContext['confirmedAt'];
   access: AccessTrail;
   sectionImages: SectionImageWatch;
-  /** Counts the leads of the last days. */
-  leadReport: ReturnType<typeof leadReporter>;
   /** What tells open lists of new leads. */
   arrivals: ArrivalWatch;
   /** What shares limits among instances; `undefined` where each counts for itself. */

@@ -58,7 +58,9 @@ test('a delivery whose lead is gone is a gap', async () => {
   const store = temporaryStore();
   const { id } = await save(store);
   await deleteLeadsAlone(store);
-  expect((await store.ledger.reconcile()).gaps).toMatchObject([{ kind: 'no-lead', lead_id: id, destination: 'crm' }]);
+  expect((await store.ledger.reconcile()).gaps).toContainEqual(
+    expect.objectContaining({ kind: 'no-lead', lead_id: id, destination: 'crm' }),
+  );
 });
 
 /** As only a damaged database would, or somebody with other tools. */
@@ -74,3 +76,11 @@ async function deleteLeadsAlone({ dataDir, engine }: ReturnType<typeof temporary
   raw.exec('delete from investment_leads');
   raw.close();
 }
+
+test('sums of leads that another program has changed are found, and made again', async () => {
+  const store = temporaryStore();
+  await save(store);
+  await store.engine.write((db) => sql`update lead_sums set leads = 7 where kind = 'form'`.execute(db));
+  expect((await store.ledger.reconcile()).gaps.map(({ kind }) => kind)).toEqual(['wrong-sums']);
+  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+});

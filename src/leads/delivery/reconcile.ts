@@ -8,6 +8,7 @@ export const gapWords = {
   'no-event': 'the lead has no "received" event',
   'still-held': 'the lead is not spam, but its delivery is held',
   'spam-released': 'the lead is spam, but its delivery is being sent',
+  'wrong-sums': 'the dashboard counted other leads than there are; it counts right again',
 } as const;
 export type GapKind = keyof typeof gapWords;
 
@@ -32,6 +33,6 @@ export interface Reconciliation {
 export const maxGaps = 1000;
 
 export interface Ledger {
-  /** Holds leads, deliveries and recorded answers against each other, in one read transaction. */
+  /** Holds leads, deliveries and recorded answers against each other, in one read transaction; wrong sums of leads are made again. */
   reconcile(): Promise<Reconciliation>;
 }

@@ -2,13 +2,6 @@ import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import type { FormId } from '../../site/forms/form.ts';
 
-/** Leads of one form and origin, spam left out, and how far they have come. */
-export interface CountedLeads extends Progress {
-  form: FormId;
-  utm_source: string;
-  utm_campaign: string;
-}
-
 /** How many leads there are, and how many of them were contacted and have invested. */
 interface Progress {
   count: number;
@@ -16,14 +9,27 @@ interface Progress {
   invested: number;
 }
 
+/** Leads of one form, source or campaign, spam left out, and how far they have come. */
+export interface NamedLeads extends Progress {
+  name: string;
+}
+
+/** A calendar day from `since` to before `until`, both ISO 8601 UTC and on a quarter of an hour. */
+interface Day {
+  day: string;
+  since: string;
+  until: string;
+}
+
 /** Sums that the dashboard needs of the store. Each throws `StoreUnavailableError` when the store is. */
 export interface ReportStore {
-  /** Leads from `since` to before `until`, both ISO 8601 UTC. */
-  leadsBetween(since: string, until: string): Promise<CountedLeads[]>;
-  /** When each of these leads that was contacted arrived, and when it was. */
-  contactsBetween(since: string, until: string): Promise<{ created_at: string; contacted_at: string }[]>;
-  /** The hours, as `2026-10-18T09` in UTC, in which leads arrived that have an event with a later id; `undefined` for more events than `limit`. */
-  hoursChangedSince(eventId: string, limit: number): Promise<string[] | undefined>;
+  /** Leads of each form on each day; a form that has none is left out. */
+  formsByDay(days: readonly Day[]): Promise<(NamedLeads & { day: string })[]>;
+  /** Leads that came from `since` to before `until`, and how long those who were contacted waited for it, in no order. */
+  sums(
+    since: string,
+    until: string,
+  ): Promise<{ sources: NamedLeads[]; campaigns: NamedLeads[]; waits: { seconds: number; count: number }[] }>;
   /** Deliveries that wait, and those given up until somebody decides; each counted up to `ceiling`. */
   unsent(ceiling: number): Promise<{ waiting: number; failed: number }>;
 }
@@ -48,122 +54,57 @@ export interface Arrivals {
 
 export interface LeadReport {
   days: DayOfLeads[];
-  rows: CountedLeads[];
+  forms: NamedLeads[];
+  sources: NamedLeads[];
+  campaigns: NamedLeads[];
   /** Seconds until half of the contacted leads were contacted, and how many those are; absent without any. */
   wait?: { median: number; of: number };
 }
 
-/** A counted day: it holds until an event of one of its leads. After ten minutes it is counted anew in the background, since what is erased leaves none. */
-interface DayCount {
-  until: number;
-  rows: CountedLeads[];
-  /** Seconds, shortest first. */
-  waits: Uint32Array;
-}
-
-const holds = 600_000;
-/** Milliseconds by which an event may be on disk later than one with a later id. */
-const late = 60_000;
-const maxEvents = 20_000;
 const maxNameLength = 60;
 
-/** Counts the leads of the last days, oldest first. A day is counted again only when one of its leads has changed: with a million leads a look would otherwise take seconds. */
-export function leadReporter(store: ReportStore, clock: () => number) {
-  const counted = new Map<string, DayCount>();
-  let looked = 0;
-  let isRenewing = false;
-
-  async function dropChanged(): Promise<void> {
-    const since = looked;
-    looked = clock();
-    if (!counted.size) return;
-    const hours = await store.hoursChangedSince(firstId(since - late), maxEvents);
-    if (!hours) return counted.clear();
-    // An hour may have the end of a day and the beginning of the next.
-    for (const hour of hours) for (const end of [':00', ':59']) counted.delete(formatDayKey(`${hour}${end}:00.000Z`));
+/** The leads of the last days, oldest first; `now` in milliseconds. */
+export async function leadReport(store: ReportStore, days: number, now: number): Promise<LeadReport> {
+  const shown = lastDays(now, days).map((day) => ({ day, since: beginning(day), until: beginning(dayAfter(day)) }));
+  const [counted, { sources, campaigns, waits }] = await Promise.all([
+    store.formsByDay(shown),
+    store.sums(shown[0]?.since ?? '', shown.at(-1)?.until ?? ''),
+  ]);
+  const byDay = new Map(shown.map(({ day }) => [day, emptyDay(day)]));
+  const forms = new Map<string, NamedLeads>();
+  for (const { day: name, ...row } of counted) {
+    const day = byDay.get(name);
+    if (!day) continue;
+    day.total += row.count;
+    day.forms[row.name as FormId] = row.count;
+    forms.set(row.name, added(forms.get(row.name), row));
   }
-
-  async function count(day: string): Promise<DayCount> {
-    // Each in a turn of its own, so that pages are answered in between.
-    await new Promise(setImmediate);
-    const [since, until] = [beginning(day), beginning(dayAfter(day))];
-    const [rows, contacts] = [await store.leadsBetween(since, until), await store.contactsBetween(since, until)];
-    const made = { until: clock() + holds, rows, waits: waitsOf(contacts) };
-    counted.set(day, made);
-    return made;
-  }
-
-  async function renew(days: readonly string[]): Promise<void> {
-    if (isRenewing) return;
-    isRenewing = true;
-    const old = days.filter((day) => (counted.get(day)?.until ?? Number.POSITIVE_INFINITY) <= clock());
-    try {
-      for (const day of old) await count(day);
-    } catch {
-      // The next look tries again.
-    }
-    isRenewing = false;
-  }
-
-  return async (days: number): Promise<LeadReport> => {
-    await dropChanged();
-    const shown: (DayCount & { day: string })[] = [];
-    const asked = lastDays(clock(), days);
-    for (const day of asked) shown.push({ day, ...(counted.get(day) ?? (await count(day))) });
-    void renew(asked);
-    const waits = shown.map((day) => day.waits);
-    const median = medianOf(waits);
-    const of = waits.reduce((sum, { length }) => sum + length, 0);
-    return {
-      days: shown.map(dayOf),
-      rows: shown.flatMap(({ rows }) => rows),
-      ...(median !== undefined && { wait: { median, of } }),
-    };
-  };
+  return { days: [...byDay.values()], forms: [...forms.values()], sources, campaigns, wait: medianOf(waits) };
 }
 
-/** What ids of events begin with that are made at a time. */
-function firstId(time: number): string {
-  const hex = Math.max(0, time).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
-}
+// Without a prototype, which has names of its own.
+const emptyDay = (day: string) => ({ day, total: 0, forms: Object.create(null) as Partial<Record<FormId, number>> });
 
-function waitsOf(contacts: readonly { created_at: string; contacted_at: string }[]): Uint32Array {
-  const seconds = contacts.map(({ created_at, contacted_at }) => Date.parse(contacted_at) - Date.parse(created_at));
-  // An imported lead may have been contacted before it came here.
-  return Uint32Array.from(seconds.filter((wait) => wait >= 0).map((wait) => Math.round(wait / 1000))).sort();
-}
+const added = (sum: NamedLeads | undefined, row: NamedLeads): NamedLeads => ({
+  name: row.name,
+  count: row.count + (sum?.count ?? 0),
+  contacted: row.contacted + (sum?.contacted ?? 0),
+  invested: row.invested + (sum?.invested ?? 0),
+});
 
-/** The lower median of several sorted lists, found without joining them. */
-export function medianOf(sorted: readonly Uint32Array[]): number | undefined {
-  const total = sorted.reduce((sum, { length }) => sum + length, 0);
-  if (!total) return undefined;
-  let [low, high] = [0, Math.max(...sorted.map((list) => list.at(-1) ?? 0))];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const below = sorted.reduce((sum, list) => sum + upTo(list, middle), 0);
-    if (below >= Math.ceil(total / 2)) high = middle;
-    else low = middle + 1;
+/** The lower median of waits. */
+export function medianOf(waits: readonly { seconds: number; count: number }[]): LeadReport['wait'] {
+  const of = waits.reduce((sum, { count }) => sum + count, 0);
+  let before = 0;
+  for (const { seconds, count } of [...waits].sort((one, other) => one.seconds - other.seconds)) {
+    before += count;
+    if (before >= of / 2) return { median: seconds, of };
   }
-  return low;
-}
-
-/** How many values of a sorted list are not above one. */
-function upTo(list: Uint32Array, value: number): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return undefined;
 }
 
 /** Visits and leads by name, most leads first, then most visits. Names are compared as visits are counted: in lower case. */
-export function arrivals(
-  visits: readonly { name: string; count: number }[],
-  leads: readonly (Progress & { name: string })[],
-): Arrivals[] {
+export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {
   const all = new Map<string, Arrivals & { spellings: Map<string, number> }>();
   const rowOf = (text: string) => {
     const name = text.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
@@ -202,14 +143,3 @@ export function lastDays(now: number, count: number): string[] {
 }
 
 const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
-
-function dayOf({ day, rows }: { day: string; rows: readonly CountedLeads[] }): DayOfLeads {
-  // Without a prototype, which has names of its own.
-  const forms: Partial<Record<FormId, number>> = Object.create(null);
-  let total = 0;
-  for (const { form, count } of rows) {
-    forms[form] = (forms[form] ?? 0) + count;
-    total += count;
-  }
-  return { day, total, forms };
-}

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { type Gap, type GapKind, type Ledger, maxGaps } from '../../leads/delivery/reconcile.ts';
+import { type Gap, type GapKind, type Ledger, maxGaps, type Reconciliation } from '../../leads/delivery/reconcile.ts';
 import { type DeliveryState, type Destination, destinations, webhookDestination } from '../../leads/lead.ts';
 import { announcedKinds } from '../../leads/webhooks/announcement.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 import type { Engine } from '../engine.ts';
+import { makeSums, wrongSums } from '../schema/lead-sums.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
 
@@ -11,19 +12,26 @@ import { countsByState } from './delivery-counts.ts';
 export function ledgerIn(engine: Engine): Ledger {
   return {
     async reconcile() {
-      const snapshot = await engine.snapshot();
-      try {
-        return await snapshot.read(async (db) => ({
-          leads: await countLeads(db, 'with'),
-          spam: await countLeads(db, 'only'),
-          deliveries: await countsByState(db),
-          gaps: await gapsIn(db),
-        }));
-      } finally {
-        await snapshot.close();
-      }
+      const found = await reconciled(engine);
+      const isWrong = found.gaps.some(({ kind }) => kind === 'wrong-sums');
+      if (isWrong) await engine.write(makeSums, { isolation: 'repeatable read' });
+      return found;
     },
   };
+}
+
+async function reconciled(engine: Engine): Promise<Reconciliation> {
+  const snapshot = await engine.snapshot();
+  try {
+    return await snapshot.read(async (db) => ({
+      leads: await countLeads(db, 'with'),
+      spam: await countLeads(db, 'only'),
+      deliveries: await countsByState(db),
+      gaps: await gapsIn(db),
+    }));
+  } finally {
+    await snapshot.close();
+  }
 }
 
 async function countLeads(db: Kysely<Tables>, spam: 'with' | 'only'): Promise<number> {
@@ -61,6 +69,7 @@ async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
   ] as const) {
     gaps.push(...(await found).map(({ id, lead_id, destination }) => gap(kind, lead_id, id, destination)));
   }
+  if (await wrongSums(db)) gaps.push(gap('wrong-sums', ''));
   return gaps;
 }
 

@@ -3,6 +3,7 @@ import { ConfigurationError } from '../../base/errors.ts';
 import { indexAll } from '../leads/lead-words.ts';
 import { firstTables } from './0001-leads.ts';
 import { addColumn, index, texts } from './columns.ts';
+import { leadSums } from './lead-sums.ts';
 import type { Tables } from './schema.ts';
 import { webhookTables } from './webhook-tables.ts';
 import { isFile, wordIndex } from './word-index.ts';
@@ -211,6 +212,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
       on investment_leads (consent_email, created_at, id, form, status, utm_campaign, spam)
       where consent_email != ''`.execute(db);
   },
+  '0022-lead-sums': leadSums,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

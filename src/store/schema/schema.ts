@@ -27,6 +27,8 @@ export interface Tables {
   people: Person;
   /** What leads are found by: all words in one text, each after a space. The place is their order by date, an integer of 64 bits. */
   lead_search: { place: string; lead_id: string; words: string };
+  /** Leads by what the dashboard shows, spam left out; the database itself adds to them and takes from them. A `wait` has seconds as its name. */
+  lead_sums: { kind: string; at: string; name: string; leads: number; contacted: number; invested: number };
   /** Leads that were deleted within the last minute, all rows of each as JSON. */
   removed_leads: { id: string; email: string; removed_at: string; data: string };
   recent_submissions: { key: string; lead_id: string; at: string };
@@ -71,7 +73,10 @@ export const keyOf = {
   site_image_files: ['name'],
   daily_counts: ['day', 'kind', 'name'],
 } as const satisfies {
-  [Table in Exclude<keyof Tables, 'lead_search' | 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
+  [Table in Exclude<
+    keyof Tables,
+    'lead_search' | 'lead_sums' | 'shared_keys' | 'migrations'
+  >]: readonly (keyof Tables[Table])[];
 };
 
 export type Table = keyof typeof keyOf;

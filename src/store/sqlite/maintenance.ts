@@ -1,8 +1,11 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
+import { wrongSums } from '../schema/lead-sums.ts';
 import { migrations } from '../schema/migrations.ts';
+import type { Tables } from '../schema/schema.ts';
 import { shapeProblems } from './shape.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
 import { openFile } from './sqlite-file.ts';
@@ -70,6 +73,14 @@ export function proveDatabase(file: string): Promise<Proof> {
     if (!problems.length) {
       const loose = db.pragma('foreign_key_check') as { table: string }[];
       if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that does not exist.`);
+      const wrong =
+        'lead_sums' in counts
+          ? await wrongSums(new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }))
+          : 0;
+      if (wrong)
+        problems.push(
+          `${wrong} sums of the dashboard are not those of the leads; \`leads reconcile\` makes them again.`,
+        );
     }
     const missing = Object.keys(migrations).filter((name) => !names.includes(name));
     return { ok: problems.length === 0, problems, counts, missing };

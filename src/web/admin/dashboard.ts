@@ -6,7 +6,7 @@ import {
   ranges,
   usualRange,
 } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
-import { arrivals, type CountedLeads, daysOfThisWeek } from '../../leads/report/lead-report.ts';
+import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report/lead-report.ts';
 import { isCrmSet } from '../../outside/crm/crm.ts';
 import { dayAfter } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
@@ -47,7 +47,7 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
   const { store, leads: allLeads, clock, config } = context;
   const yesterday = dayAfter(formatDayKey(new Date(clock())), -1);
   const [leads, unsent, overdue, waiting] = await Promise.all([
-    context.leadReport(range),
+    leadReport(store.reports, range, clock()),
     store.reports.unsent(ceiling + 1),
     allLeads.count({ dueUntil: yesterday }, ceiling + 1),
     allLeads.count({ status: 'new', until: new Date(clock() - dayMs).toISOString() }, ceiling + 1),
@@ -56,7 +56,6 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
   const end = dayAfter(leads.days.at(-1)?.day ?? '', 1);
   const visits = (kind: CountKind) => store.counts.countsByDay(kind, first, end);
   const [sources, campaigns, pages] = await Promise.all([visits('source'), visits('campaign'), visits('page')]);
-  const named = (name: (row: CountedLeads) => string) => leads.rows.map((row) => ({ ...row, name: name(row) }));
   return {
     today: leads.days.at(-1)?.total ?? 0,
     week: daysOfThisWeek(leads.days).reduce((sum, { total }) => sum + total, 0),
@@ -70,15 +69,12 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
     days: leads.days,
     sources: arrivals(
       sources,
-      named(({ utm_source }) => utm_source || 'direct'),
+      leads.sources.map((row) => ({ ...row, name: row.name || 'direct' })),
     ),
-    campaigns: arrivals(
-      campaigns,
-      named(({ utm_campaign }) => utm_campaign),
-    ),
+    campaigns: arrivals(campaigns, leads.campaigns),
     forms: arrivals(
       pages.flatMap(({ name, count }) => formsAt(name).map((form) => ({ name: form, count }))),
-      named(({ form }) => form),
+      leads.forms,
     ),
   };
 }

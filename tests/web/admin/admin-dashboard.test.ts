@@ -137,7 +137,7 @@ describe('the dashboard of a busy site', async () => {
 test('a store that cannot answer makes a page that says so, with the pictures', async () => {
   const site = await testApp();
   const cookie = await signedIn(site);
-  site.app.context.store.reports.leadsBetween = async () => {
+  site.app.context.store.reports.sums = async () => {
     throw new StoreUnavailableError('The database is locked by another program.');
   };
   const answer = await site.request.get('/admin').set('cookie', cookie).expect(503);

@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { texts } from './columns.ts';
+import type { Tables } from './schema.ts';
+import { isFile } from './word-index.ts';
+
+/** What leads are summed by. Forms by the quarter of an hour, of which a calendar day of any time zone is made; the others by a quarter of a day in UTC. */
+type Kind = 'form' | 'source' | 'campaign' | 'wait';
+
+/** What of a lead the sums are made of. */
+const columns = ['form', 'utm_source', 'utm_campaign', 'created_at', 'status', 'contacted_at', 'spam'] as const;
+const read = sql.join(columns.map((column) => sql.ref(column)));
+
+/** The beginning of a quarter of an hour, and of a quarter of a day. */
+const quarter = (start: number, ends: readonly string[]) => {
+  const part = sql`substr(created_at, ${sql.lit(start)}, 2)`;
+  const [one, two, three, four] = ends.map((end) => sql.lit(end));
+  return sql`substr(created_at, 1, ${sql.lit(start - 1)}) || case when ${part} < ${two} then ${one}
+    when ${part} < ${three} then ${two} when ${part} < ${four} then ${three} else ${four} end`;
+};
+const ofHour = quarter(15, ['00', '15', '30', '45']);
+const ofDay = quarter(12, ['00', '06', '12', '18']);
+const invested = sql`case when status = 'invested' then 1 else 0 end`;
+const contacted = sql`case when status = 'invested' or contacted_at is not null then 1 else 0 end`;
+
+/** Seconds until a lead was contacted, as exact as they are shown; less than nothing where it came here later. */
+const rounded = sql`case when seconds < 60 then seconds when seconds < 3600 then (seconds + 30) / 60 * 60
+  when seconds < 172800 then (seconds + 1800) / 3600 * 3600 else (seconds + 43200) / 86400 * 86400 end`;
+
+/** What rows of leads add to the sums; each has `n`, how many times it counts. */
+export function partsOf(
+  db: Kysely<Tables>,
+  rows: RawBuilder<unknown>,
+  kinds: readonly Kind[] = ['form', 'source', 'campaign', 'wait'],
+): RawBuilder<unknown> {
+  const seconds = isFile(db)
+    ? sql`cast(strftime('%s', contacted_at) as integer) - cast(strftime('%s', created_at) as integer)`
+    : sql`lead_seconds(contacted_at) - lead_seconds(created_at)`;
+  const waited = sql`(select n, ${read}, ${seconds} as seconds from (${rows}) as leads)`;
+  const parts: Readonly<Record<Kind, RawBuilder<unknown>>> = {
+    form: sql`${ofHour} as at, form as name, n from (${rows}) as leads where spam = 0`,
+    source: sql`${ofDay} as at, utm_source as name, n from (${rows}) as leads where spam = 0`,
+    campaign: sql`${ofDay} as at, utm_campaign as name, n from (${rows}) as leads where spam = 0`,
+    wait: sql`${ofDay} as at, cast(${rounded} as text) as name, n from ${waited} as leads where spam = 0 and seconds >= 0`,
+  };
+  const each = kinds.map(
+    (kind) => sql`select ${sql.lit(kind)} as kind, ${contacted} as contacted, ${invested} as invested, ${parts[kind]}`,
+  );
+  return sql.join(each, sql` union all `);
+}
+
+/** The sums of rows of leads. */
+const sumsOf = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
+  select kind, at, name, sum(n) as leads, sum(n * contacted) as contacted, sum(n * invested) as invested
+  from (${partsOf(db, rows)}) as parts group by kind, at, name`;
+
+/** All leads as rows that count once. */
+const allLeads = sql`select 1 as n, ${read} from investment_leads where spam = 0`;
+
+/** How many sums are not those of the leads. */
+export async function wrongSums(db: Kysely<Tables>): Promise<number> {
+  const stored = sql`select kind, at, name, leads, contacted, invested from lead_sums`;
+  const made = sumsOf(db, allLeads);
+  const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from (
+    select kind, at, name from (${stored} except ${made}) as more
+    union select kind, at, name from (${made} except ${stored}) as less) as differing`.execute(db);
+  return Number(rows[0]?.wrong);
+}
+
+/** Makes all sums from the leads; in one transaction during which no other changes them. */
+export async function makeSums(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('lead_sums').execute();
+  await sql`insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, allLeads)}`.execute(db);
+}
+
+/**
+ * The table of the migration of sums, which the database itself keeps in step with each lead that is added, changed or removed.
+ * Published: what changes it is a later migration.
+ */
+export async function leadSums(db: Kysely<Tables>): Promise<void> {
+  await texts(db.schema.createTable('lead_sums'), 'kind at name')
+    .addColumn('leads', 'integer', (column) => column.notNull())
+    .addColumn('contacted', 'integer', (column) => column.notNull())
+    .addColumn('invested', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('lead_sums_key', ['kind', 'at', 'name'] as never)
+    .$call((table) => (isFile(db) ? table.modifyEnd(sql`without rowid`) : table))
+    .execute();
+  if (!isFile(db)) await secondsFunction(db);
+  await makeSums(db);
+  const [before, after] = [rowOf('old', -1), rowOf('new', 1)];
+  await (isFile(db) ? triggersInFile : triggersOnServer)(db, before, after);
+  // The dashboard reads the rest of a day from this index alone.
+  await db.schema.dropIndex('leads_counted').execute();
+  await sql`create index leads_counted on investment_leads
+    (created_at, form, utm_source, utm_campaign, status, contacted_at) where spam = 0`.execute(db);
+}
+
+/** The row of a trigger. */
+const rowOf = (row: 'old' | 'new', times: number) =>
+  sql.raw(`select ${times} as n, ${columns.map((column) => `${row}.${column} as ${column}`).join(', ')}`);
+
+/** What has changed in leads changes the sums; one that has become empty goes, since its name may have been somebody's. */
+const change = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
+  insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, rows)} order by kind, at, name
+  on conflict (kind, at, name) do update set leads = lead_sums.leads + excluded.leads,
+    contacted = lead_sums.contacted + excluded.contacted, invested = lead_sums.invested + excluded.invested`;
+const clear = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
+  delete from lead_sums where leads = 0 and (kind, at, name) in (select kind, at, name from (${partsOf(db, rows)}) as parts)`;
+
+const differs = sql.raw(columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '));
+
+async function triggersInFile(db: Kysely<Tables>, before: RawBuilder<unknown>, after: RawBuilder<unknown>) {
+  const both = sql`${before} union all ${after}`;
+  await sql`create trigger lead_sums_insert after insert on investment_leads when new.spam = 0
+    begin ${change(db, after)}; end`.execute(db);
+  await sql`create trigger lead_sums_delete after delete on investment_leads when old.spam = 0
+    begin ${change(db, before)}; ${clear(db, before)}; end`.execute(db);
+  await sql`create trigger lead_sums_update after update of ${sql.raw(columns.join(', '))} on investment_leads
+    when ${differs} begin ${change(db, both)}; ${clear(db, before)}; end`.execute(db);
+}
+
+/** Rows of one statement together and in one order, so that two programs that add to the same sums wait for each other instead of both giving up. */
+async function triggersOnServer(db: Kysely<Tables>, before: RawBuilder<unknown>, after: RawBuilder<unknown>) {
+  const both = sql`${before} union all ${after}`;
+  const of = (times: number) => sql`select ${sql.lit(times)} as n, ${read} from changed_leads`;
+  const function_ = (name: string, body: RawBuilder<unknown>) =>
+    sql`create function ${sql.raw(name)}() returns trigger language plpgsql set search_path from current as $$
+      begin ${body}; return null; end $$`.execute(db);
+  await function_('lead_sums_insert', change(db, of(1)));
+  await function_('lead_sums_delete', sql`${change(db, of(-1))}; ${clear(db, of(-1))}`);
+  await function_('lead_sums_update', sql`${change(db, both)}; ${clear(db, before)}`);
+  await sql`create trigger lead_sums_insert after insert on investment_leads
+    referencing new table as changed_leads for each statement execute function lead_sums_insert()`.execute(db);
+  await sql`create trigger lead_sums_delete after delete on investment_leads
+    referencing old table as changed_leads for each statement execute function lead_sums_delete()`.execute(db);
+  await sql`create trigger lead_sums_update after update of ${sql.raw(columns.join(', '))} on investment_leads
+    for each row when (${differs}) execute function lead_sums_update()`.execute(db);
+}
+
+/** Seconds of a time as it is stored, or null where it is none: a wrong one must not refuse its lead. */
+const secondsFunction = (db: Kysely<Tables>) =>
+  sql`create function lead_seconds(at text) returns bigint language sql immutable as $$
+    select case when at ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}'
+      then (make_date(substr(at, 1, 4)::int, substr(at, 6, 2)::int, 1) - date '1970-01-01' + substr(at, 9, 2)::int - 1)::bigint * 86400
+        + substr(at, 12, 2)::int * 3600 + substr(at, 15, 2)::int * 60 + substr(at, 18, 2)::int
+      end $$`.execute(db);
