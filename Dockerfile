@@ -9,6 +9,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /image ./
 RUN mkdir --mode=700 /data && chown nobody:nogroup /data && ln -s /app/dist/leads.cjs /usr/local/bin/leads
+# `leads content init /data/content` and CONTENT_DIR=/data/content: the owner's words and pictures, which no new image touches.
 USER nobody
 VOLUME /data
 EXPOSE 3000

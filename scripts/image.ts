@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../src/base/root.ts';
 import { build } from './build.ts';
 
-/** What only `npm run media` reads, and what a running site writes. */
-const sources = ['art', 'drawings', 'var'];
+/** What only the build reads, and what a running site writes. */
+const sources = ['drawings', 'var'];
 
 /** What only compilers and people read, in a package. */
 const unread =

@@ -11,6 +11,7 @@ import { warmUp } from './web/front/warm-up.ts';
 import { openWebContext } from './web/open-web-context.ts';
 import { probes } from './web/operations/probes.ts';
 import { measure } from './web/operations/request-metrics.ts';
+import { ownFolders } from './web/own-content.ts';
 import { embedDocuments } from './web/pages/embed.ts';
 import type { WebContext } from './web/web-context.ts';
 
@@ -84,6 +85,7 @@ function requestListener(context: WebContext, ready: Promise<void>): RequestList
   const handle = expressApp(context);
   const front = createFront({
     root,
+    images: ownFolders(config).images,
     pageFor: (request) => pages.findCached(request),
     answered: (kind, status) => metrics.answered(kind, status),
   });

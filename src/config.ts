@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigurationError } from './base/errors.ts';
 import { root } from './base/root.ts';
 import { readCrmTemplate } from './content/crm-template.ts';
+import { shippedWords } from './content/source.ts';
 import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
 import { type Environment, readSettings, type Settings } from './settings/read-settings.ts';
 import { hubspotFormSetting } from './settings/settings.ts';
@@ -40,6 +41,8 @@ export function readConfig(env: Environment) {
     host: read.HOST,
     /** Absolute path of the folder that holds `leads.db`. */
     dataDir: resolve(root, read.DATA_DIR),
+    /** Absolute path of the folder of the owner's content; "" where the samples that ship are shown. */
+    contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
     /** Address of the PostgreSQL database with its password, or "" where `leads.db` is the database. */
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
@@ -100,10 +103,11 @@ export function readConfig(env: Environment) {
 
 /** HubSpot, or the CRM that a file describes. */
 function crmOf(read: Settings, env: Environment) {
-  const described = readCrmTemplate(read.CRM_FILE, env);
+  const file = read.CRM_FILE || join(read.CONTENT_DIR || shippedWords, 'crm.json');
+  const described = readCrmTemplate(file, env);
   if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
     throw new ConfigurationError(
-      `${read.CRM_FILE} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
+      `${file} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
     );
   }
   return {

@@ -40,6 +40,12 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     forget: () => import('./forget.ts'),
     retention: () => import('./retention.ts'),
   },
+  'WORDS AND PICTURES': {
+    'content init': () => import('./content/init.ts'),
+    'content check': () => import('./content/check.ts'),
+    'content diff': () => import('./content/diff.ts'),
+    'content prepare': () => import('./content/prepare.ts'),
+  },
   'DATABASE AND ACCOUNTS': {
     'db backup': () => import('./db/backup.ts'),
     'db restore': () => import('./db/restore.ts'),
@@ -66,6 +72,7 @@ export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Obj
 
 /** What the commands of a folder do. */
 export const folders: Readonly<Record<string, string>> = {
+  content: 'Copy, check, compare or prepare the words and pictures of the site',
   db: 'Back up, restore, check, move or migrate the database',
   admin: 'Manage the accounts that can see leads',
   webhook: 'Manage the addresses that are sent events of leads',

@@ -70,7 +70,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-function fileError(error: unknown, file: string): unknown {
+export function fileError(error: unknown, file: string): unknown {
   const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
   return reason ? new FailedError(`${file} cannot be written: ${reason}.`) : error;
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/base/root.ts';
 
@@ -30,7 +30,15 @@ export async function buildPrograms(dist: string): Promise<void> {
     esbuild.build({ ...common, entryPoints: [start], outfile: join(dist, 'server.js'), format: 'esm' }),
     // A command waits for nothing but its start, and a module of the other kind starts later.
     esbuild.build({ ...commonJs, entryPoints: [start], outfile: join(dist, 'leads.cjs'), banner: { js: address } }),
-    esbuild.build({ ...commonJs, entryPoints: [join(root, guessable)], outfile: join(dist, 'guessable.cjs') }),
+    ...Object.entries(apartFiles).map(([name, file]) =>
+      esbuild.build({
+        ...commonJs,
+        entryPoints: [join(root, file)],
+        outfile: join(dist, `${name}.cjs`),
+        external: ['better-sqlite3', 'sharp', 'pg-native'],
+        banner: { js: address },
+      }),
+    ),
     bundle(join(root, 'src/server.ts'), join(dist, 'server-program.cjs')),
     bundle(join(root, 'cli/main.ts'), join(dist, 'leads-program.cjs')),
   ]);
@@ -48,13 +56,21 @@ const bundle = (main: string, outfile: string) =>
     footer: { js: '})' },
   });
 
-/** The words of common passwords are a large part of either program, and are seldom read. */
-const guessable = 'src/accounts/guessable.ts';
+/** What is large and seldom needed: the words of common passwords, and what reads, checks and makes the owner's content. */
+const apartFiles: Readonly<Record<string, string>> = {
+  guessable: 'src/accounts/guessable.ts',
+  'document-pdf': 'src/web/documents/pdf.ts',
+  'content-check': 'src/web/content-check.ts',
+};
 const apart: esbuild.Plugin = {
   name: 'apart',
   setup({ onResolve }) {
-    onResolve({ filter: /\/guessable\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './guessable.cjs', external: true } : undefined,
-    );
+    for (const [name, file] of Object.entries(apartFiles)) {
+      onResolve({ filter: new RegExp(`/${basename(file).replace('.', '\\.')}$`) }, ({ kind, path, resolveDir }) =>
+        kind === 'dynamic-import' && join(resolveDir, path) === join(root, file)
+          ? { path: `./${name}.cjs`, external: true }
+          : undefined,
+      );
+    }
   },
 };

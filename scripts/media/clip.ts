@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
+import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
 import { captionsFile } from './captions.ts';
 import { clipLook, encodeClip, hasFfmpeg } from './encode.ts';
 import { readManifest, writeManifest } from './manifest.ts';
-import { areIntact, removeStale, writeHashed } from './output.ts';
+import { areIntact, removeStale } from './output.ts';
 import { clipSeconds, fadeSeconds, sceneSeconds, scenes } from './scenes.ts';
-import { fingerprint, readSource } from './source.ts';
+import { readSource } from './source.ts';
 import { emptyOutcome, type Media, type Outcome } from './step.ts';
 
 type Entry = { mp4: string; captions: string; seconds: number; width: number; height: number; source: string };
@@ -31,7 +33,7 @@ export async function makeClip(media: Media): Promise<Outcome> {
   }
   const bytes = await encoded(art.map((path) => media.root + path));
   const { width, height } = clipLook;
-  const mp4 = await writeHashed(media, folder, 'sample', 'mp4', bytes);
+  const mp4 = await writeHashedIn(media.root + folder)('sample', 'mp4', bytes);
   const sample: Entry = { mp4, captions, seconds: clipSeconds(), width, height, source };
   await writeFile(`${media.root}${folder}/${captions}`, captionsFile());
   await writeManifest(media, manifestPath, { sample });

@@ -1,8 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { areIntact } from './output.ts';
-import { fingerprint, readSource } from './source.ts';
+import { readSource } from './source.ts';
 import { emptyOutcome, type Media, type Outcome } from './step.ts';
 
 const folder = 'data/icons';

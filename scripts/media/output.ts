@@ -1,15 +1,8 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { sha256 } from './source.ts';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { sha256 } from '../../src/content/pictures/fingerprint.ts';
 import type { Media } from './step.ts';
 
 const hashedName = /\.([0-9a-f]{8})\.(?:avif|webp|jpg|mp4)$/;
-
-/** Writes bytes as `<stem>.<first 8 hex digits of their SHA-256>.<extension>` into a folder; answers that file name. */
-export async function writeHashed(media: Media, folder: string, stem: string, extension: string, bytes: Uint8Array) {
-  const name = `${stem}.${sha256(bytes).slice(0, 8)}.${extension}`;
-  await writeFile(`${media.root}${folder}/${name}`, bytes);
-  return name;
-}
 
 /** Whether all files are there and, where a name carries a hash, still have the bytes they were named after. */
 export async function areIntact(media: Media, paths: readonly string[]): Promise<boolean> {

@@ -1,23 +1,23 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Article, articleShape } from '../site/content/article.ts';
 import { checked } from './checked.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 import { all, ContentError, mistakeAt, type Read, type Source } from './mistake.ts';
-import { readSource } from './source.ts';
+import type { ContentFiles } from './source.ts';
 
-const folder = 'data/content/articles';
 const ending = /\.(?:md|markdown)$/i;
 
-/** Reads the articles below `root`, newest first. Throws `ContentError` with the mistakes of all of them. */
-export function loadArticles(root: string): Read<Article>[] {
-  const names = readdirSync(join(root, folder)).filter((name) => ending.test(name));
-  const articles = all(names.map((name) => () => readArticle(readSource(root, `${folder}/${name}`))));
-  const taken = names.filter((name, index) => names.findIndex((other) => idOf(other) === idOf(name)) < index);
-  const words = (name: string) =>
-    `another file has the address /blog/${idOf(name)} already: give this one another name.`;
-  if (taken.length) throw new ContentError(taken.map((name) => ({ file: `${folder}/${name}`, words: words(name) })));
+/** Reads the articles, newest first. Throws `ContentError` with the mistakes of all of them. */
+export function loadArticles(files: ContentFiles): Read<Article>[] {
+  const names = files.list('articles').filter((name) => ending.test(name));
+  const articles = all(names.map((name) => () => readArticle(files.read(name))));
+  const taken = articles.filter(
+    ({ value: { id } }, index) => articles.findIndex(({ value }) => value.id === id) < index,
+  );
+  const words = (id: string) => `another file has the address /blog/${id} already: give this one another name.`;
+  if (taken.length) {
+    throw new ContentError(taken.map(({ value: { id }, wrong }) => ({ file: wrong([], '').file, words: words(id) })));
+  }
   return articles.sort((a, b) => order(b.value.date, a.value.date) || order(a.value.id, b.value.id));
 }
 

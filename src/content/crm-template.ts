@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../base/root.ts';
 import { address } from '../site/content/shapes.ts';
@@ -46,7 +46,7 @@ export function readCrmTemplate(
   env: Readonly<Record<string, string | undefined>>,
 ): { template: CrmTemplate; lacking: readonly string[] } | undefined {
   if (!existsSync(resolve(root, file))) return undefined;
-  const { value, wrong } = checked(shape, readJson(readSource(isAbsolute(file) ? '' : root, file)));
+  const { value, wrong } = checked(shape, readJson(readSource(root, file)));
   const mistakes: Mistake[] = [];
   const lacking = new Set<string>();
   const filled = mapTexts(value as Template, [], (text, path) => {

@@ -7,49 +7,70 @@ import { loadArticles } from './articles.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
 import { all, ContentError, type Mistake, type Path, type Read } from './mistake.ts';
-import { readSource } from './source.ts';
+import { type ContentFiles, contentFiles } from './source.ts';
 
 export interface Content extends SiteContent {
   renditions: Readonly<Record<string, PictureRenditions>>;
   clips: Readonly<Record<string, Clip>>;
 }
 
-/** Reads `data/content/` below `root` and checks its shape. Throws `ContentError` with the mistakes of all files. */
-export function loadContent(root: string): Content {
+/** What the content is read from, and the sizes of its pictures. */
+export interface ContentSource {
+  files: ContentFiles;
+  /** Throws `ContentError`. */
+  renditions(): Content['renditions'];
+  /** Said of a picture that has no sizes. */
+  unmade: string;
+}
+
+/** The samples that ship with the program in a folder. */
+export const shippedContent = (root: string): ContentSource => ({
+  files: contentFiles(root),
+  renditions: () => readPart(contentFiles(root, 'data/images'), 'pictures.json', renditionsShape).value,
+  unmade: 'is not in pictures.json, or "npm run media" has not made it.',
+});
+
+/** Reads the content and checks its shape; clips ship with the program in `root`. Throws `ContentError` with the mistakes of all files. */
+export const loadContent = (root: string, source?: ContentSource): Content => readContent(root, source).content;
+
+/** The same, with what each file says and where. */
+export function readContent(root: string, source: ContentSource = shippedContent(root)) {
   const names = Object.keys(contentShapes) as ContentName[];
+  const { files } = source;
   const [parts, articles, renditions, clips] = all([
-    () => all(names.map((name) => () => readPart(root, `data/content/${name}.json`, contentShapes[name]))),
-    () => loadArticles(root),
-    () => readPart(root, 'data/images/pictures.json', renditionsShape),
-    () => readPart(root, 'data/video/clips.json', clipsShape),
+    () => all(names.map((name) => () => readPart(files, `${name}.json`, contentShapes[name]))),
+    () => loadArticles(files),
+    () => source.renditions(),
+    () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsShape),
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
-  const content = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
+  const words = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
+  const known = (name: string) => Boolean(renditions[name] && words.pictures[name]);
+  const read: Read<unknown>[] = [...parts, ...articles];
   const mistakes = [
-    ...[...parts, ...articles].flatMap((part) => missingPictures(part, content, renditions.value)),
-    ...brokenLinks(articles, content.team),
+    ...read.flatMap((part) => missingPictures(part, known, source.unmade)),
+    ...brokenLinks(articles, words.team),
     ...missingClips(parts[names.indexOf('videos')] as Read<SiteContent['videos']>, clips.value),
   ];
   if (mistakes.length) throw new ContentError(mistakes);
-  return { ...content, renditions: renditions.value, clips: clips.value };
+  const content: Content = { ...words, renditions, clips: clips.value };
+  return { content, parts: read };
 }
 
 /** One JSON file of the content in the shape that it must have. Throws `ContentError`. */
-export function readPart<S extends v.GenericSchema>(root: string, file: string, shape: S): Read<v.InferOutput<S>> {
-  return checked(shape, readJson(readSource(root, file)));
+export function readPart<S extends v.GenericSchema>(
+  files: ContentFiles,
+  name: string,
+  shape: S,
+): Read<v.InferOutput<S>> {
+  return checked(shape, readJson(files.read(name)));
 }
 
 /** Pictures that a file names, but that have no words or no converted sizes. */
-function missingPictures(
-  { value, wrong }: Read<unknown>,
-  { pictures }: SiteContent,
-  renditions: Content['renditions'],
-) {
+function missingPictures({ value, wrong }: Read<unknown>, isKnown: (name: string) => boolean, unmade: string) {
   return pictureNames(value)
-    .filter(({ name }) => !renditions[name] || !pictures[name])
-    .map(({ name, path }) =>
-      wrong(path, `picture "${name}" is not in pictures.json, or "npm run media" has not made it.`),
-    );
+    .filter(({ name }) => !isKnown(name))
+    .map(({ name, path }) => wrong(path, `picture "${name}" ${unmade}`));
 }
 
 function pictureNames(part: unknown, path: Path = []): { name: string; path: Path }[] {

@@ -1,13 +1,38 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { ContentError, type Source } from './mistake.ts';
 
+/** The words that ship with the program, seen from its folder. */
+export const shippedWords = 'data/content';
+
+/** Where content is read from by its name, such as `home.json` or `articles/a-new-bay.md`. */
+export interface ContentFiles {
+  /** Throws `ContentError` when there is none of that name, or it is not text. */
+  read(name: string): Source;
+  /** Names of what a folder holds, `articles/…`; none where there is no such folder. */
+  list(folder: string): string[];
+}
+
+/** The files of a folder; messages name them as `folder` is given, which is seen from `base` unless it is absolute. */
+export const contentFiles = (base: string, folder = shippedWords): ContentFiles => ({
+  read: (name) => readSource(base, join(folder, name)),
+  list: (inner) => namesIn(resolve(base, folder, inner)).map((name) => join(inner, name)),
+});
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** Reads a content file as UTF-8, with or without a byte order mark. Throws `ContentError` when there is none, or it is saved otherwise. */
-export function readSource(root: string, file: string): Source {
+export function readSource(base: string, file: string): Source {
   const wrong = (words: string) => new ContentError([{ file, words }]);
   let bytes: Buffer;
   try {
-    bytes = readFileSync(join(root, file));
+    bytes = readFileSync(resolve(base, file));
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw wrong(code === 'ENOENT' ? 'the file is missing.' : `the file cannot be read (${code}).`);

@@ -29,6 +29,8 @@ export const basisNames = Object.keys(ownFigures) as BasisName[];
 
 /** The names of what the figures in a text rest on. */
 export const basesIn = (text: string) => basisNames.filter((name) => ownFigures[name].test(text));
+/** The first of those figures in a text. */
+export const figureOf = (name: BasisName, text: string) => ownFigures[name].exec(text)?.[0] ?? '';
 
 /** The two sourced demand claims, as the fund pages count them. */
 export const demand = {

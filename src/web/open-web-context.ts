@@ -9,6 +9,7 @@ import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
+import { contentSource } from './own-content.ts';
 import { readAssets } from './pages/assets.ts';
 import { Pages } from './pages/pages.ts';
 import { watchSectionImages } from './pages/section-images.ts';
@@ -16,7 +17,7 @@ import type { WebContext } from './web-context.ts';
 
 /** Joins what the handlers of requests work with. Throws as `createApp` does. */
 export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
-  const content = loadContent(root);
+  const content = loadContent(root, contentSource(config));
   const assets = readAssets(root);
   const context = openContext(config, overrides);
   const { clock, log, metrics, store, admins } = context;

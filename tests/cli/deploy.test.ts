@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 
@@ -32,8 +34,11 @@ function machine(programs: Readonly<Record<string, string>>) {
   };
   const run = (script: string, args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) =>
-      execFile(join(deploy, script), args, { env: { ...env, ...more }, cwd: folder }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      execFile(
+        isAbsolute(script) ? script : join(deploy, script),
+        args,
+        { env: { ...env, ...more }, cwd: folder },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       ),
     );
   return { folder, run };
@@ -111,6 +116,56 @@ test('the nightly copy of a PostgreSQL database is made by pg_dump, and one cut 
     expect(readFileSync(copy, 'utf8')).toBe('whole\n');
   }
   expect(existsSync(copy)).toBe(true);
+});
+
+/** A new version beside the running one, on a machine whose service is a stand-in that notes what it is asked. */
+function twoVersions() {
+  const { folder, run } = machine({
+    id: 'echo 0',
+    'systemd-run': systemdRun,
+    systemctl: 'echo "$@" >> "$(dirname "$0")/asked"',
+  });
+  const version = (name: string) => {
+    const home = join(folder, name);
+    cpSync(deploy, join(home, 'scripts/deploy'), { recursive: true });
+    for (const part of ['dist', 'data', 'node_modules', 'package.json'])
+      symlinkSync(join(root, part), join(home, part));
+    writeFileSync(join(home, 'version'), name);
+    return home;
+  };
+  const [home, next] = [version('mainstreet'), version('mainstreet-new')];
+  mkdirSync(join(folder, 'units'));
+  const content = join(folder, 'content');
+  const env = {
+    CONTENT_DIR: content,
+    MAINSTREET_HOME: home,
+    MAINSTREET_ENV: join(folder, 'env'),
+    SYSTEMD_UNITS: join(folder, 'units'),
+  };
+  const asked = () => (existsSync(join(folder, 'asked')) ? readFileSync(join(folder, 'asked'), 'utf8') : '');
+  return { folder, content, env, home, asked, upgrade: () => run(join(next, 'scripts/deploy/upgrade'), [], env), run };
+}
+
+test('an upgrade backs up, checks the content of the owner, swaps the versions and leaves every edit', async () => {
+  const { folder, content, env, home, asked, upgrade, run } = twoVersions();
+  expect(await execLeads(['db', 'migrate'], join(folder, 'state'))).toBe(0);
+  expect(await run('leads', ['content', 'init', 'content'], env)).toMatchObject({ code: 0 });
+  const file = join(content, 'contact.json');
+  const edited = readFileSync(file, 'utf8').replace('Get in Touch', 'Come and See Us');
+  writeFileSync(file, edited.replace('"title"', '"titel"'));
+  const refused = await upgrade();
+  expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('titel is not a field of this file.') });
+  expect(readFileSync(join(home, 'version'), 'utf8')).toBe('mainstreet');
+  expect(asked()).toBe('');
+
+  writeFileSync(file, edited);
+  expect(await upgrade()).toMatchObject({ code: 0, stdout: expect.stringContaining('Upgraded.') });
+  expect(readFileSync(join(home, 'version'), 'utf8')).toBe('mainstreet-new');
+  expect(readFileSync(join(`${home}-old`, 'version'), 'utf8')).toBe('mainstreet');
+  expect(asked()).toBe('daemon-reload\nrestart mainstreet\n');
+  expect(readdirSync(join(folder, 'units'))).toContain('mainstreet.service');
+  expect(existsSync(join(folder, 'before-upgrade.db'))).toBe(true);
+  expect(readFileSync(file, 'utf8')).toBe(edited);
 });
 
 test('what the units start is there and can be run', () => {

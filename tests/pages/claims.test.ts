@@ -77,7 +77,7 @@ test.each(particular)('only its own pages show the claim: $name', async ({ says,
 describe('the check of claims can fail', () => {
   const page = (main: string) => `<html><body><main>${main}</main></body></html>`;
   const link = `<a href="/circular">offering circular</a>`;
-  const complaints = (main: string) => undisclosed(page(main), ['/circular']);
+  const complaints = (main: string) => undisclosed(page(main), ['/circular']).map(({ words }) => words);
 
   test.each([
     ['a percentage', '<section><p>An 8% preferred return.</p></section>'],
@@ -112,7 +112,8 @@ describe('the check of claims can fail', () => {
 
 describe('what counsel strikes is found', () => {
   const { figures } = pages.content;
-  const complaints = (main: string) => unqualified(`<html><body><main>${main}</main></body></html>`, figures);
+  const complaints = (main: string) =>
+    unqualified(`<html><body><main>${main}</main></body></html>`, figures).map(({ words }) => words);
 
   test.each([
     ['a promise of income', '<h1>Earn monthly income from buildings.</h1>', 'has no limit in the same breath'],

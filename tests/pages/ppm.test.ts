@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { unpacked } from '../../scripts/media/document/unpacked.ts';
-import { documents, makeDocument } from '../../scripts/media/documents.ts';
+import { unpacked } from '../../scripts/media/unpacked.ts';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
+import { contentFiles } from '../../src/content/source.ts';
+import { documents, makeDocument } from '../../src/web/documents/documents.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';
 
@@ -63,12 +64,13 @@ test('every paragraph of the memorandum is on the page', () => {
   for (const text of texts) expect(page.text).toContain(text);
 });
 
-describe.each(documents)('$path', (document) => {
-  const media = { root, say: () => {} };
-  const committed = existsSync(media.root + document.path) ? readFileSync(media.root + document.path) : undefined;
+describe.each(documents)('$name', (document) => {
+  const file = `${root}data/documents/${document.name}`;
+  const committed = existsSync(file) ? readFileSync(file) : undefined;
+  const make = () => makeDocument(root, contentFiles(root), document);
 
   test('is the same bytes each time, and the committed file is up to date (npm run media)', async () => {
-    const [first, second] = await Promise.all([makeDocument(media, document), makeDocument(media, document)]);
+    const [first, second] = await Promise.all([make(), make()]);
     expect(first.equals(second)).toBe(true);
     expect(committed && unpacked(committed) === unpacked(first)).toBe(true);
   });
@@ -82,7 +84,7 @@ describe.each(documents)('$path', (document) => {
   });
 
   test('is served as a PDF', async () => {
-    const { headers } = await request.get(`/documents/${document.path.split('/').at(-1)}`).expect(200);
+    const { headers } = await request.get(`/documents/${document.name}`).expect(200);
     expect(headers['content-type']).toBe('application/pdf');
   });
 });

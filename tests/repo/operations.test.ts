@@ -29,8 +29,8 @@ test('the files that it leads to are there', () => {
 });
 
 test('the commands that it gives are commands of the program', async () => {
-  const given = all(/`(leads (?:db |admin )?[a-z-]+)/g);
+  const given = all(/`(leads (?:db |admin |content )?[a-z-]+)/g);
   expect(given.length).toBeGreaterThan(5);
-  const known = all(/^\| `(leads (?:db |admin )?[a-z-]+)/gm, await commandTable());
+  const known = all(/^\| `(leads (?:db |admin |content )?[a-z-]+)/gm, await commandTable());
   expect(given.filter((command) => !known.includes(command))).toEqual([]);
 });

@@ -1,3 +1,10 @@
+/** What is wrong with a claim: the words that make it, the text around it, and the sentence. */
+export interface Complaint {
+  claim: string;
+  near: string;
+  words: string;
+}
+
 /** A part of a page: a section, a card or the page itself. */
 interface Block {
   name: string;
@@ -27,35 +34,37 @@ const words = /targeted, not guaranteed/i;
  * What is wrong with the claims about money in a page, one sentence each: every percentage return, multiple and
  * distribution needs the words and the links in a section or card around it; calculators say "hypothetical".
  */
-export function undisclosed(html: string, documents: readonly string[]): string[] {
-  const complaints: string[] = [];
+export function undisclosed(html: string, documents: readonly string[]): Complaint[] {
+  const complaints: Complaint[] = [];
   for (const block of blocksOf(html)) {
-    const claim = claimIn(block.own);
-    if (claim) {
+    const said = claimIn(block.own);
+    if (said) {
       const around = surroundings(block);
-      if (!around.some((outer) => words.test(outer.text))) {
-        complaints.push(`"${claim}" stands without "targeted, not guaranteed"`);
-      }
-      for (const url of documents) {
-        if (around.some((outer) => outer.links.has(url))) continue;
-        complaints.push(`"${claim}" stands without a link to ${url}`);
-      }
+      const complain = (lacks: string) =>
+        complaints.push({ ...said, near: block.text, words: `"${said.context}" is without ${lacks}` });
+      if (!around.some((outer) => words.test(outer.text))) complain('"targeted, not guaranteed"');
+      for (const url of documents) if (!around.some((outer) => outer.links.has(url))) complain(`a link to ${url}`);
     }
     if (/\bcalc\b/.test(block.classes) && !surroundings(block).some((outer) => /hypothetical/i.test(outer.text))) {
-      complaints.push('a calculator does not say "hypothetical"');
+      complaints.push({ claim: '', near: block.text, words: 'a calculator does not say "hypothetical"' });
     }
   }
   const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
-  const claim = claimIn(description);
-  if (claim && !words.test(description)) complaints.push(`the description says "${claim}" without the words`);
+  const said = claimIn(description);
+  if (said && !words.test(description)) {
+    complaints.push({ ...said, near: description, words: `the description says "${said.context}" without the words` });
+  }
   return complaints;
 }
 
-function claimIn(text: string): string | undefined {
+function claimIn(text: string): { claim: string; context: string } | undefined {
   const bare = text.replace(disclaimer, ' ');
   for (const pattern of returnClaims) {
     const found = pattern.exec(bare);
-    if (found) return bare.slice(Math.max(0, found.index - 30), found.index + 30).trim();
+    if (found) {
+      const context = bare.slice(Math.max(0, found.index - 30), found.index + 30).trim();
+      return { claim: found[0], context };
+    }
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { SiteContent } from '../../../views/pages/shapes.ts';
-import { basesIn, sentences } from '../../site/claims.ts';
+import { basesIn, figureOf, sentences } from '../../site/claims.ts';
 import { formatCalendarDay } from '../../site/format.ts';
-import { blocksOf } from './undisclosed.ts';
+import { blocksOf, type Complaint } from './undisclosed.ts';
 
 /** Words that promise what no offering may promise, or name a test that is not the rule's. */
 const struck = [
@@ -33,23 +33,24 @@ const constant = [
 ];
 
 /** What counsel would strike from a text, one sentence each. */
-export function struckFrom(text: string): string[] {
+export function struckFrom(text: string): Complaint[] {
+  const complaint = (claim: string, words: string) => ({ claim, near: text, words: `"${claim}" ${words}` });
   return [
-    ...struck.flatMap((pattern) => pattern.exec(text)?.[0] ?? []).map((words) => `"${words}" is on the page`),
+    ...struck.flatMap((pattern) => pattern.exec(text)?.[0] ?? []).map((claim) => complaint(claim, 'is on the page')),
     ...limited.flatMap(({ promise, limit }) =>
       [...text.matchAll(promise)]
         .filter(({ index, 0: words }) => !limit.test(text.slice(index, index + words.length + breath)))
-        .map(([words]) => `"${words}" has no limit in the same breath`),
+        .map(([claim]) => complaint(claim, 'has no limit in the same breath')),
     ),
     ...constant.flatMap(({ sentence, other }) => {
-      const words = other.exec(text.replaceAll(sentence, ' '))?.[0];
-      return words ? [`"${words}" does not say "${sentence}"`] : [];
+      const claim = other.exec(text.replaceAll(sentence, ' '))?.[0];
+      return claim ? [complaint(claim, `does not say "${sentence}"`)] : [];
     }),
   ];
 }
 
 /** What a page says that counsel would strike: the words, figures without their basis, and a record under the wrong time. */
-export function unqualified(html: string, { asOf, bases }: SiteContent['figures']): string[] {
+export function unqualified(html: string, { asOf, bases }: SiteContent['figures']): Complaint[] {
   const blocks = blocksOf(html).map(({ text, name }) => ({ name, text: plain(text) }));
   const [page = ''] = blocks.map(({ text }) => text);
   const bare = Object.values(bases).reduce((text, basis) => text.replaceAll(basis.text, ' '), page);
@@ -59,10 +60,15 @@ export function unqualified(html: string, { asOf, bases }: SiteContent['figures'
     return !sections.some(({ text }) => text.includes(words) && basesIn(text.replaceAll(words, ' ')).includes(name));
   });
   const [, recent = ''] = /24 months<\/h\d>(.*?)(?=<h[1-3]\b|<\/section>)/is.exec(html) ?? [];
+  const [record] = /\b60\+|\$2B\+/.exec(recent) ?? [];
   return [
     ...struckFrom(page),
-    ...baseless.map((name) => `the figures of "${name}" have no date and basis beside them`),
-    ...(/\b60\+|\$2B\+/.test(recent) ? ['figures to date are under "Previous 24 Months"'] : []),
+    ...baseless.map((name) => ({
+      claim: figureOf(name, bare),
+      near: page,
+      words: `the figures of "${name}" have no date and basis beside them`,
+    })),
+    ...(record ? [{ claim: record, near: page, words: 'figures to date are under "Previous 24 Months"' }] : []),
   ];
 }
 

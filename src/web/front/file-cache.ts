@@ -27,11 +27,14 @@ type Forms = Partial<Record<Encoding, Answer>>;
  */
 export class FileCache {
   private readonly root: string;
+  private readonly images: readonly string[];
   private readonly bound: typeof sizeLimits;
   private readonly files = new Map<string, Forms>();
 
-  constructor(root: string, bound = sizeLimits) {
+  /** Pictures of the folders `images` come before those of the project's folder. */
+  constructor(root: string, images: readonly string[] = [], bound = sizeLimits) {
     this.root = root;
+    this.images = images;
     this.bound = bound;
   }
 
@@ -50,20 +53,30 @@ export class FileCache {
       sendAnswer(request, response, form);
       return true;
     }
-    const file = fileOf(url);
-    if (file) {
+    const places = this.placesOf(url);
+    if (places.length) {
       response.once('finish', () => {
-        if (response.statusCode === 200) void this.load(url, join(this.root, file));
+        if (response.statusCode === 200) void this.load(url, places);
       });
     }
     return false;
   }
 
-  private async load(url: string, file: string) {
+  /** Where the file of an address may be; nowhere for what is not cached. */
+  private placesOf(url: string): string[] {
+    const [, at, name = ''] = /^(\/\w+)\/([\w-]+(?:\.[\w-]+)+)$/.exec(url) ?? [];
+    const place = unchanging.find((folder) => folder.at === at);
+    if (!place || !(extname(name) in types)) return [];
+    const before = at === '/images' ? this.images.map((folder) => join(folder, name)) : [];
+    return [...before, join(this.root, place.folder, name)];
+  }
+
+  private async load(url: string, places: readonly string[]) {
     if (this.files.has(url)) return;
     // Read once, also when it turns out to be too large.
     this.files.set(url, {});
-    const forms = await readForms(file);
+    let forms: Forms = {};
+    for (const file of places) if (!forms.identity) forms = await readForms(file);
     if (sizeOf(forms) <= this.bound.file) this.files.set(url, forms);
     let { size } = this;
     for (const [oldest, forms] of this.files) {
@@ -75,13 +88,6 @@ export class FileCache {
 }
 
 const sizeOf = (forms: Forms) => Object.values(forms).reduce((sum, { body }) => sum + body.length, 0);
-
-/** The file of an address, seen from the project's folder; `undefined` for what is not cached. */
-function fileOf(url: string): string | undefined {
-  const [, at, name = ''] = /^(\/\w+)\/([\w-]+(?:\.[\w-]+)+)$/.exec(url) ?? [];
-  const place = unchanging.find((folder) => folder.at === at);
-  return place && extname(name) in types ? join(place.folder, name) : undefined;
-}
 
 async function readForms(file: string): Promise<Forms> {
   const forms: Forms = {};

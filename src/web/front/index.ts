@@ -11,6 +11,8 @@ export interface Front {
 interface FrontOptions {
   /** The project's folder. */
   root: string;
+  /** Folders of pictures that come before those in it. */
+  images: readonly string[];
   /** The cached page of a request, found by its address alone. */
   pageFor(request: IncomingMessage): Rendered | undefined;
   /** Called for each answer. */
@@ -18,8 +20,8 @@ interface FrontOptions {
 }
 
 /** Caches files once they have been asked for, and answers with them and with cached pages. */
-export function createFront({ root, pageFor, answered }: FrontOptions): Front {
-  const files = new FileCache(root);
+export function createFront({ root, images, pageFor, answered }: FrontOptions): Front {
+  const files = new FileCache(root, images);
   return {
     answer(request, response) {
       const page = isForAnyone(request) ? pageFor(request) : undefined;

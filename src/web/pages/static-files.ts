@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import sirv from 'sirv';
 import { asFile } from '../headers.ts';
+import type { ownFolders } from '../own-content.ts';
 
 const year = 31_536_000;
 const day = 86_400;
@@ -20,23 +21,25 @@ const folders = [
 export const unchanging = folders.filter(({ immutable }) => immutable);
 export const forever = `public,max-age=${year},immutable`;
 
-/** Serves scripts, fonts, pictures, videos, documents and icons, compressed beforehand where it helps. */
-export function staticFiles(root: string): Router {
+/** Serves scripts, fonts, pictures, videos, documents and icons, compressed beforehand where it helps; the owner's before those that ship. */
+export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): Router {
   const router = Router();
   for (const { at, folder, maxAge, immutable } of folders) {
-    if (!existsSync(join(root, folder))) continue;
-    router.use(
-      at,
-      sirv(join(root, folder), {
-        maxAge,
-        immutable,
-        brotli: true,
-        gzip: true,
-        etag: true,
-        // The others may be opened as documents, and have the headers of one.
-        ...(immutable && { setHeaders: asFile }),
-      }),
-    );
+    const before = at === '/images' ? own.images : at === '/documents' ? own.documents : [];
+    for (const place of [...before, join(root, folder)].filter(existsSync)) {
+      router.use(
+        at,
+        sirv(place, {
+          maxAge,
+          immutable,
+          brotli: true,
+          gzip: true,
+          etag: true,
+          // The others may be opened as documents, and have the headers of one.
+          ...(immutable && { setHeaders: asFile }),
+        }),
+      );
+    }
   }
   return router;
 }

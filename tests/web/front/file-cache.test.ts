@@ -94,7 +94,7 @@ describe('what is cached', () => {
   }
 
   test('stays within its bounds: the oldest files go, and large ones are never cached', async () => {
-    const files = new FileCache(folder, { file: 500, all: 1000 });
+    const files = new FileCache(folder, [], { file: 500, all: 1000 });
     await keep(files, 'a.1.avif');
     expect(files.size).toBe(400);
     miss(files, 'large.4.avif');

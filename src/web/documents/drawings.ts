@@ -1,5 +1,5 @@
-import { type ChartDrawing, type ChartShape, groundOf } from '../../../src/site/charts.ts';
 import type { Elevation, ShapeKind } from '../../../views/parts/elevation.ts';
+import { type ChartDrawing, type ChartShape, groundOf } from '../../site/charts.ts';
 import { colours } from './format.ts';
 import type { Ink, Sheet } from './sheet.ts';
 

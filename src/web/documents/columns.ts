@@ -1,4 +1,4 @@
-import type { BlockOf } from '../../../src/site/content/document.ts';
+import type { BlockOf } from '../../site/content/document.ts';
 import { drawWindow } from './blocks.ts';
 import type { Sheet, Structure } from './sheet.ts';
 import type { Stack } from './stack.ts';

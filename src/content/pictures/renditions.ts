@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 import { type Crop, cutAround, type Focus, type Size, widthsFor } from './crop.ts';
-import { writeHashed } from './output.ts';
-import type { Media } from './step.ts';
-
-export const imageFolder = 'data/images';
+import type { WriteHashed } from './write-hashed.ts';
 
 export const quality = {
   avif: { quality: 50, effort: 4, chromaSubsampling: '4:2:0' },
@@ -12,7 +9,7 @@ export const quality = {
 
 const formats = ['avif', 'webp'] as const;
 
-/** One converted file: its width in pixels and its name in data/images. */
+/** One converted file: its width in pixels and its name. */
 type Rendition = [number, string];
 
 /** The converted files of one crop, narrowest first; width and height are those of the widest, in pixels. */
@@ -20,7 +17,7 @@ export type Renditions = Size & { avif: Rendition[]; webp: Rendition[] };
 
 /** Cuts a picture and writes every width in every format; `stem` is the file name up to the width. */
 export async function makeRenditions(
-  media: Media,
+  write: WriteHashed,
   source: Buffer,
   stem: string,
   crop: Crop,
@@ -36,7 +33,7 @@ export async function makeRenditions(
         .resize({ width: wanted })
         .toFormat(format, quality[format])
         .toBuffer({ resolveWithObject: true });
-      made[format].push([wanted, await writeHashed(media, imageFolder, `${stem}-${wanted}`, format, data)]);
+      made[format].push([wanted, await write(`${stem}-${wanted}`, format, data)]);
       made.width = info.width;
       made.height = info.height;
     }

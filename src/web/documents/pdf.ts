@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
-import type { DocumentContent } from '../../../src/site/content/document.ts';
+import type { DocumentContent } from '../../site/content/document.ts';
 import { drawCover } from './cover.ts';
-import { type Format, landscape, type Voice } from './format.ts';
+import { formats, type Voice } from './format.ts';
 import { drawFoot } from './furniture.ts';
 import { drawLeaf } from './leaf.ts';
 import { Sheet } from './sheet.ts';
@@ -13,11 +13,19 @@ const edition = new Date('2025-01-01T00:00:00Z');
 export type Fonts = Readonly<Record<Voice, Buffer>>;
 
 /** A tagged PDF of a document. Equal words and fonts give equal bytes. Throws when a page has more words than fit on it. */
-export function documentPdf(content: DocumentContent, format: Format, fonts: Fonts, author: string): Promise<Buffer> {
+export async function documentPdf(
+  content: DocumentContent,
+  kind: keyof typeof formats,
+  fonts: Fonts,
+  author: string,
+): Promise<Buffer> {
+  const format = formats[kind];
   const doc = new PDFDocument({
     size: [format.width, format.height],
     margin: 0,
     autoFirstPage: false,
+    // The library's own fonts are files that are not bundled.
+    font: '',
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-US',
@@ -39,9 +47,9 @@ export function documentPdf(content: DocumentContent, format: Format, fonts: Fon
     doc.outline.addItem(page.title);
     const section = sheet.group(root, 'Sect');
     if (index === 0) drawCover(sheet, section, content, page);
-    else if (format === landscape) drawSlide(sheet, section, page, index);
+    else if (kind === 'landscape') drawSlide(sheet, section, page, index);
     else drawLeaf(sheet, section, page, index);
-    if (index > 0 || format !== landscape) drawFoot(sheet, content, index + 1);
+    if (index > 0 || kind !== 'landscape') drawFoot(sheet, content, index + 1);
     section.end();
   });
   root.end();

@@ -1,5 +1,5 @@
-import type { DocumentBlock, DocumentPage } from '../../../src/site/content/document.ts';
 import { type ElevationName, elevation } from '../../../views/parts/elevation.ts';
+import type { DocumentBlock, DocumentPage } from '../../site/content/document.ts';
 import { columns } from './columns.ts';
 import { drawStreet } from './drawings.ts';
 import { fitted } from './fitted.ts';

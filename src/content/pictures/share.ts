@@ -1,9 +1,7 @@
 import sharp from 'sharp';
-import { shareSize } from '../../src/site/content/pictures.ts';
+import { shareSize } from '../../site/content/pictures.ts';
 import { cutAround, type Focus } from './crop.ts';
-import { writeHashed } from './output.ts';
-import { imageFolder } from './renditions.ts';
-import type { Media } from './step.ts';
+import type { WriteHashed } from './write-hashed.ts';
 
 export const wordmarkPath = 'data/icons/mainstreet-light.svg';
 
@@ -30,7 +28,7 @@ export function shareFocus(name: string, focus: Focus): Focus {
 }
 
 /** Writes the 1200×630 image shown where a page is shared: the picture above an ink band with the wordmark; its name. */
-export async function makeShareImage(media: Media, name: string, source: Buffer, wordmark: Buffer, focus: Focus) {
+export async function makeShareImage(write: WriteHashed, name: string, source: Buffer, wordmark: Buffer, focus: Focus) {
   const look = shareLook;
   const { width, height } = await sharp(source).metadata();
   const visible = look.height - look.band - look.line;
@@ -51,5 +49,5 @@ export async function makeShareImage(media: Media, name: string, source: Buffer,
     ])
     .jpeg(look.jpeg)
     .toBuffer();
-  return writeHashed(media, imageFolder, `${name}-share`, 'jpg', bytes);
+  return write(`${name}-share`, 'jpg', bytes);
 }

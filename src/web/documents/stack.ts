@@ -1,4 +1,4 @@
-import type { DocumentBlock } from '../../../src/site/content/document.ts';
+import type { DocumentBlock } from '../../site/content/document.ts';
 import { lay } from './blocks.ts';
 import type { Column, Laid } from './laid.ts';
 import type { Sheet, Structure } from './sheet.ts';

@@ -1,5 +1,5 @@
-import { chartDrawing } from '../../../src/site/charts.ts';
-import type { BlockOf, DocumentBlock } from '../../../src/site/content/document.ts';
+import { chartDrawing } from '../../site/charts.ts';
+import type { BlockOf, DocumentBlock } from '../../site/content/document.ts';
 import { drawChart } from './drawings.ts';
 import { colours } from './format.ts';
 import type { Column, Laid } from './laid.ts';

@@ -1,5 +1,5 @@
-import type { DocumentContent, DocumentPage } from '../../../src/site/content/document.ts';
 import { elevation } from '../../../views/parts/elevation.ts';
+import type { DocumentContent, DocumentPage } from '../../site/content/document.ts';
 import { drawStreet } from './drawings.ts';
 import { colours } from './format.ts';
 import { drawMark } from './furniture.ts';

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../../src/site/content/document.ts';
+import type { DocumentContent } from '../../site/content/document.ts';
 import { colours } from './format.ts';
 import type { Sheet, Structure } from './sheet.ts';
 

@@ -35,7 +35,7 @@ export interface Format {
 }
 
 /** US Letter, to read and to print. */
-export const portrait: Format = {
+const portrait: Format = {
   width: 612,
   height: 792,
   margin: 54,
@@ -46,7 +46,7 @@ export const portrait: Format = {
 };
 
 /** 16:9, to show on a screen. */
-export const landscape: Format = {
+const landscape: Format = {
   width: 960,
   height: 540,
   margin: 60,
@@ -55,3 +55,6 @@ export const landscape: Format = {
   cover: 540,
   sizes: { text: 20, small: 11.5, table: 19, heading: 20, title: 36, coverTitle: 72, figure: 56 },
 };
+
+/** By name: what writes PDFs is a program of its own, which shares no objects with the others. */
+export const formats = { portrait, landscape } as const;

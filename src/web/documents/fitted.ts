@@ -9,5 +9,10 @@ export function fitted(sheet: Sheet, title: string, attempt: () => boolean) {
     return attempt();
   });
   sheet.scale = 1;
-  if (!drawn) throw new Error(`The page "${title}" has more words than fit on it.`);
+  if (!drawn) throw new TooLongError(`the page "${title}" has more words than fit on it.`);
+}
+
+/** The words of a document do not fit on their page. */
+class TooLongError extends Error {
+  override name = 'TooLongError';
 }

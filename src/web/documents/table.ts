@@ -1,4 +1,4 @@
-import type { BlockOf } from '../../../src/site/content/document.ts';
+import type { BlockOf } from '../../site/content/document.ts';
 import { colours } from './format.ts';
 import type { Column, Laid } from './laid.ts';
 import type { Sheet, Structure } from './sheet.ts';

@@ -1,5 +1,5 @@
-import type { DocumentPage } from '../../../src/site/content/document.ts';
 import { type ElevationName, elevation } from '../../../views/parts/elevation.ts';
+import type { DocumentPage } from '../../site/content/document.ts';
 import { drawStreet } from './drawings.ts';
 import { fitted } from './fitted.ts';
 import { drawTitle } from './furniture.ts';

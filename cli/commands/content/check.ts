@@ -1,0 +1,27 @@
+import type { LeadsCommand } from '../../command.ts';
+import { existingContentFolder, folderArgument } from '../../content/content-folder.ts';
+import { json } from '../../options.ts';
+import { harmless, write } from '../../terminal/output.ts';
+import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'Check words, pictures and claims; exit code 1 on a mistake, named by file, line and column',
+  arguments: [folderArgument],
+  options: [json('a JSON array with file, line, column and words of each mistake')],
+  examples: ['leads content check', 'leads content check content --json'],
+  run,
+};
+
+/** `leads content check`: names every mistake. Exit code 1 when there is one. */
+async function run(terminal: Terminal, options: { json?: true }, named?: string): Promise<number> {
+  const { base, name } = existingContentFolder(terminal, named);
+  const { checkContent } = await import('../../../src/web/content-check.ts');
+  const mistakes = await checkContent(base, name);
+  const lines = mistakes.map(({ file, line, column, words }) =>
+    harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${words}`),
+  );
+  if (options.json) await write(terminal.stdout, `${JSON.stringify(mistakes, undefined, 2)}\n`);
+  else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
+  else await write(terminal.stdout, `No mistake found in ${harmless(name)}.\n`);
+  return mistakes.length ? exitCodes.failed : exitCodes.ok;
+}

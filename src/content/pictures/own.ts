@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { picturesShape } from '../../site/content/pictures.ts';
+import { readPart } from '../load.ts';
+import { ContentError, type Mistake } from '../mistake.ts';
+import { contentFiles } from '../source.ts';
+import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
+import { manifestName, originalsFolder } from './places.ts';
+import { wordmarkPath } from './share.ts';
+import { writeHashedIn, writeWhole } from './write-hashed.ts';
+
+/** Endings of the originals that a folder of content may hold. */
+const endings = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
+
+interface Where {
+  /** The program's folder. */
+  root: string;
+  /** The folder of the content, absolute or seen from `base`. */
+  folder: string;
+  base?: string;
+}
+
+/** The originals of the pictures in `pictures.json`. Throws `ContentError` with those that have none. */
+export function originalsOf({ root, folder, base = root }: Where) {
+  const { value: pictures, wrong } = readPart(contentFiles(base, folder), 'pictures.json', picturesShape);
+  const mistakes: Mistake[] = [];
+  const found = Object.entries(pictures).flatMap(([name, { focus }]) => {
+    const files = endings.map((ending) => join(folder, originalsFolder, `${name}.${ending}`));
+    const there = files.filter((file) => existsSync(resolve(base, file)));
+    const [file] = there;
+    if (file && there.length === 1) return { name, focus, file };
+    const words = file
+      ? `has two files, ${there.join(' and ')}: remove one of them.`
+      : `has no file ${join(folder, originalsFolder, name)}.webp, .jpg, .png or .avif.`;
+    mistakes.push(wrong([name], `picture "${name}" ${words}`));
+    return [];
+  });
+  if (mistakes.length) throw new ContentError(mistakes);
+  return found;
+}
+
+/**
+ * Converts the pictures of a folder into `cache`, but those that are there already, or ship converted with the program. Throws
+ * `ContentError` for those that have no file, or one that is no picture.
+ */
+export async function preparePictures(where: Where & { cache: string; say: (words: string) => void }): Promise<void> {
+  const { root, base = root, cache, say } = where;
+  const originals = originalsOf(where);
+  await mkdir(cache, { recursive: true });
+  const made = [join(root, 'data/images'), cache].map((folder) => ({ folder, entries: entriesIn(folder) }));
+  const wordmark = await readFile(join(root, wordmarkPath));
+  const entries: Record<string, PictureEntry> = {};
+  const waiting: (Original & { source: string; file: string })[] = [];
+  for (const { name, focus, file } of originals) {
+    const original = { name, focus, wordmark, bytes: await readFile(resolve(base, file)) };
+    const source = sourceOf(original);
+    const ready = made.find(
+      ({ folder, entries: { [name]: entry } }) => entry?.source === source && isWhole(folder, entry),
+    );
+    const entry = ready?.entries[name];
+    if (entry) entries[name] = entry;
+    else waiting.push({ ...original, file, source });
+  }
+  for (const [index, { source, file, ...original }] of waiting.entries()) {
+    say(`Converting picture ${index + 1} of ${waiting.length}: ${original.name}`);
+    entries[original.name] = { ...(await converted(original, file, cache)), source };
+    // After each, so that one that is cut short goes on where it stopped.
+    await writeManifest(cache, { ...entriesIn(cache), ...entries });
+  }
+  await writeManifest(cache, entries);
+}
+
+const isWhole = (folder: string, entry: PictureEntry) => filesOf(entry).every((name) => existsSync(join(folder, name)));
+
+function entriesIn(folder: string): Record<string, PictureEntry> {
+  try {
+    return JSON.parse(readFileSync(join(folder, manifestName), 'utf8'));
+  } catch {
+    return {}; // nothing is converted yet
+  }
+}
+
+const writeManifest = (cache: string, entries: Record<string, PictureEntry>) =>
+  writeWhole(join(cache, manifestName), JSON.stringify(entries));
+
+/** The files of a picture as it is seen: cameras write it as they were held. */
+async function converted(original: Original, file: string, cache: string): Promise<PictureEntry> {
+  let bytes: Buffer;
+  try {
+    const { orientation = 1 } = await sharp(original.bytes).metadata();
+    bytes = orientation === 1 ? original.bytes : await sharp(original.bytes).autoOrient().png().toBuffer();
+    await sharp(bytes).stats();
+  } catch {
+    const words = 'the file cannot be read as a picture: save it again as WebP, JPEG, PNG or AVIF.';
+    throw new ContentError([{ file, words }]);
+  }
+  return convertPicture({ ...original, bytes }, writeHashedIn(cache));
+}

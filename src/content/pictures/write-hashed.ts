@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sha256 } from './fingerprint.ts';
+
+/** Writes bytes as `<stem>.<first 8 hex digits of their SHA-256>.<extension>`; answers that file name. */
+export type WriteHashed = (stem: string, extension: string, bytes: Uint8Array) => Promise<string>;
+
+/** The same into a folder. */
+export const writeHashedIn =
+  (folder: string): WriteHashed =>
+  async (stem, extension, bytes) => {
+    const name = `${stem}.${sha256(bytes).slice(0, 8)}.${extension}`;
+    await writeWhole(join(folder, name), bytes);
+    return name;
+  };
+
+/** Writes a file that nobody ever reads half of. */
+export async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
+  const part = `${file}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sha256 } from '../pictures/fingerprint.ts';
+import { originalsFolder } from '../pictures/places.ts';
+import { shippedWords } from '../source.ts';
+
+/** Where a folder of content remembers what shipped when it was made. */
+export const memory = '.samples';
+const listName = 'files.json';
+
+/** Where each sample of the program in `root` is, by its name in a folder of content: the words, and the originals of the pictures. */
+export function samplesIn(root: string): Map<string, string> {
+  const words = filesIn(join(root, shippedWords), /\.(?:json|md)$/);
+  const pictures = filesIn(join(root, 'data/art'), /\.webp$/);
+  return new Map([...words, ...pictures.map(([name, file]) => [`${originalsFolder}/${name}`, file] as const)]);
+}
+
+const filesIn = (folder: string, ending: RegExp): (readonly [name: string, file: string])[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .sort()
+    .map((name) => [name, join(folder, name)] as const);
+
+/** Copies the samples into a folder, and remembers them. Throws what writing throws. */
+export function copySamples(root: string, folder: string): number {
+  const samples = samplesIn(root);
+  for (const [name, file] of samples) copyWhole(file, join(folder, name));
+  remember(samples, folder);
+  return samples.size;
+}
+
+/** Remembers these samples as those that the owner has seen. */
+export function remember(samples: ReadonlyMap<string, string>, folder: string): void {
+  for (const [name, file] of samples) {
+    if (!name.startsWith(`${originalsFolder}/`)) copyWhole(file, join(folder, memory, name));
+  }
+  const hashes = Object.fromEntries([...samples].map(([name, file]) => [name, hashOf(file)]));
+  writeFileSync(join(folder, memory, listName), `${JSON.stringify(hashes, null, 2)}\n`, { mode });
+}
+
+/** The hash of each sample that the owner has seen, by its name; `undefined` for a folder that was not made from samples. */
+export function remembered(folder: string): Map<string, string> | undefined {
+  const file = join(folder, memory, listName);
+  return existsSync(file) ? new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')))) : undefined;
+}
+
+/** The hash of a file; "" where there is none. */
+export const hashOf = (file: string) => (existsSync(file) ? sha256(readFileSync(file)) : '');
+
+// What everybody may read on the web: the program and the owner may be two users of the machine.
+const mode = 0o644;
+
+/** Copies a file that nobody ever reads half of. */
+export function copyWhole(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  const part = `${to}.part`;
+  copyFileSync(from, part);
+  chmodSync(part, mode);
+  renameSync(part, to);
+}

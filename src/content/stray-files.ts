@@ -1,0 +1,25 @@
+import { contentShapes } from '../../views/pages/shapes.ts';
+import type { Mistake } from './mistake.ts';
+import type { ContentFiles } from './source.ts';
+
+/** Files of a folder that nothing reads, such as one whose name is misspelt; `file` is how a message names one. */
+export function strayFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
+  const known = new Set([...Object.keys(contentShapes).map((name) => `${name}.json`), 'crm.json']);
+  const named = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));
+  const stray = (names: readonly string[], words: string): Mistake[] =>
+    names.map((name) => ({ file: file(name), words }));
+  return [
+    ...stray(
+      [...named(''), ...named('mails')].filter((name) => name.endsWith('.json') && !known.has(name)),
+      'the site reads no file of this name.',
+    ),
+    ...stray(
+      named('articles').filter((name) => !/\.(?:md|markdown)$/i.test(name)),
+      'the name of an article ends in .md.',
+    ),
+    ...stray(
+      named('pictures').filter((name) => !(name.replace(/^pictures\/|\.\w+$/g, '') in pictures)),
+      'pictures.json says nothing about this picture.',
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentShapes } from '../../../views/pages/shapes.ts';
+import { readPart } from '../../content/load.ts';
+import { ContentError } from '../../content/mistake.ts';
+import type { ContentFiles } from '../../content/source.ts';
+import type { formats } from './format.ts';
+
+/** Each PDF, the words that it is made from, and its format. */
+export const documents: readonly { name: string; words: 'memorandum' | 'deck'; format: keyof typeof formats }[] = [
+  { name: 'memorandum.pdf', words: 'memorandum', format: 'portrait' },
+  { name: 'investor-deck.pdf', words: 'deck', format: 'landscape' },
+];
+
+/** The bytes of one PDF, with the fonts of the program in `root`. Throws `ContentError`, also for a page with more words than fit on it. */
+export async function makeDocument(
+  root: string,
+  files: ContentFiles,
+  { words, format }: (typeof documents)[number],
+): Promise<Buffer> {
+  const content = readPart(files, `${words}.json`, contentShapes[words]).value;
+  const { legalName } = readPart(files, 'company.json', contentShapes.company).value;
+  const font = (name: string) => readFile(join(root, `data/fonts/archivo-${name}.ttf`));
+  const { documentPdf } = await import('./pdf.ts');
+  const fonts = { text: await font('text'), strong: await font('strong'), display: await font('display') };
+  return documentPdf(content, format, fonts, legalName).catch((error: Error) => {
+    if (error.name !== 'TooLongError') throw error;
+    const { file } = files.read(`${words}.json`);
+    throw new ContentError([{ file, words: error.message }]);
+  });
+}

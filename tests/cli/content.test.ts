@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { run } from './run-leads.ts';
+
+/** A folder of content made by `leads content init`, and the command for it. */
+async function ownContent() {
+  const folder = mkdtempSync(join(tmpdir(), 'own-content-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const content = join(folder, 'content');
+  const leads = (...args: string[]) => run(['content', ...args], { dataDir: folder });
+  expect(await leads('init', content)).toMatchObject({ code: 0, stdout: expect.stringContaining('CONTENT_DIR=') });
+  const file = (name: string) => join(content, name);
+  const read = (name: string) => readFileSync(file(name), 'utf8');
+  const edit = (name: string, from: string | RegExp, to: string) => {
+    const before = read(name);
+    writeFileSync(file(name), before.replace(from, to));
+    expect(read(name)).not.toBe(before);
+  };
+  /** As if the owner had last looked at an earlier version, whose sample was another one. */
+  const earlier = (name: string, from: string | RegExp, to: string) => {
+    const memory = join('.samples', name);
+    const before = read(memory);
+    edit(memory, from, to);
+    const isUnedited = read(name) === before;
+    if (isUnedited) cpSync(file(memory), file(name));
+    forget(name, read(memory));
+  };
+  const forget = (name: string, text?: string) => {
+    const list = JSON.parse(read('.samples/files.json'));
+    if (text === undefined) delete list[name];
+    else list[name] = createHash('sha256').update(text).digest('hex');
+    writeFileSync(file('.samples/files.json'), JSON.stringify(list));
+  };
+  return { content, leads, file, read, edit, earlier, forget };
+}
+
+test('a copy is right, complete, and readable by the service', async () => {
+  const { leads, content, file } = await ownContent();
+  expect(await leads('check', content)).toMatchObject({ code: 0, stdout: `No mistake found in ${content}.\n` });
+  for (const name of ['home.json', 'mails/deck.json', 'articles/built-grand-opening.md', 'pictures/hero-home.webp']) {
+    expect(statSync(file(name)).mode & 0o777, name).toBe(0o644);
+  }
+  expect(await leads('init', content)).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty') });
+});
+
+test('every mistake is named by file, line, column and field, whatever kind of file it is in', async () => {
+  const { leads, content, edit, file } = await ownContent();
+  edit('about.json', '"heading"', '"headng"');
+  edit('company.json', /}\s*$/, '');
+  edit('articles/built-grand-opening.md', 'title: ', 'title: Now: ');
+  const { code, stdout } = await leads('check', content);
+  expect(code).toBe(1);
+  const lines = stdout.trim().split('\n');
+  for (const [name, words] of [
+    ['about.json', /:\d+:\d+: [\w.]*headng is not a field of this file\.$/],
+    ['company.json', /:1:1: this \{ has no \} that closes it\.$/],
+    ['articles/built-grand-opening.md', /:2:8: a text with a colon/],
+  ] as const) {
+    const line = lines.find((each) => each.startsWith(`${file(name)}:`) && words.test(each));
+    expect(line, name).toBeDefined();
+  }
+  const json = await leads('check', content, '--json');
+  expect(JSON.parse(json.stdout)).toContainEqual(
+    expect.objectContaining({ file: file('company.json'), line: 1, column: 1 }),
+  );
+});
+
+test('pictures without a file, files without a row and misspelt names are named', async () => {
+  const { leads, content, file } = await ownContent();
+  rmSync(file('pictures/self-storage.webp'));
+  cpSync(file('pictures/hero-home.webp'), file('pictures/unknown.webp'));
+  cpSync(file('about.json'), file('abuot.json'));
+  const { code, stdout } = await leads('check', content);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/pictures\.json:\d+:\d+: picture "self-storage" has no file/);
+  expect(stdout).toContain(`${file('pictures/unknown.webp')}: pictures.json says nothing about this picture.`);
+  expect(stdout).toContain(`${file('abuot.json')}: the site reads no file of this name.`);
+});
+
+test('a claim without its limit is named where it is written, in a field and in an article', async () => {
+  const { leads, content, edit, file } = await ownContent();
+  edit('contact.json', '"lead": "', '"lead": "You get 8.5% a year. ');
+  edit('articles/built-grand-opening.md', /(\n---\n)/, '$1Take your place.\n\n');
+  const { code, stdout } = await leads('check', content);
+  expect(code).toBe(1);
+  const said = (name: string, words: string) => new RegExp(`^${file(name)}:\\d+:\\d+: ${words}`, 'm');
+  expect(stdout).toMatch(
+    said('contact.json', 'lead: "[^"]*You get 8\\.5% a year[^"]*" is without "targeted, not guaranteed"\\.'),
+  );
+  expect(stdout).toMatch(said('contact.json', 'lead: "[^"]*You get 8\\.5% a year[^"]*" is without a link to /ppm\\.'));
+  expect(stdout).toMatch(said('articles/built-grand-opening.md', '"Take your place" is on the page\\.'));
+  expect(stdout.trim().split('\n')).toHaveLength(4);
+});
+
+test('a document with more words than fit on a page is named', async () => {
+  const { leads, content, edit, file } = await ownContent();
+  const paragraph = JSON.stringify({ type: 'paragraph', text: 'Words that fill a page. '.repeat(400) });
+  edit('deck.json', /("blocks": \[)(?![\s\S]*"blocks": \[)/, `$1${paragraph},`);
+  const { code, stdout } = await leads('check', content);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(new RegExp(`^${file('deck.json')}: the page "[^"]+" has more words than fit on it\\.$`, 'm'));
+});
+
+test('an upgrade brings what is new, and leaves every edit as it is', async () => {
+  const { leads, content, read, edit, earlier, forget, file } = await ownContent();
+  earlier('about.json', '"heading": "', '"heading": "Formerly ');
+  earlier('home.json', '"heading": "', '"heading": "Formerly ');
+  edit('home.json', '"heading": "Formerly ', '"heading": "Ours, ');
+  edit('contact.json', '"heading": "', '"heading": "Ours, ');
+  forget('terms.json');
+  rmSync(file('terms.json'));
+  rmSync(file('articles/built-grand-opening.md'));
+
+  const shown = await leads('diff', content);
+  expect(shown.code).toBe(0);
+  expect(shown.stdout).toContain('New in this version:\n  terms.json\n');
+  expect(shown.stdout).toContain('Changed in this version, and not edited by you:\n  about.json\n');
+  expect(shown.stdout).toMatch(
+    new RegExp(`${file('home.json')}:\\d+:\\d+: [\\w.]*heading was "Formerly .*" and is ".*"; yours is "Ours, `),
+  );
+  expect(shown.stdout).toContain('You have edited 1 file that');
+  expect(read('about.json')).toContain('Formerly');
+
+  const edited = ['home.json', 'contact.json'].map(read);
+  expect(await leads('diff', content, '--apply')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Copied 2'),
+  });
+  expect(['home.json', 'contact.json'].map(read)).toEqual(edited);
+  expect(read('about.json')).not.toContain('Formerly');
+  expect(existsSync(file('terms.json'))).toBe(true);
+  expect(existsSync(file('articles/built-grand-opening.md'))).toBe(false);
+  expect((await leads('diff', content)).stdout).toMatch(/^Nothing is new\. You have edited 2 files/);
+});
+
+test('a folder that is missing, not named, or not made from samples is refused in a sentence', async () => {
+  const { leads, content, file } = await ownContent();
+  expect(await leads('check', join(content, 'none'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('there is no folder'),
+  });
+  expect(await leads('init')).toMatchObject({ code: 2, stderr: 'leads: name a folder, or set CONTENT_DIR.\n' });
+  rmSync(file('.samples'), { recursive: true });
+  expect((await leads('diff', content)).stderr).toContain('was not made by `leads content init`');
+});

@@ -1,0 +1,109 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
+import { copySamples } from '../../src/content/samples/shipped.ts';
+import { prepareContent } from '../../src/web/own-content.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
+
+/** A site with content of its own, before it starts. */
+function ownSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'own-site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const places = { contentDir: join(folder, 'content'), dataDir: join(folder, 'data') };
+  copySamples(root, places.contentDir);
+  const file = (name: string) => join(places.contentDir, name);
+  const edit = (name: string, from: string, to: string) =>
+    writeFileSync(file(name), readFileSync(file(name), 'utf8').replace(from, to));
+  const said: string[] = [];
+  const start = async () => {
+    said.length = 0;
+    await prepareContent(places, (words) => said.push(words));
+    return testApp({ CONTENT_DIR: places.contentDir, DATA_DIR: places.dataDir });
+  };
+  return { ...places, file, edit, said, start };
+}
+
+test('the words, a picture and a document of the owner are those that visitors see', async () => {
+  const { file, edit, said, start, dataDir } = ownSite();
+  edit('contact.json', '"heading": "Get in Touch"', '"heading": "Come and See Us"');
+  edit('contact.json', '"picture": "residence-lobby"', '"picture": "our-office"');
+  edit(
+    'pictures.json',
+    '{',
+    '{ "our-office": { "alt": "Our office", "focus": [50, 50], "shows": { "type": "An office" } },',
+  );
+  const upright = { create: { width: 480, height: 640, channels: 3, background: '#336699' } } as const;
+  await sharp(upright).jpeg().withMetadata({ orientation: 6 }).toFile(file('pictures/our-office.jpg'));
+  edit('deck.json', '"mark": "SAMPLE"', '"mark": "DRAFT"');
+
+  const { request } = await start();
+  expect(said).toEqual(['Converting picture 1 of 1: our-office']);
+  const { text } = await request.get('/contact').expect(200);
+  expect(textOf(text)).toContain('Come and See Us');
+  const [, picture = ''] = /(\/images\/our-office-[\w.-]+\.avif)/.exec(text) ?? [];
+  const { body, headers } = await request.get(picture).expect(200);
+  expect(headers['cache-control']).toContain('immutable');
+  // It is shown as the camera held it: wide.
+  const { width, height } = await sharp(body).metadata();
+  expect(width).toBeGreaterThan(height);
+  const home = await request.get('/');
+  const [, shipped = ''] = /(\/images\/hero-home-[\w.-]+\.avif)/.exec(home.text) ?? [];
+  await request.get(shipped).expect(200);
+
+  const deck = await request.get('/documents/investor-deck.pdf').expect(200);
+  expect(deck.body.equals(readFileSync(join(dataDir, 'cache/documents/investor-deck.pdf')))).toBe(true);
+  expect(deck.body.toString('latin1')).toContain('(DRAFT');
+});
+
+test('a picture that is converted is not converted again, and one that is changed is', async () => {
+  const { contentDir, dataDir, file, said } = ownSite();
+  const places = { contentDir, dataDir };
+  const prepare = () => {
+    said.length = 0;
+    return prepareContent(places, (words) => said.push(words));
+  };
+  await sharp({ create: { width: 320, height: 240, channels: 3, background: '#fff' } })
+    .png()
+    .toFile(file('pictures/self-storage.png'));
+  rmSync(file('pictures/self-storage.webp'));
+  await prepare();
+  expect(said).toEqual(['Converting picture 1 of 1: self-storage']);
+  const images = readdirSync(join(dataDir, 'cache/images')).filter((name) => name.endsWith('.avif'));
+  const made = images.map((name) => statSync(join(dataDir, 'cache/images', name)).mtimeMs);
+  await prepare();
+  expect(said).toEqual([]);
+  expect(images.map((name) => statSync(join(dataDir, 'cache/images', name)).mtimeMs)).toEqual(made);
+  rmSync(join(dataDir, 'cache/images', images[0] ?? ''));
+  await prepare();
+  expect(said).toHaveLength(1);
+  expect(readdirSync(join(dataDir, 'cache/images')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a document of the owner comes before one that is made of the words', async () => {
+  const { file, start } = ownSite();
+  cpSync(join(root, 'data/documents'), file('documents'), { recursive: true });
+  writeFileSync(file('documents/memorandum.pdf'), '%PDF-1.7 ours');
+  writeFileSync(file('documents/report.pdf'), '%PDF-1.7 more of ours');
+  const { request } = await start();
+  expect((await request.get('/documents/memorandum.pdf').expect(200)).body.toString()).toBe('%PDF-1.7 ours');
+  await request.get('/documents/report.pdf').expect(200);
+});
+
+test.each([
+  ['a picture that cannot be read', (file: string) => writeFileSync(file, 'no picture'), 'cannot be read as a picture'],
+  ['a picture without its file', (file: string) => rmSync(file), 'picture "hero-home" has no file'],
+])('%s stops the start with its name', async (_, spoil, words) => {
+  const { file, contentDir, dataDir } = ownSite();
+  spoil(file('pictures/hero-home.webp'));
+  await expect(prepareContent({ contentDir, dataDir }, () => {})).rejects.toThrow(words);
+});
+
+test('a CONTENT_DIR that is not there stops the start', async () => {
+  const { dataDir } = ownSite();
+  await expect(prepareContent({ contentDir: '/nowhere/content', dataDir }, () => {})).rejects.toThrow(
+    'CONTENT_DIR is "/nowhere/content"; there is no such folder. `leads content init` makes it.',
+  );
+});
