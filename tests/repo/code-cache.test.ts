@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -11,12 +11,18 @@ const program = `(function(require,__filename){globalThis.seen=[require('node:pa
 
 beforeEach(() => {
   writeFileSync(file, program);
-  rmSync(cacheOf(file), { force: true });
+  rmSync(cacheOf(file), { recursive: true, force: true });
   seen.seen = undefined;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('A program runs without a code cache', () => {
+  runProgram(file);
+  expect(seen.seen).toEqual(['program.cjs', '€']);
+});
+
+test('A program runs when its code cache cannot be read', () => {
+  mkdirSync(cacheOf(file));
   runProgram(file);
   expect(seen.seen).toEqual(['program.cjs', '€']);
 });

@@ -36,19 +36,23 @@ const bare = { HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', DATA_DIR: d
 
 beforeAll(async () => {
   await assembleImage(image);
-  setMode(image, 0o555, 0o444);
+  // A temporary folder is its owner's alone. Below it modes stay: what only the owner may read cannot be read in the image.
+  chmodSync(image, 0o755);
+  changeModes(image, (mode) => mode & ~0o222);
   if (isNobody) chownSync(data, nobody.uid, nobody.gid);
 }, 180_000);
 
 afterAll(() => {
-  setMode(image, 0o755, 0o644);
+  changeModes(image, makeWritable);
   for (const folder of [image, data]) rmSync(folder, { recursive: true });
 });
 
-function setMode(path: string, folders: number, files: number) {
-  const isFolder = lstatSync(path).isDirectory();
-  chmodSync(path, isFolder ? folders : files);
-  if (isFolder) for (const name of readdirSync(path)) setMode(join(path, name), folders, files);
+const makeWritable = (mode: number) => mode | 0o200;
+
+function changeModes(path: string, change: (mode: number) => number) {
+  const found = lstatSync(path);
+  chmodSync(path, change(found.mode & 0o777));
+  if (found.isDirectory()) for (const name of readdirSync(path)) changeModes(join(path, name), change);
 }
 
 const sizeOf = (path: string): number =>
@@ -62,6 +66,11 @@ test('the image has the programs, what they read, the two native packages, and n
   const needed = ['@img', 'better-sqlite3', 'bindings', 'detect-libc', 'file-uri-to-path', 'semver', 'sharp'];
   expect(readdirSync(join(image, 'node_modules')).filter((name) => !needed.includes(name))).toEqual([]);
   expect(sizeOf(image) / 1e6).toBeLessThan(70);
+});
+
+test('every file can be read by a user who owns none', () => {
+  const files = readdirSync(image, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => (lstatSync(join(image, name)).mode & 0o004) === 0)).toEqual([]);
 });
 
 test('only what is not bundled is a dependency, so that npm ci --omit=dev installs just that', () => {
@@ -106,7 +115,7 @@ test.each<[string, () => void]>([
   ['has no package', () => rmSync(sqlite, { recursive: true })],
   ['is too new', () => writeFileSync(join(sqlite, 'package.json'), '{"version":"13.0.0","main":"none.js"}')],
 ])('where SQLite %s, server and command say so in a sentence', async (_, spoil) => {
-  setMode(sqlite, 0o755, 0o644);
+  changeModes(sqlite, makeWritable);
   chmodSync(join(image, 'node_modules'), 0o755);
   cpSync(sqlite, spare, { recursive: true });
   spoil();
