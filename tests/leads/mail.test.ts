@@ -7,6 +7,7 @@ import { type MailMode, startMailStandIn } from '../../src/outside/mail/stand-in
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
+import { plainTextOf } from '../helpers/mail-source.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from './sample-submission.ts';
 
@@ -38,7 +39,7 @@ test.each(leadForms)('$id: sales get every field of the form as plain text', asy
   expect(mail).toMatchObject({ from: 'site@example.com', to: ['sales@example.com', 'boss@example.com'] });
   expect(mail?.source).toContain('Content-Type: text/plain');
   expect(mail?.source).toMatch(/^Reply-To: .*ann@example\.com/m);
-  const text = unfolded(mail?.source ?? '');
+  const text = plainTextOf(mail?.source ?? '');
   for (const field of form.fields) expect(text).toContain(`${field.label}: `);
   for (const value of Object.values(leadValues(form, form.sample)).filter(Boolean)) {
     const shown = form.fields.flatMap(({ options = [] }) => options).find((option) => option.value === value)?.label;
@@ -54,12 +55,18 @@ test('what a person types cannot become a header, another receiver or another fi
   const [mail] = server.mails;
   expect(mail?.to).toEqual(['sales@example.com', 'boss@example.com']);
   expect(mail?.source).not.toMatch(/^Bcc:/m);
-  expect(unfolded(mail?.source ?? '')).toMatch(/^ {4}Lead source: Forged/m);
+  expect(plainTextOf(mail?.source ?? '')).toMatch(/^ {4}Lead source: Forged/m);
 });
 
 test.each<[MailMode, object]>([
   ['450', { outcome: 'unreachable', answer: expect.stringContaining('450') }],
   ['550', { outcome: 'rejected', answer: expect.stringContaining('550') }],
+  ['451', { outcome: 'unreachable', answer: expect.stringContaining('451') }],
+  ['552', { outcome: 'rejected', answer: expect.stringContaining('552') }],
+  ['421', { outcome: 'unreachable', answer: expect.stringContaining('421') }],
+  ['554', { outcome: 'unreachable', answer: expect.stringContaining('554') }],
+  ['cut', { outcome: 'unreachable' }],
+  ['reset', { outcome: 'unreachable' }],
   ['lost', { outcome: 'unreachable' }],
   ['hang', { outcome: 'unreachable' }],
 ])('a mail server that answers %s is told as %j', async (mode, outcome) => {
@@ -113,21 +120,6 @@ test.each([{ SMTP_URL: 'http://mail.example.com' }, { SMTP_URL: 'secret' }])(
     );
   },
 );
-
-/** The text of a mail without the encoding and the line breaks of its transport. */
-function unfolded(source: string): string {
-  const [head = '', ...rest] = source.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  if (/Transfer-Encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
-  return Buffer.from(
-    body
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  )
-    .toString()
-    .replaceAll('\r\n', '\n');
-}
 
 test('a server elsewhere that offers no TLS is not used, unless its address says that it may be', async () => {
   const server = await mailServer();

@@ -62,7 +62,8 @@ function outcomeOf(error: unknown): SendOutcome {
   const { code, responseCode = 0, response, message } = error as MailError;
   const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, maxAnswerLength);
   if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
-  // Without TLS nothing was offered to it yet: another address or `?tls=optional` lets the mail go.
-  const refused = code !== 'ETLS' && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));
+  // What the server says before it has heard of an email, to a greeting or for want of TLS, is not about this one.
+  const isAboutThis = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const refused = isAboutThis && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));
   return { outcome: refused ? 'rejected' : 'unreachable', answer };
 }

@@ -1,19 +1,38 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** How the stand-in answers: `ok`, `hang` (no answer), `lost` (accepts an email, then drops the connection), or a status for the receiver. */
-export type MailMode = 'ok' | 'hang' | 'lost' | '450' | '550' | '535';
+/**
+ * How the stand-in answers: `ok`; `slow`; `hang` (no answer); `reset` (drops the connection at once); `cut` (drops it within the
+ * text); `lost` (accepts an email, then drops it); or a status: 421 and 554 in place of a greeting, 535 for the password, 450 and
+ * 550 for the recipient, 451 and 552 for the text.
+ */
+export type MailMode = 'ok' | 'slow' | 'hang' | 'reset' | 'cut' | 'lost' | Status;
+type Status = keyof typeof refusals | '421' | '554' | '535';
+
+/** What is refused of an email, and with which words. */
+const refusals = {
+  '450': ['RCPT', '450 4.2.1 mailbox busy'],
+  '550': ['RCPT', '550 5.1.1 no such mailbox'],
+  '451': ['text', '451 4.3.0 try again'],
+  '552': ['text', '552 5.2.2 mailbox full'],
+} as const;
+const slowly = 250;
 
 interface ReceivedMail {
   from: string;
   to: string[];
   /** Headers and text as they came. */
   source: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  mode: MailMode;
 }
 
 export interface MailStandIn {
   /** The address to set as `SMTP_URL`. */
   url: string;
   mails: ReceivedMail[];
+  /** How it answered at the start of each conversation. */
+  met: MailMode[];
   setMode(mode: MailMode): void;
   close(): Promise<void>;
 }
@@ -21,17 +40,21 @@ export interface MailStandIn {
 /** Our local double of a mail server, on 127.0.0.1. It stores emails for tests to read and forwards none. */
 export async function startMailStandIn(): Promise<MailStandIn> {
   const mails: ReceivedMail[] = [];
+  const met: MailMode[] = [];
   const sockets = new Set<Socket>();
   let mode: MailMode = 'ok';
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    if (mode !== 'hang') converse(socket, () => mode, mails);
+    met.push(mode);
+    if (mode === 'reset') socket.resetAndDestroy();
+    else if (mode !== 'hang') converse(socket, () => mode, mails);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
+    met,
     setMode(next) {
       mode = next;
     },
@@ -44,10 +67,19 @@ export async function startMailStandIn(): Promise<MailStandIn> {
 
 function converse(socket: Socket, mode: () => MailMode, mails: ReceivedMail[]): void {
   let pending = '';
-  let mail: ReceivedMail = { from: '', to: [], source: '' };
+  let mail = empty();
   let inData = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  say('220 stand-in');
+  const say = (line: string) => {
+    const write = () => socket.writable && socket.write(`${line}\r\n`);
+    if (mode() === 'slow') setTimeout(write, slowly);
+    else write();
+  };
+  const refusal = (step: 'RCPT' | 'text') => {
+    const [refused, words] = refusals[mode() as keyof typeof refusals] ?? [];
+    return refused === step ? words : undefined;
+  };
+  if (mode() === '421' || mode() === '554') socket.end(`${mode()} no service here\r\n`);
+  else say('220 stand-in');
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (pending + chunk).split('\r\n');
     pending = lines.pop() ?? '';
@@ -59,25 +91,27 @@ function converse(socket: Socket, mode: () => MailMode, mails: ReceivedMail[]): 
       obey(line);
       return;
     }
+    if (mode() === 'cut') socket.destroy();
     if (line !== '.') {
       mail.source += `${line.replace(/^\./, '')}\r\n`;
       return;
     }
     inData = false;
-    mails.push(mail);
-    mail = { from: '', to: [], source: '' };
+    const refused = refusal('text');
+    if (!refused && !socket.destroyed) mails.push({ ...mail, at: Date.now(), mode: mode() });
+    mail = empty();
     if (mode() === 'lost') socket.destroy();
-    else say('250 2.0.0 taken');
+    else say(refused ?? '250 2.0.0 taken');
   }
 
   function obey(line: string): void {
     const [verb = ''] = line.toUpperCase().split(/[ :]/);
     const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+    const refused = verb === 'RCPT' && refusal(verb);
     if (verb === 'EHLO') say('250-stand-in\r\n250 AUTH PLAIN');
     else if (verb === 'STARTTLS') say('502 5.5.1 no TLS');
     else if (verb === 'AUTH') say(mode() === '535' ? '535 5.7.8 wrong name or password' : '235 2.7.0 welcome');
-    else if (verb === 'RCPT' && mode() === '450') say('450 4.2.1 mailbox busy');
-    else if (verb === 'RCPT' && mode() === '550') say('550 5.1.1 no such mailbox');
+    else if (refused) say(refused);
     else if (verb === 'DATA') {
       inData = true;
       say('354 go on');
@@ -89,3 +123,5 @@ function converse(socket: Socket, mode: () => MailMode, mails: ReceivedMail[]): 
     }
   }
 }
+
+const empty = () => ({ from: '', to: [] as string[], source: '' });
