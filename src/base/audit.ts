@@ -8,6 +8,7 @@ export const auditKinds = [
   'limited',
   'account-added',
   'account-invited',
+  'invitation-mailed',
   'invitation-accepted',
   'role-changed',
   'account-disabled',

@@ -150,6 +150,7 @@ export const routes = [
   { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...postsForm },
   { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm },
   { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly },
+  { name: 'adminMailInvitation', path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
   { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...adminsOnly },
   { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly },
   {

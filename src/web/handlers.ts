@@ -6,11 +6,11 @@ import {
   changeRole,
   disableAccount,
   enableAccount,
-  inviteAgain,
   removeTwoStep,
   showAccounts,
 } from './admin/accounts/accounts.ts';
 import { acceptInvitation, showInvitation } from './admin/accounts/invitation.ts';
+import { inviteAgain, mailInvitation } from './admin/accounts/invite.ts';
 import { changePassword, showOwnAccount, signOutEverywhere } from './admin/accounts/own-account.ts';
 import { endOwnSession } from './admin/accounts/own-sessions.ts';
 import { setUp, showSetUp } from './admin/accounts/set-up.ts';
@@ -74,6 +74,7 @@ export function handlers(
     setAccountPassword: setAccountPassword(context),
     changeRole: changeRole(context),
     inviteAgain: inviteAgain(context),
+    mailInvitation: mailInvitation(context),
     disableAccount: disableAccount(context),
     enableAccount: enableAccount(context),
     removeTwoStep: removeTwoStep(context),

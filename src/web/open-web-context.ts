@@ -7,6 +7,7 @@ import { loadContent } from '../content/load.ts';
 import { type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
+import { mailSender } from '../outside/mail/mail-sender.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { contentSource } from './own-content.ts';
@@ -40,6 +41,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
           key: mailKey,
         })
       : undefined,
+    sendMail: config.mail.url && config.mail.from ? mailSender({ config: config.mail }) : undefined,
     confirmedAt: config.mail.confirms
       ? async (email) => (await context.people.findByEmail(email))?.email_confirmed_at ?? null
       : undefined,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { SubmitContext } from '../leads/submit.ts';
+import type { MailSender } from '../outside/mail/mail-sender.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Pages } from './pages/pages.ts';
@@ -21,6 +22,8 @@ export interface WebContext extends Context {
   visitorMail: VisitorMailer | undefined;
   /** When the person of an email confirmed it; `undefined` where nobody is asked to. */
   confirmedAt: SubmitContext['confirmedAt'];
+  /** Sends an email that is of no lead; `undefined` where no mail server is set. */
+  sendMail: MailSender | undefined;
   access: AccessTrail;
   sectionImages: SectionImageWatch;
   /** What tells open lists of new leads. */

@@ -13,6 +13,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   limited: 'Blocked after too many failed sign-ins',
   'account-added': 'Account added',
   'account-invited': 'Account invited',
+  'invitation-mailed': 'Invitation emailed',
   'invitation-accepted': 'Invitation accepted',
   'role-changed': 'Role of an account changed',
   'account-disabled': 'Account disabled',

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../../../src/operations/log.ts';
+import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
+import { plainTextOf } from '../../helpers/mail-source.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 
@@ -143,4 +146,80 @@ test('one’s sessions are listed with their devices, and each is ended on its o
   await site.request.get('/admin').set('cookie', phone).expect(303);
   expect((await end(firefox).expect(303)).get('location')).toBe('/admin/account?session=gone');
   expect(await listed()).toHaveLength(others.length);
+});
+
+describe('where a mail server is set', () => {
+  const invited = 'invited@example.com';
+
+  async function mailing() {
+    const server = await startMailStandIn();
+    onTestFinished(() => server.close());
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
+    const site = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'site@example.com' }, { log });
+    const cookie = await signedIn(site);
+    const post = (path: string, values: object = {}) =>
+      site.request.post(path).type('form').set('cookie', cookie).send(values);
+    const shown = await post('/admin/accounts', { email: invited, role: 'sales' }).expect(200);
+    const id = (await site.app.context.admins.findAdmin(invited))?.id ?? expect.fail();
+    const mailed = async () =>
+      (await site.app.context.store.audit.latest(50, { kind: 'invitation-mailed' })).map(
+        ({ detail }) => JSON.parse(detail).outcome,
+      );
+    return {
+      server,
+      site,
+      cookie,
+      lines,
+      shown: shown.text,
+      mailed,
+      send: () => post(`/admin/accounts/${id}/send`),
+      id,
+    };
+  }
+
+  test('a press sends the invitation, whose link works, and nothing but the email has the link', async () => {
+    const { server, site, cookie, lines, shown, send, mailed } = await mailing();
+    expect(textOf(shown)).toContain('Send the invitation');
+    expect(shown).not.toContain('mailto:');
+    const answer = await send().expect(303);
+    const list = await site.request.get(answer.get('location') ?? '').set('cookie', cookie);
+    expect(textOf(list.text)).toContain('Invitation sent');
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ from: 'site@example.com', to: [invited] });
+    expect(mail?.source).toContain(`Reply-To: ${account.email}`);
+    const [link = '', token = ''] =
+      /\/admin\/invitation\?token=([\w.%-]+)/.exec(plainTextOf(mail?.source ?? '')) ?? expect.fail('no link');
+    const values = { token: decodeURIComponent(token), password, repeated: password };
+    await site.request.get(link).expect(200);
+    await site.request.post('/admin/invitation').type('form').send(values).expect(303);
+    expect(lines.join('')).not.toContain(token);
+    const stored = await site.app.context.store.engine.read((db) => db.selectFrom('deliveries').selectAll().execute());
+    expect(stored).toEqual([]);
+    expect(await mailed()).toEqual(['delivered']);
+    // Who has a password needs no invitation.
+    expect((await send().expect(303)).get('location')).toContain('outcome=unchanged');
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('two presses at once send one email', async () => {
+    const { server, send, mailed } = await mailing();
+    server.setMode('slow');
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(server.mails).toHaveLength(1);
+    expect(await mailed()).toEqual(['delivered']);
+  });
+
+  test('a refusal is said with the words of the server and the link to send oneself, and is in the audit trail', async () => {
+    const { server, site, cookie, send, mailed, id } = await mailing();
+    server.setMode('550');
+    const { text } = await send().expect(502);
+    expect(textOf(text)).toContain('The invitation wasn’t sent');
+    expect(textOf(text)).toContain('550 5.1.1 no such mailbox');
+    expect(text).toMatch(/\/admin\/invitation\?token=/);
+    const asked = site.request.post(`/admin/accounts/${id}/send`).set({ cookie, accept: 'application/json' });
+    expect((await asked.expect(502)).body).toMatchObject({ ok: false, outcome: 'not-sent', link: expect.any(String) });
+    expect(await mailed()).toEqual(['rejected', 'rejected']);
+  });
 });

@@ -9,7 +9,7 @@ import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountRow } from './account-row.ts';
-import { answerOutcome } from './accounts.ts';
+import { answerOutcome } from './answer-outcome.ts';
 import { accountOf } from './session.ts';
 
 type Next = () => void;

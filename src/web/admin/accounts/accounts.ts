@@ -2,19 +2,19 @@ import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../../views/page.ts';
 import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts-view.ts';
-import type { Admin } from '../../../accounts/account-store.ts';
 import { addAdmin } from '../../../accounts/accounts.ts';
-import { invitationFor, isInvited } from '../../../accounts/invitations.ts';
+import { isInvited } from '../../../accounts/invitations.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
-import { pathTo, type Role } from '../../../site/routes.ts';
+import type { Role } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../../forms/posted.ts';
-import { requestOrigin } from '../../operations/request-origin.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountRow } from './account-row.ts';
+import { answerOutcome } from './answer-outcome.ts';
+import { showInvited } from './invite.ts';
 
 /** Everyone who has an account, and the form for another one. */
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
@@ -25,7 +25,7 @@ export const showAccounts = (context: WebContext) => async (request: Request, re
     request,
     response,
     'adminAccounts',
-    { accounts },
+    { accounts, mails: Boolean(context.sendMail) },
     { notice: noticeOf(request, accounts) },
   );
 };
@@ -38,7 +38,8 @@ export const addAccount = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
     const refuse = async (refusal: Refusal) => {
-      const own = { accounts: await listed(context), email: account.email, role: account.role };
+      const { email, role } = account;
+      const own = { accounts: await listed(context), mails: Boolean(context.sendMail), email, role };
       return refuseForm(context, request, response, 'adminAccounts', refusal, own);
     };
     const wrong = refusalOf(request);
@@ -48,26 +49,10 @@ export const addAccount = (context: WebContext) => [
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists')
       return refuse(refusalAt({ field: 'email', message: 'This email already has an account' }));
-    if (isInvited(added.admin)) return sendInvitation(context, request, response, added.admin);
+    if (isInvited(added.admin)) return showInvited(context, request, response, added.admin);
     return answerOutcome(request, response, 'added', added.admin.email);
   },
 ];
-
-/** Another link for somebody who was invited and has not come yet. */
-export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
-  const found = await context.admins.findAdminById(idOf(request));
-  if (!found) return answerOutcome(request, response, 'not-found');
-  if (!isInvited(found)) return answerOutcome(request, response, 'unchanged', found.email);
-  return sendInvitation(context, request, response, found);
-};
-
-async function sendInvitation(context: WebContext, request: Request, response: Response, admin: Admin) {
-  const { token, until } = await invitationFor(context, admin);
-  const link = `${requestOrigin(request, context.config.publicUrl) ?? ''}${pathTo('adminInvitation')}?${new URLSearchParams({ token })}`;
-  const invitation = { email: admin.email, link, until };
-  if (wantsJson(request)) return response.json({ ok: true, outcome: 'invited', ...invitation });
-  return sendAdminPage(context, request, response, 'adminAccounts', { accounts: await listed(context), invitation });
-}
 
 /** Gives an account another role. */
 export const changeRole = (context: WebContext) => [
@@ -91,22 +76,14 @@ export const removeTwoStep = (context: WebContext) => async (request: Request, r
 const answerChange = (request: Request, response: Response, changed: manage.AccountChanged) =>
   answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
 
-/** Leads back to the list, which says what became of an account; a program gets the outcome. */
-export function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
-  if (wantsJson(request)) {
-    const refused = outcome === 'own' || outcome === 'last-admin';
-    const status = outcome === 'not-found' ? 404 : refused ? 409 : 200;
-    return response.status(status).json({ ok: status === 200, outcome });
-  }
-  return response.redirect(303, `${pathTo('adminAccounts')}?${new URLSearchParams({ outcome, account: email })}`);
-}
-
 /** What the last action came to, from the address that it led to. */
 function noticeOf({ query }: Request, accounts: readonly AccountRow[]): Notice | undefined {
   const account = accounts.find(({ email }) => email === query.account)?.email ?? 'The account';
   switch (query.outcome) {
     case 'added':
       return { title: 'Account added', text: `${account} can sign in now.`, tone: 'good' };
+    case 'invitation-sent':
+      return { title: 'Invitation sent', text: `${account} gets an email with a link.`, tone: 'good' };
     case 'role-changed':
       return { title: 'Role changed', text: `${account} has it from now on.`, tone: 'good' };
     case 'disabled':

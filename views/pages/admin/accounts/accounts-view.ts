@@ -3,6 +3,8 @@ import type { Role } from '../../../../src/site/routes.ts';
 /** What the list of accounts shows; with an account that was refused, the reason and what was typed of it. */
 export interface AccountsView {
   accounts: readonly AccountRow[];
+  /** Whether the program can email invitations. */
+  mails: boolean;
   error?: string;
   email?: string;
   role?: Role;
@@ -11,6 +13,8 @@ export interface AccountsView {
 }
 
 export interface Invitation {
+  /** The id of the account. */
+  id: string;
   email: string;
   link: string;
   /** ISO 8601 UTC. */

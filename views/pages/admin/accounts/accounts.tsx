@@ -1,3 +1,4 @@
+import { invitationMail } from '../../../../src/accounts/invitation-mail.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
@@ -13,7 +14,7 @@ export const adminAccounts: Page<AccountsView> = {
   layout: 'admin',
 };
 
-function Accounts({ accounts, invitation, ...typed }: AccountsView) {
+function Accounts({ accounts, mails, invitation, ...typed }: AccountsView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -36,7 +37,7 @@ function Accounts({ accounts, invitation, ...typed }: AccountsView) {
       </div>
       <div className="detail">
         <section className="stack stack--wide" aria-label="Accounts">
-          {invitation && <Invited {...invitation} />}
+          {invitation && <Invited {...invitation} mails={mails} />}
           <table className="ledger ledger--words">
             <thead>
               <tr>
@@ -50,7 +51,7 @@ function Accounts({ accounts, invitation, ...typed }: AccountsView) {
             </thead>
             <tbody>
               {accounts.map((account) => (
-                <Account key={account.id} account={account} own={account.email === admin?.email} />
+                <Account key={account.id} account={account} own={account.email === admin?.email} mails={mails} />
               ))}
             </tbody>
           </table>
@@ -61,8 +62,8 @@ function Accounts({ accounts, invitation, ...typed }: AccountsView) {
   );
 }
 
-function Invited({ email, link, until }: Invitation) {
-  const body = `Please choose a password for the leads of our site:\n\n${link}\n\nThe link works once, until ${formatMoment(until)}.`;
+function Invited({ id, email, link, until, mails }: Invitation & Pick<AccountsView, 'mails'>) {
+  const { subject, text: body } = invitationMail({ link, until });
   return (
     <section className="stack" aria-labelledby="invited" role="status">
       <h2 id="invited">{email} is invited</h2>
@@ -73,11 +74,15 @@ function Invited({ email, link, until }: Invitation) {
       <ul className="codes">
         <li>{link}</li>
       </ul>
-      <div>
-        <a className="btn btn--line" href={`mailto:${email}?${query({ subject: 'Your account for our leads', body })}`}>
-          Write the email
-        </a>
-      </div>
+      {mails ? (
+        <Act to="adminMailInvitation" id={id} email={email} className="btn btn--line" />
+      ) : (
+        <div>
+          <a className="btn btn--line" href={`mailto:${email}?${query({ subject, body })}`}>
+            Write the email
+          </a>
+        </div>
+      )}
     </section>
   );
 }
@@ -88,7 +93,7 @@ const query = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-function Account({ account, own }: { account: AccountRow; own: boolean }) {
+function Account({ account, own, mails }: { account: AccountRow; own: boolean; mails: boolean }) {
   const { id, email, role, created_at, disabled_at, has_second_step, is_invited } = account;
   return (
     <tr>
@@ -108,6 +113,7 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
             <span className="sr"> {email}</span>
           </a>
         )}
+        {is_invited && !disabled_at && mails && <Act to="adminMailInvitation" id={id} email={email} />}
         {is_invited && !disabled_at && <Act to="adminInvite" id={id} email={email} />}
         {!own && <Act to={disabled_at ? 'adminEnable' : 'adminDisable'} id={id} email={email} />}
       </td>
@@ -117,14 +123,22 @@ function Account({ account, own }: { account: AccountRow; own: boolean }) {
 
 const acts = {
   adminInvite: 'New link',
+  adminMailInvitation: 'Send the invitation',
   adminDisable: 'Disable',
   adminEnable: 'Enable',
 } as const;
 
-function Act({ to, id, email }: { to: keyof typeof acts; id: string; email: string }) {
+interface ActProps {
+  to: keyof typeof acts;
+  id: string;
+  email: string;
+  className?: string;
+}
+
+function Act({ to, id, email, className = 'btn btn--quiet' }: ActProps) {
   return (
     <form method="post" action={pathTo(to, { id })}>
-      <button className="btn btn--quiet" type="submit">
+      <button className={className} type="submit">
         {acts[to]}
         <span className="sr"> {email}</span>
       </button>
@@ -132,7 +146,7 @@ function Act({ to, id, email }: { to: keyof typeof acts; id: string; email: stri
   );
 }
 
-function NewAccount({ error, email, role }: Omit<AccountsView, 'accounts'>) {
+function NewAccount({ error, email, role }: Pick<AccountsView, 'error' | 'email' | 'role'>) {
   return (
     <form className="card form account account--beside" method="post" action={pathTo('adminAccounts')}>
       <h2>Add an account</h2>

@@ -1,0 +1,104 @@
+import type { Request, Response } from 'express';
+import type { Admin } from '../../../accounts/account-store.ts';
+import { invitationMail } from '../../../accounts/invitation-mail.ts';
+import { invitationFor, isInvited } from '../../../accounts/invitations.ts';
+import { auditEvent } from '../../../base/audit.ts';
+import { uuidv7 } from '../../../base/uuid.ts';
+import type { SendOutcome } from '../../../leads/delivery/delivery.ts';
+import type { MailSender } from '../../../outside/mail/mail-sender.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { requestOrigin } from '../../operations/request-origin.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { actorOf } from '../actor.ts';
+import { sendAdminPage } from '../page.ts';
+import { accountRow } from './account-row.ts';
+import { answerOutcome } from './answer-outcome.ts';
+
+/** Another link for somebody who was invited and has not come yet. */
+export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
+  const found = await invitedOf(context, request, response);
+  if (found) return showInvited(context, request, response, found);
+};
+
+/**
+ * Emails a new link to somebody who was invited, and says whether the mail server has taken it. The link is in the email alone, not
+ * in the outbox, a log or an address. A second press while the first is on its way sends nothing more.
+ */
+export const mailInvitation = (context: WebContext) => {
+  const onTheirWay = new Map<string, Promise<SendOutcome>>();
+  return async (request: Request, response: Response) => {
+    const found = await invitedOf(context, request, response);
+    if (!found) return;
+    const { sendMail } = context;
+    if (!sendMail) return showInvited(context, request, response, found, 'No mail server is set.');
+    const sending =
+      onTheirWay.get(found.id) ??
+      send(context, request, response, found, sendMail).finally(() => onTheirWay.delete(found.id));
+    onTheirWay.set(found.id, sending);
+    const sent = await sending;
+    if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', found.email);
+    return showInvited(context, request, response, found, 'answer' in sent ? sent.answer : '');
+  };
+};
+
+/** Shows the link, this once; with why it could not be emailed. */
+export async function showInvited(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  admin: Admin,
+  unsent?: string,
+): Promise<void> {
+  const status = unsent === undefined ? 200 : 502;
+  const invitation = { id: admin.id, email: admin.email, ...(await linkFor(context, request, admin)) };
+  if (wantsJson(request)) {
+    const { id: _, ...shown } = invitation;
+    response.status(status).json({
+      ok: unsent === undefined,
+      outcome: unsent === undefined ? 'invited' : 'not-sent',
+      ...(unsent && { message: unsent }),
+      ...shown,
+    });
+    return;
+  }
+  const accounts = (await context.admins.listAdmins()).map(accountRow);
+  const own = { accounts, invitation, mails: Boolean(context.sendMail) };
+  const text = `Send the link below yourself, or try again later. ${unsent ? `The mail server said: ${unsent}` : ''}`;
+  const notice =
+    unsent === undefined ? undefined : { title: 'The invitation wasn’t sent', text: text.trim(), tone: 'bad' as const };
+  sendAdminPage(context, request, response, 'adminAccounts', own, { status, notice });
+}
+
+async function send(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  admin: Admin,
+  sendMail: MailSender,
+): Promise<SendOutcome> {
+  const { clock, store } = context;
+  const actor = actorOf(request, response);
+  const sent = await sendMail(uuidv7(clock()), {
+    to: { name: '', address: admin.email },
+    replyTo: { name: '', address: actor.by },
+    ...invitationMail(await linkFor(context, request, admin)),
+  });
+  const detail = { email: admin.email, outcome: sent.outcome };
+  await store.audit.addEvent(auditEvent('invitation-mailed', actor, clock(), detail));
+  return sent;
+}
+
+async function linkFor(context: WebContext, request: Request, admin: Admin): Promise<{ link: string; until: string }> {
+  const { token, until } = await invitationFor(context, admin);
+  const origin = requestOrigin(request, context.config.publicUrl) ?? '';
+  return { link: `${origin}${pathTo('adminInvitation')}?${new URLSearchParams({ token })}`, until };
+}
+
+/** The account of the address, if its owner is still invited; else the answer is given. */
+async function invitedOf(context: WebContext, request: Request, response: Response): Promise<Admin | undefined> {
+  const found = await context.admins.findAdminById(String(request.params.id));
+  if (found && isInvited(found) && !found.disabled_at) return found;
+  answerOutcome(request, response, found ? 'unchanged' : 'not-found', found?.email);
+  return undefined;
+}
