@@ -17,8 +17,8 @@ export interface RedisLink {
 const commandTimeout = 250;
 const retryLimit = 1000;
 
-/** Times in milliseconds. */
-const connection: RedisOptions = {
+/** Times in milliseconds; tests that are not about them give Redis more. */
+export const connection: RedisOptions = {
   commandTimeout,
   socketTimeout: commandTimeout,
   connectTimeout: retryLimit,
