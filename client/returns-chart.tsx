@@ -1,48 +1,50 @@
+import { type figuresOf, paidShare } from '../src/site/calculator.ts';
+import type { Offering } from '../src/site/offerings.ts';
+
 /** Height of the amount invested, in units of the drawing; the targets are so many times as high. */
-const storey = 100;
-const ground = 330;
+const storey = 58;
+const ground = 200;
 const width = 104;
 
-/** What is invested today, and the two ends of the target, as three masses on one ground line. */
-export function ReturnsChart({
-  amount,
-  low,
-  high,
-  multiple,
-}: {
-  /** Dollars, as people read them. */
-  amount: string;
-  low: string;
-  high: string;
-  multiple: { low: number; high: number };
-}) {
+/** What is invested today, and the two ends of the target: lit what payments would bring, dashed what a sale would have to. */
+export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof figuresOf>; offering: Offering }) {
+  const { amount, low, high } = figures;
+  const { multiple } = offering;
+  const paid = storey * paidShare(offering);
   const masses = [
-    { kind: 'mass', times: 1, value: amount, label: 'invested' },
-    { kind: 'body', times: multiple.low, value: low, label: `${multiple.low}x target` },
-    { kind: 'unit', times: multiple.high, value: high, label: `${multiple.high}x target` },
+    { times: 1, value: amount, label: 'invested' },
+    { times: multiple.low, value: low, label: `${multiple.low}x target` },
+    { times: multiple.high, value: high, label: `${multiple.high}x target` },
   ];
   const sentence = `${amount} invested today. Five-year target: ${low} at ${multiple.low}x to ${high} at ${multiple.high}x. Targeted, not guaranteed.`;
   return (
     <figure className="chart">
-      <svg viewBox="0 0 480 358" role="img" aria-label={sentence}>
-        {masses.map(({ kind, times, value, label }, index) => {
+      <svg viewBox="0 0 480 232" preserveAspectRatio="xMinYMax" role="img" aria-label={sentence}>
+        {masses.map(({ times, value, label }, index) => {
           const x = index * 170;
           const top = ground - times * storey;
           return (
-            <g key={kind}>
-              <path className={kind} d={`M${x} ${ground}V${top}h${width}V${ground}z`} />
-              <text x={x} y={top - 12}>
+            <g key={label}>
+              {index === 0 ? (
+                <path className="mass" d={box(x, ground, top)} />
+              ) : (
+                <>
+                  <path className="unit" d={box(x, ground, ground - paid)} />
+                  <path className="gone" d={box(x, ground - paid, top)} />
+                </>
+              )}
+              <text x={x} y={top - 10}>
                 {value}
               </text>
-              <text className="t-soft" x={x} y={ground + 22}>
+              <text className="t-soft" x={x} y={ground + 24}>
                 {label}
               </text>
-              <path className="dim" d={`M${x + 130} ${ground}V${top}M${x + 124} ${ground}h12M${x + 124} ${top}h12`} />
             </g>
           );
         })}
         <path className="base" d={`M0 ${ground}h1400`} />
       </svg>
+      <figcaption>Lit: payments. Dashed: a sale or refinancing.</figcaption>
       <div className="sr">
         <table>
           <caption>Five-year target, targeted, not guaranteed</caption>
@@ -59,3 +61,5 @@ export function ReturnsChart({
     </figure>
   );
 }
+
+const box = (x: number, bottom: number, top: number) => `M${x} ${bottom}V${top}h${width}V${bottom}z`;

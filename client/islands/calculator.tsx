@@ -1,7 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { clampAmount, figuresOf, project, readAmount } from '../../src/site/calculator.ts';
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  clampAmount,
+  compareCases,
+  figuresOf,
+  groupDigits,
+  limitNote,
+  project,
+  readAmount,
+} from '../../src/site/calculator.ts';
 import { formatDollars } from '../../src/site/format.ts';
 import { type OfferingId, offerings } from '../../src/site/offerings.ts';
+import { Cases } from '../cases.tsx';
 import { ReturnsChart } from '../returns-chart.tsx';
 import { track } from '../track.ts';
 
@@ -14,24 +23,41 @@ const words = {
 /** Targeted figures for an amount, typed or slid. Without scripts the form asks the server for the same figures. */
 export default function Calculator({ offering: id, amount: given }: { offering: OfferingId; amount: number }) {
   const offering = offerings[id];
-  const { minimum, maximum, step } = offering.calculator;
-  const [typed, setTyped] = useState(formatDollars(given));
-  const field = useRef<HTMLInputElement>(null);
-  const amount = clampAmount(readAmount(typed), offering.calculator);
+  const limits = offering.calculator;
+  const start = formatDollars(clampAmount(given, limits));
+  const [typed, setTyped] = useState(start);
+  const [limited, setLimited] = useState(limitNote(given, limits));
+  const { field, place } = useCaret(typed);
+  const asked = readAmount(typed);
+  const amount = clampAmount(asked, limits);
   const commit = (event?: FormEvent) => {
     event?.preventDefault();
     // Leaving the field with nothing typed commits nothing.
-    if (typed !== formatDollars(amount)) used();
+    if (typed === formatDollars(amount)) return;
+    used();
     setTyped(formatDollars(amount));
+    setLimited(limitNote(asked, limits));
   };
   const used = () => track('calculator_used', 'calculator', id, amount);
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    place(event.currentTarget);
+    setTyped(groupDigits(value));
+    // A small number may be the beginning of a larger one.
+    setLimited((readAmount(value) ?? 0) > limits.maximum ? limitNote(readAmount(value), limits) : undefined);
+  };
+  const slide = (value: number) => {
+    setTyped(formatDollars(value));
+    setLimited(undefined);
+  };
   // Typed before the scripts came.
   useEffect(() => {
     const early = field.current?.value;
-    if (early && early !== formatDollars(given)) setTyped(early.replace(/\D/g, ''));
-  }, [given]);
+    if (early && early !== start) setTyped(groupDigits(early));
+  }, [start, field]);
 
-  const figures = figuresOf(project(amount, offering));
+  const projection = project(amount, offering);
+  const figures = figuresOf(projection);
   return (
     <form className="calc" method="get" action="#calculator" aria-label="Investment calculator" onSubmit={commit}>
       <div className="stack stack--wide">
@@ -44,33 +70,17 @@ export default function Calculator({ offering: id, amount: given }: { offering: 
               name="amount"
               inputMode="numeric"
               autoComplete="off"
-              aria-describedby="amount-limits"
+              aria-describedby="amount-limits amount-limited"
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+              onChange={type}
               onBlur={() => commit()}
             />
           </div>
+          <p className="calc__limited" id="amount-limited" aria-live="polite">
+            {limited}
+          </p>
         </div>
-        <div className="full">
-          <label className="sr" htmlFor="amount-slider">
-            Investment amount, slider
-          </label>
-          <input
-            className="slide"
-            id="amount-slider"
-            type="range"
-            min={minimum}
-            max={maximum}
-            step={step}
-            value={amount}
-            aria-valuetext={figures.amount}
-            onChange={(event) => setTyped(formatDollars(event.currentTarget.valueAsNumber))}
-            onPointerUp={used}
-          />
-          <div className="ends" id="amount-limits">
-            <span>{formatDollars(minimum)}</span> <span className="sr">to</span> <span>{formatDollars(maximum)}</span>
-          </div>
-        </div>
+        <Slider limits={limits} amount={amount} onSlide={slide} onSlid={used} />
         <noscript>
           <button className="btn btn--line" type="submit">
             Calculate
@@ -78,9 +88,62 @@ export default function Calculator({ offering: id, amount: given }: { offering: 
         </noscript>
         <Results offering={id} figures={figures} />
       </div>
-      <ReturnsChart {...figures} multiple={offering.multiple} />
+      <ReturnsChart figures={figures} offering={offering} />
+      <Cases rows={compareCases(projection, offering)} />
     </form>
   );
+}
+
+function Slider({
+  limits: { minimum, maximum, step },
+  amount,
+  onSlide,
+  onSlid,
+}: {
+  limits: { minimum: number; maximum: number; step: number };
+  amount: number;
+  onSlide: (amount: number) => void;
+  onSlid: () => void;
+}) {
+  return (
+    <div className="full">
+      <label className="sr" htmlFor="amount-slider">
+        Investment amount, slider
+      </label>
+      <input
+        className="slide"
+        id="amount-slider"
+        type="range"
+        min={minimum}
+        max={maximum}
+        step={step}
+        value={amount}
+        aria-valuetext={formatDollars(amount)}
+        onChange={(event) => onSlide(event.currentTarget.valueAsNumber)}
+        onPointerUp={onSlid}
+      />
+      <div className="ends" id="amount-limits">
+        <span>{formatDollars(minimum)}</span> <span className="sr">to</span> <span>{formatDollars(maximum)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Holds the caret of a field behind the same digit, while separators come and go before it. */
+function useCaret(shown: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const digits = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the field shows something else
+  useLayoutEffect(() => {
+    if (digits.current === undefined || !field.current) return;
+    const [before = ''] = new RegExp(`^(?:\\D*\\d){${digits.current}}`).exec(field.current.value) ?? [];
+    field.current.setSelectionRange(before.length, before.length);
+    digits.current = undefined;
+  }, [shown]);
+  const place = ({ value, selectionStart }: HTMLInputElement) => {
+    digits.current = value.slice(0, selectionStart ?? value.length).replace(/\D/g, '').length;
+  };
+  return { field, place };
 }
 
 function Results({ offering: id, figures }: { offering: OfferingId; figures: ReturnType<typeof figuresOf> }) {
@@ -90,8 +153,7 @@ function Results({ offering: id, figures }: { offering: OfferingId; figures: Ret
     <dl className="results full" aria-live="polite">
       <div className="results__main">
         <dt>
-          {payment}
-          <small>{`Based on ${Math.round(preferredReturn * 100)}% targeted annual return`}</small>
+          {payment} <small>{`Based on ${Math.round(preferredReturn * 100)}% targeted annual return`}</small>
         </dt>
         <dd>{figures.payment}</dd>
       </div>
@@ -103,8 +165,7 @@ function Results({ offering: id, figures }: { offering: OfferingId; figures: Ret
       )}
       <div>
         <dt>
-          5-Year Target
-          <small>{`${multiple.low}x to ${multiple.high}x${years ? ` over ${years} years` : ''}`}</small>
+          5-Year Target <small>{`${multiple.low}x to ${multiple.high}x${years ? ` over ${years} years` : ''}`}</small>
         </dt>
         <dd>{figures.target}</dd>
       </div>

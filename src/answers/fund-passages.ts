@@ -11,7 +11,7 @@ export function fundPassages(content: SiteContent): Passage[] {
 }
 
 function spark({ invest, company }: SiteContent): Passage[] {
-  const { hero, figures, problemSolution, why, demand, steps, leadership, community } = invest;
+  const { hero, figures, problemSolution, why, demand, steps, community } = invest;
   const { passage, cards } = pageOf(pathTo('invest'), 'Spark Fund One');
   const figureAsks = [
     'what is the minimum investment, smallest amount, how much do I need to start, least money, cheapest',
@@ -38,7 +38,6 @@ function spark({ invest, company }: SiteContent): Passage[] {
       'when do the buildings open',
       'how are payments made, when do I get paid, when do distributions begin, monthly distributions, dividends',
     ]),
-    passage('leadership', leadership.heading, [...leadership.record.map(({ value, label }) => `${value} ${label}.`)]),
     ...cards('community', community.items, ['community impact']),
     ...cards('disclosures', company.disclosures, [
       'is it regulated, SEC, broker-dealer, FINRA, SIPC, who sells the securities',

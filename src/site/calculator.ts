@@ -1,5 +1,5 @@
-import { formatDollars, formatDollarsAndCents } from './format.ts';
-import type { Offering } from './offerings.ts';
+import { formatDollars, formatDollarsAndCents, formatPercent } from './format.ts';
+import { type Offering, slowerBy } from './offerings.ts';
 
 export interface Projection {
   /** Dollars invested. */
@@ -19,8 +19,16 @@ export function readAmount(typed: string): number | undefined {
   return digits ? Number(digits) : undefined;
 }
 
+/** What is typed, with separators of thousands and nothing but digits between them. */
+export function groupDigits(typed: string): string {
+  return typed
+    .replace(/\D/g, '')
+    .slice(0, 12)
+    .replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 /** A committed amount is within the limits; an empty one means the minimum. It need not be a multiple of the step. */
-export function clampAmount(amount: number | undefined, limits: Offering['calculator']): number {
+export function clampAmount(amount: number | undefined, limits: { minimum: number; maximum: number }): number {
   return Math.min(Math.max(amount ?? limits.minimum, limits.minimum), limits.maximum);
 }
 
@@ -47,3 +55,60 @@ export function figuresOf({ amount, payment, annual, low, high }: Projection) {
     target: `${formatDollars(low)} - ${formatDollars(high)}`,
   };
 }
+
+/** What a calculator says about an amount that it limits, or took the minimum for. */
+export function limitNote(asked: number | undefined, limits: Offering['calculator']): string | undefined {
+  const amount = clampAmount(asked, limits);
+  if (asked === amount) return undefined;
+  const reason = amount === limits.maximum ? 'the most this calculator takes' : 'the minimum investment';
+  return `The figures are for ${formatDollars(amount)}, ${reason}.`;
+}
+
+/** What the two cases are called, and what is counted in each. */
+export const caseWords = {
+  caption: 'What the target would have to consist of',
+  cases: ['As targeted', 'A year slower'],
+  slower: 'What if leasing takes a year longer?',
+  fromSale: 'From a sale or refinancing',
+  ownMoney: 'if any; includes your own money back',
+  flat: 'If a sale only returned your money',
+} as const;
+
+/** One row of the comparison: what it counts, a note, and the figure of each case. */
+export interface CaseRow {
+  label: string;
+  note?: string;
+  figures: readonly [targeted: string, slower: string];
+}
+
+/**
+ * What the five-year target of an amount would have to consist of: as targeted, and with the first payment a year later in
+ * the same five years. It counts the most payments that there could be.
+ */
+export function compareCases({ amount, annual, low, high }: Projection, offering: Offering): readonly CaseRow[] {
+  const years = [offering.targetYears, offering.targetYears - slowerBy] as const;
+  const each = (figure: (payments: number) => string) =>
+    [figure(annual * years[0]), figure(annual * years[1])] as const;
+  return [
+    {
+      label: `From payments of ${formatPercent(offering.preferredReturn)} a year`,
+      note: `${years[0]} years, or ${years[1]}, if all are made`,
+      figures: each(formatDollars),
+    },
+    {
+      label: caseWords.fromSale,
+      note: caseWords.ownMoney,
+      figures: each((payments) => `${formatDollars(low - payments)} - ${formatDollars(high - payments)}`),
+    },
+    {
+      label: caseWords.flat,
+      figures: each((payments) => {
+        const all = amount + payments;
+        return `${formatDollars(all)}, ${Number((all / amount).toFixed(2))}x`;
+      }),
+    },
+  ];
+}
+
+/** Share of the amount that all payments come to by the end of the target's years. */
+export const paidShare = ({ preferredReturn, targetYears }: Offering) => preferredReturn * targetYears;

@@ -2,8 +2,8 @@ import { demand, rent } from './claims.ts';
 import { formatCount, formatDollars } from './format.ts';
 import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
 
-/** Counted windows and masses are `unit` (lit), `body` and `mass`; empty plots are `gone`; `dim` is a dimension line. */
-export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass' | 'dim'; d: string };
+/** Counted windows and masses are `unit` (lit), `body` and `mass`; what is not there yet is `gone`. */
+export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass'; d: string };
 /** A label whose baseline begins at x, y; the soft ones are lighter. */
 type ChartLabel = { x: number; y: number; text: string; soft?: true };
 
@@ -78,7 +78,7 @@ interface Mass {
   kind: ChartShape['kind'];
 }
 
-/** Masses on one ground line, the value above each, its name below and a dimension line beside it. */
+/** Masses on one ground line, the value above each and its name below. */
 function elevation(
   masses: readonly Mass[],
   { each, wide, stride }: { each: number; wide: number; stride: number },
@@ -88,10 +88,7 @@ function elevation(
   return {
     width: 520,
     height: ground + 26,
-    shapes: [
-      ...placed.map(({ kind, x, height }) => ({ kind, d: box(x, ground, wide, height) })),
-      { kind: 'dim', d: placed.map(({ x, height }) => dimension(x + wide + 26, ground, height)).join('') },
-    ],
+    shapes: placed.map(({ kind, x, height }) => ({ kind, d: box(x, ground, wide, height) })),
     grounds: [ground],
     labels: placed.flatMap(({ x, height, text, label }) => [
       { x, y: round(ground - height - 12), text },
@@ -99,9 +96,6 @@ function elevation(
     ]),
   };
 }
-
-const dimension = (x: number, base: number, height: number) =>
-  `M${x} ${base}v${-height}M${x - 6} ${base}h12M${x - 6} ${round(base - height)}h12`;
 
 function drawTurning65(): ChartDrawing {
   const { peopleADay, peopleAWindow, year } = demand.turning65;

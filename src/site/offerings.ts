@@ -9,6 +9,8 @@ export const sparkFundOne = {
   preferredReturn: 0.08,
   multiple: { low: 2, high: 3 },
   years: '4-5',
+  /** The years that the calculator's target counts. */
+  targetYears: 5,
   /** Distributions a year that the calculator divides by. */
   paymentsPerYear: 12,
   calculator: { minimum: 500, maximum: 100_000, step: 500, start: 2_500 },
@@ -24,11 +26,15 @@ export const opportunityFund = {
   preferredReturn: 0.1,
   multiple: { low: 2, high: 3 },
   years: undefined,
+  targetYears: 5,
   paymentsPerYear: 4,
   calculator: { minimum: 15_000, maximum: 500_000, step: 500, start: 15_000 },
 } as const;
 
 export type Offering = typeof sparkFundOne | typeof opportunityFund;
+
+/** The slower case that stands beside the target: years by which leasing, and so the first payment, is late. */
+export const slowerBy = 1;
 
 /** The two offerings by the names that pages and calculators use. */
 export const offerings = { spark: sparkFundOne, regd: opportunityFund } as const;

@@ -107,6 +107,23 @@ test('the people are in the order of the page', () => {
   expect(titles.slice(-4)).toEqual(['Founder &amp; CEO', 'VP of Development', 'CLO', 'CFO']);
 });
 
+test('one section says where the money would come from, and what fees, exits and taxes do to it', () => {
+  const [money = ''] =
+    /<section class="room" id="questions".*?<\/section>\s*<section class="room" id="leadership"/s.exec(html) ?? [];
+  const words = textOf(money);
+  for (const said of [
+    'Tenants pay rent',
+    'Most of it would have to come from a sale or a refinancing',
+    'If leasing takes a year longer',
+    'no fees or taxes are taken off',
+    'What fees will I pay?',
+    'How and when do I get my money out?',
+    'Will I get a K-1 or a 1099?',
+    'targeted, not guaranteed',
+  ])
+    expect(words.includes(said), said).toBe(true);
+});
+
 test('the rotations and the carousel have the times of the specification', () => {
   const every = (mark: string) =>
     [...html.matchAll(/data-props="([^"]*)"/g)]
@@ -148,5 +165,29 @@ describe('the calculator without scripts', () => {
 
   test('it says that its figures are hypothetical', () => {
     expect(text.includes('Hypothetical, not a forecast')).toBe(true);
+  });
+
+  test.each([
+    ['', undefined],
+    ['?amount=2500', undefined],
+    ['?amount=', undefined],
+    ['?amount=1', 'The figures are for $500, the minimum investment.'],
+    ['?amount=9999999', 'The figures are for $100,000, the most this calculator takes.'],
+  ])('/invest%s limits the amount with words, or not at all: %s', async (query, words) => {
+    const said = /The figures are for \$[\d,]+, the [a-z ]+\./.exec(await figures(query))?.[0];
+    expect(said).toBe(words);
+  });
+
+  test('it says which part of the target is which, and has the slower case beside it', async () => {
+    const shown = await figures('?amount=10000');
+    for (const words of [
+      '$4,000',
+      '$16,000 - $26,000',
+      '$14,000, 1.4x',
+      '$3,200',
+      '$16,800 - $26,800',
+      '$13,200, 1.32x',
+    ])
+      expect(shown.includes(words), words).toBe(true);
   });
 });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { clampAmount, figuresOf, project, readAmount } from '../../src/site/calculator.ts';
-import { opportunityFund, sparkFundOne } from '../../src/site/offerings.ts';
+import {
+  clampAmount,
+  compareCases,
+  figuresOf,
+  groupDigits,
+  limitNote,
+  paidShare,
+  project,
+  readAmount,
+} from '../../src/site/calculator.ts';
+import { offerings, opportunityFund, sparkFundOne } from '../../src/site/offerings.ts';
 
 test.each([
   ['$2,500', 2500],
@@ -34,4 +43,37 @@ test('Spark Fund One computes unrounded and rounds for display: whole dollars a 
 test('the opportunity fund pays a quarter of ten percent', () => {
   const figures = figuresOf(project(15_000, opportunityFund));
   expect(figures).toMatchObject({ amount: '$15,000', payment: '$375', target: '$30,000 - $45,000' });
+});
+
+test.each([
+  ['', ''],
+  ['12', '12'],
+  ['1234', '1,234'],
+  ['$1,2345', '12,345'],
+  ['999999999', '999,999,999'],
+])('while typing, "%s" is shown as "%s"', (typed, shown) => {
+  expect(groupDigits(typed)).toBe(shown);
+});
+
+test.each([
+  [2500, undefined],
+  [100_000, undefined],
+  [100_001, 'The figures are for $100,000, the most this calculator takes.'],
+  [499, 'The figures are for $500, the minimum investment.'],
+  [undefined, 'The figures are for $500, the minimum investment.'],
+])('of %s the calculator says: %s', (asked, note) => {
+  expect(limitNote(asked, sparkFundOne.calculator)).toBe(note);
+});
+
+test('the parts of a target add up to it, and a year of payments less is more that a sale would have to bring', () => {
+  const rows = compareCases(project(2500, sparkFundOne), sparkFundOne);
+  expect(rows.map(({ figures }) => figures)).toEqual([
+    ['$1,000', '$800'],
+    ['$4,000 - $6,500', '$4,200 - $6,700'],
+    ['$3,500, 1.4x', '$3,300, 1.32x'],
+  ]);
+});
+
+test.each(Object.values(offerings))('of $name payments alone reach no target', (offering) => {
+  expect(1 + paidShare(offering)).toBeLessThan(offering.multiple.low);
 });

@@ -9,6 +9,7 @@ import { Filled } from '../parts/documents/filled.tsx';
 import { Mail, Phone } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { WholeStreet } from '../parts/pictures/street.tsx';
+import { Row } from '../parts/row.tsx';
 
 /** The end of every public page. The fund page has its disclosures where the others have quick links. */
 export function Footer({ street }: { street: boolean }) {
@@ -131,19 +132,22 @@ function Filing() {
 
 function Disclosures() {
   const { content, addresses } = usePage();
+  const { disclosures } = content.company;
   return (
-    <section className="disclosures mt-xl" aria-labelledby="disclosures">
+    <section className="disclosures mt-l" aria-labelledby="disclosures">
       <h2 id="disclosures">Disclosures</h2>
-      <div className="small-print">
-        {content.company.disclosures.map(({ title, text }) => (
-          <p key={title}>
-            <strong>{title}.</strong> <Filled text={text} />
-          </p>
-        ))}
-        <p>
-          <a href={addresses.circular}>Read the offering circular</a>
-        </p>
-      </div>
+      <Row label="Disclosures">
+        <div className="small-print">
+          {disclosures.map(({ title, text }) => (
+            <p key={title}>
+              <strong>{title}.</strong> <Filled text={text} />
+            </p>
+          ))}
+        </div>
+      </Row>
+      <p className="mt">
+        <a href={addresses.circular}>Read the offering circular</a>
+      </p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { TeamMember } from '../../src/site/content/team.ts';
+import { Fold } from './fold.tsx';
 import { Picture } from './pictures/picture.tsx';
 
 /** A person: portrait or drawn monogram plate, name, the title that this page gives them, and their text. */
@@ -9,16 +10,15 @@ export function TeamPlate({
 }: {
   member: TeamMember;
   title: string;
-  /** One paragraph, or the full biography. */
+  /** A line, with more at a press, or the full biography. */
   text: 'short' | 'long';
 }) {
   const { name, photo, monogram, biography } = member;
-  const paragraphs = text === 'short' ? [biography.short] : biography.long;
   return (
     <article className="plate">
       {photo ? (
         <div className="plate__face">
-          <Picture name={photo} crop="card" sizes="(width < 48rem) 28vw, 20rem" />
+          <Picture name={photo} crop="card" sizes="6rem" />
         </div>
       ) : (
         <Facade monogram={monogram} />
@@ -26,10 +26,19 @@ export function TeamPlate({
       <div className="plate__words">
         <h3>{name}</h3>
         <p className="kind">{title}</p>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        {text === 'short' && <p>{biography.line}</p>}
       </div>
+      {text === 'short' ? (
+        <Fold summary={<span className="sr">More about {name}</span>}>
+          <p>{biography.short}</p>
+        </Fold>
+      ) : (
+        <div className="plate__life">
+          {biography.long.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
     </article>
   );
 }

@@ -8,9 +8,17 @@ export type QuestionId = (typeof questionIds)[number];
 const question = v.strictObject({
   id: v.picklist(questionIds, `must be one of ${questionIds.join(', ')}`),
   question: words,
+  /** The answer in a line, for what an investor wants to see without asking. */
+  short: v.optional(words),
   answer: linkedWords,
   /** What the owner has yet to decide; the page then marks the answer as a sample. */
   sample: v.optional(words),
+});
+const part = v.strictObject({
+  title: words,
+  text: v.optional(words),
+  /** Instead of a text of its own, what the target rests on. */
+  basis: v.optional(v.literal(true)),
 });
 const all = v.pipe(
   v.array(question),
@@ -24,6 +32,8 @@ export const investorQuestionsShape = v.strictObject({
   /** Before an answer that is a sample. */
   sampleMark: words,
   note: words,
+  /** Where payments and the rest of the target would have to come from, and what the slower case assumes. */
+  money: v.strictObject({ heading: words, spark: v.array(part), regd: v.array(part) }),
   spark: all,
   regd: all,
 });

@@ -8,7 +8,8 @@ const member = v.strictObject({
   photo: v.nullable(pictureName),
   titles: v.strictObject({ about: words, invest: words, regd: words }),
   pages: v.array(v.picklist(['about', 'invest', 'regd'])),
-  biography: v.strictObject({ short: words, long: paragraphs }),
+  /** A line, what a press adds to it, and the paragraphs of the page about us. */
+  biography: v.strictObject({ line: words, short: words, long: paragraphs }),
 });
 
 /** `team.json`: one record a person, with the title and the text that each page shows. */

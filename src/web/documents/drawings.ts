@@ -10,7 +10,6 @@ const shapeInk: Record<ChartShape['kind'], Ink> = {
   gone: { stroke: ink, width: 0.9, dash: [2.6, 1.9] },
   body: { fill: paper, stroke: ink, width: 1.2 },
   mass: { fill: ink },
-  dim: { stroke: slate, width: 0.7 },
 };
 
 /** Draws a chart with the given width, its top left corner at x, y. */

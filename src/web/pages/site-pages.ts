@@ -41,10 +41,15 @@ export const showPage = (context: WebContext): RequestHandler => {
   };
 };
 
-/** The dollars that the calculator of a page begins with. An empty amount means the minimum, the same as with scripts. */
+/**
+ * The dollars that the calculator of a page begins with. An empty amount means the minimum, the same as with scripts. One
+ * beyond the limits counts as the next dollar beyond them, so that the page can say that it limits it.
+ */
 function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
   if (!calculates || typeof typed !== 'string') return undefined;
-  return clampAmount(readAmount(typed), offerings[calculates].calculator);
+  const { minimum, maximum, ...limits } = offerings[calculates].calculator;
+  const amount = readAmount(typed) ?? minimum;
+  return clampAmount(amount, { ...limits, minimum: minimum - 1, maximum: maximum + 1 });
 }
 
 /** The page for every address that names nothing; the missing path is logged without its query. */

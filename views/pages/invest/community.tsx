@@ -1,20 +1,32 @@
 import { usePage } from '../../page.ts';
+import { Head } from '../../parts/head.tsx';
 import { Handshake, House, Warehouse } from '../../parts/icon.tsx';
-import { IconList } from '../../parts/icon-list.tsx';
-import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Row } from '../../parts/row.tsx';
 
 const icons = [House, Warehouse, Handshake] as const;
 
 export function Community() {
   const { community } = usePage().content.invest;
   return (
-    <section className="room on-stone" aria-labelledby="community">
-      <div className="wrap split split--flip">
-        <Rendering picture={community.picture} title={community.pictureTitle} wide />
-        <div className="stack stack--wide">
-          <h2 id="community">{community.heading}</h2>
-          <IconList items={community.items} icons={icons} />
-        </div>
+    <section className="room room--tight on-stone" aria-labelledby="community">
+      <div className="wrap">
+        <Head id="community" plain>
+          {community.heading}
+        </Head>
+        <Row label={community.heading}>
+          <ul className="list list--across">
+            {community.items.map(({ title, text }, index) => {
+              const Icon = icons[index] ?? House;
+              return (
+                <li key={title}>
+                  <Icon className="icon" />
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              );
+            })}
+          </ul>
+        </Row>
       </div>
     </section>
   );

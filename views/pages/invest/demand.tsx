@@ -3,6 +3,7 @@ import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
 import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
+import { Row } from '../../parts/row.tsx';
 
 /** Milliseconds between steps of the portfolio carousel. */
 const autoAdvance = 3000;
@@ -15,14 +16,18 @@ export function Demand() {
       <div className="wrap">
         <Head id="demand">{demand.heading}</Head>
         <p className="lead">{demand.lead}</p>
-        <div className="demand mt-l">
-          <Turning65Chart footnote={<Reference number={18} />} />
-          <ShortfallChart footnote={<Reference number={19} />} />
+        <div className="mt">
+          <Row label="Two figures of demand">
+            <div className="demand">
+              <Turning65Chart footnote={<Reference number={18} />} />
+              <ShortfallChart footnote={<Reference number={19} />} />
+            </div>
+          </Row>
         </div>
-        <div className="mt-xl" id="portfolio-slideshow">
+        <div className="mt-l" id="portfolio-slideshow">
           <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
         </div>
-        <ol className="note mt-l">
+        <ol className="note mt">
           <Footnote number={18} text={demand.footnotes.turning65} />
           <Footnote number={19} text={demand.footnotes.shortfall} />
         </ol>

@@ -4,8 +4,8 @@ import { usePage } from '../../page.ts';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { Calculator } from '../../parts/forms/calculator.tsx';
 import { Head } from '../../parts/head.tsx';
+import { Money } from '../../parts/money.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Questions } from '../../parts/questions.tsx';
 import { InvestClosing } from './closing.tsx';
 import { Community } from './community.tsx';
 import { Demand } from './demand.tsx';
@@ -37,7 +37,7 @@ function Invest() {
       <WhyInvest />
       <Demand />
       <Steps />
-      <section className="room on-ink" id="calculator" aria-labelledby="calculator-heading">
+      <section className="room room--wide on-ink" id="calculator" aria-labelledby="calculator-heading">
         <div className="wrap">
           <Head id="calculator-heading" street={<Street of="flex" />}>
             {calculator.heading}
@@ -45,9 +45,9 @@ function Invest() {
           <Calculator offering="spark" />
         </div>
       </section>
+      <Money offering="spark" />
       <Leadership />
       <Community />
-      <Questions offering="spark" />
       <InvestClosing />
       <Assistant />
     </>

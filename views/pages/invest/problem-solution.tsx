@@ -1,6 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
+import { Row } from '../../parts/row.tsx';
 import { SectionImage } from './section-image.tsx';
 
 const slots = ['problem', 'solution'] as const;
@@ -10,24 +10,24 @@ export function ProblemSolution() {
   return (
     <section className="room" id="problem-solution" aria-labelledby="problem-solution-heading">
       <div className="wrap">
-        <Head id="problem-solution-heading" street={<Street of="cottages" />}>
-          {problemSolution.heading}
-        </Head>
-        <div className="pair">
-          {slots.map((slot) => {
-            const { kind, title, text } = problemSolution[slot];
-            return (
-              <article className="stack stack--wide" key={slot}>
-                <SectionImage slot={slot} />
-                <div className="stack">
-                  <p className="kind">{kind}</p>
-                  <h3>{title}</h3>
-                  <p className="soft">{text}</p>
-                </div>
-              </article>
-            );
-          })}
-        </div>
+        <Head id="problem-solution-heading">{problemSolution.heading}</Head>
+        <Row label={problemSolution.heading}>
+          <div className="pair">
+            {slots.map((slot) => {
+              const { kind, title, text } = problemSolution[slot];
+              return (
+                <article className="stack stack--wide" key={slot}>
+                  <SectionImage slot={slot} />
+                  <div className="stack">
+                    <p className="kind">{kind}</p>
+                    <h3>{title}</h3>
+                    <p className="soft">{text}</p>
+                  </div>
+                </article>
+              );
+            })}
+          </div>
+        </Row>
       </div>
     </section>
   );

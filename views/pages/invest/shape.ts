@@ -17,9 +17,9 @@ export const investShape = v.strictObject({
     limit: words,
     lead: words,
   }),
-  figures: v.strictObject({ label: words, items: four(figure), note: words }),
+  figures: v.strictObject({ label: words, items: four(figure), note: words, limit: words }),
   problemSolution: v.strictObject({ heading: words, problem: side, solution: side }),
-  why: v.strictObject({ heading: words, items: four(titled) }),
+  why: v.strictObject({ heading: words, items: four(titled), record: words }),
   demand: v.strictObject({
     heading: words,
     lead: words,
@@ -36,12 +36,9 @@ export const investShape = v.strictObject({
     heading: words,
     /** Ids of people in team.json. */
     order: four(words),
-    record: four(v.strictObject({ value: words, label: words })),
   }),
   community: v.strictObject({
     heading: words,
-    picture: pictureName,
-    pictureTitle: words,
     items: v.pipe(v.array(titled), v.length(3, 'needs three entries')),
   }),
   closing: v.strictObject({ heading: words, lead: words, button: words }),

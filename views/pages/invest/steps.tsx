@@ -4,6 +4,7 @@ import { Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Row } from '../../parts/row.tsx';
 
 /** Milliseconds that a step stays lit. */
 const rotation = 4000;
@@ -25,23 +26,25 @@ export function Steps() {
           {steps.heading}
         </Head>
         <div>
-          <ol className="steps" id="fund-steps">
-            {steps.items.map(({ title, text }, index) => {
-              const { stage, Icon } = looks[index] ?? looks[0];
-              return (
-                <li className={index ? 'step' : 'step is-lit'} key={title}>
-                  <Street of={stage} />
-                  <div className="step__words">
-                    <h3>
-                      <Icon className="icon" />
-                      {index + 1}. {title}
-                    </h3>
-                    <p>{text}</p>
-                  </div>
-                </li>
-              );
-            })}
-          </ol>
+          <Row label={steps.heading}>
+            <ol className="steps" id="fund-steps">
+              {steps.items.map(({ title, text }, index) => {
+                const { stage, Icon } = looks[index] ?? looks[0];
+                return (
+                  <li className={index ? 'step' : 'step is-lit'} key={title}>
+                    <Street of={stage} />
+                    <div className="step__words">
+                      <h3>
+                        <Icon className="icon" />
+                        {index + 1}. {title}
+                      </h3>
+                      <p>{text}</p>
+                    </div>
+                  </li>
+                );
+              })}
+            </ol>
+          </Row>
           <div className="rotation">
             <Island name="highlight" list="fund-steps" every={rotation} label="highlight of the four steps" />
             <OfferingNote>{steps.note}</OfferingNote>

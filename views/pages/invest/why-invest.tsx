@@ -1,7 +1,10 @@
 import { usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Island } from '../../parts/island.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Row } from '../../parts/row.tsx';
 
 /** Milliseconds that a reason stays lit. */
 const rotation = 3000;
@@ -15,16 +18,21 @@ export function WhyInvest() {
           {why.heading}
         </Head>
         <div>
-          <ul className="why" id="why-invest-items">
-            {why.items.map(({ title, text }, index) => (
-              <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Row label={why.heading}>
+            <ul className="why" id="why-invest-items">
+              {why.items.map(({ title, text }, index) => (
+                <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </Row>
           <div className="rotation">
             <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
+            <Fold summary={why.record}>
+              <Bases of={['record']} />
+            </Fold>
           </div>
         </div>
       </div>

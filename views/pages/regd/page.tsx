@@ -8,9 +8,9 @@ import { Figures } from '../../parts/figures.tsx';
 import { Calculator } from '../../parts/forms/calculator.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { Money } from '../../parts/money.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Questions } from '../../parts/questions.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { FlexDemand, SeniorDemand } from './demand.tsx';
 import { Hero } from './hero.tsx';
@@ -34,7 +34,7 @@ function Regd() {
       <Leadership />
       <Achievements />
       <CalculatorSection />
-      <Questions offering="regd" />
+      <Money offering="regd" />
       <RegdClosing />
     </>
   );
@@ -45,10 +45,8 @@ function Leadership() {
   return (
     <section className="room" id="leadership" aria-labelledby="leadership-heading">
       <div className="wrap">
-        <Head id="leadership-heading" street={<Street of="acquisition" />}>
-          {regd.leadership.heading}
-        </Head>
-        <div className="quad">
+        <Head id="leadership-heading">{regd.leadership.heading}</Head>
+        <div className="people">
           {team.members
             .filter(({ pages }) => pages.includes('regd'))
             .map((member) => (
@@ -90,7 +88,7 @@ function Achievements() {
 function CalculatorSection() {
   const { heading } = usePage().content.regd.calculator;
   return (
-    <section className="room" id="calculator" aria-labelledby="calculator-heading">
+    <section className="room room--wide on-ink" id="calculator" aria-labelledby="calculator-heading">
       <div className="wrap">
         <Head id="calculator-heading" street={<Street of="flex" kind="small-wide" />}>
           {heading}

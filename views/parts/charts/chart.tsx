@@ -11,7 +11,7 @@ export function Chart({ name, caption, bleeds }: { name: ChartName; caption: Rea
   const height = bleeds ? Math.max(chart.height, ...chart.grounds.map((y) => y + bleed.below)) : chart.height;
   return (
     <figure className="chart">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMax" role="img" aria-label={sentence}>
         {shapes.map(({ kind, d }) => (
           <path key={d} className={kind} d={d} />
         ))}

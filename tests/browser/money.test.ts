@@ -1,0 +1,72 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { retype } from './keyboard.ts';
+
+const site = await siteInBrowser();
+const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+
+/** Two thirds of the 12,275 px that the page once had at this width. */
+const mostHeight = 8183;
+
+inBrowser('the fund page is no higher on a phone than two thirds of what it was', async () => {
+  const { page } = await site.open('/invest', phone);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(mostHeight);
+});
+
+const calculator = async (path: string) => {
+  const { page } = await site.open(path, phone);
+  const field = page.getByLabel('Investment amount', { exact: true });
+  await field.focus();
+  await awake(page, 'calculator');
+  return { page, field };
+};
+
+inBrowser('an amount has its separators while it is typed, and the caret stays behind its digit', async () => {
+  const { page, field } = await calculator('/invest');
+  await retype(field, '12345');
+  await expect.poll(() => field.inputValue()).toBe('12,345');
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('9');
+  await expect.poll(() => field.inputValue()).toBe('129,345');
+  await page.keyboard.type('8');
+  await expect.poll(() => field.inputValue()).toBe('1,298,345');
+});
+
+inBrowser('the calculator says that it limits an amount, until another one is typed', async () => {
+  const { page, field } = await calculator('/regd');
+  const note = page.locator('#amount-limited');
+  await retype(field, '999999999');
+  await expect.poll(() => note.textContent()).toBe('The figures are for $500,000, the most this calculator takes.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('$500,000');
+  expect(await note.textContent()).toContain('$500,000');
+  await retype(field, '1');
+  await expect.poll(() => note.textContent()).toBe('');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => note.textContent()).toBe('The figures are for $15,000, the minimum investment.');
+});
+
+describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+  const open = async () => (await site.open('/invest', { ...phone, javaScriptEnabled })).page;
+  const slower = (page: Page) => page.locator('.cases__slower').first();
+
+  inBrowser('a switch shows the slower case beside the target', async () => {
+    const page = await open();
+    await page.getByText('What if leasing takes a year longer?').scrollIntoViewIfNeeded();
+    await expect.poll(() => slower(page).isVisible()).toBe(false);
+    await page.getByText('What if leasing takes a year longer?').click();
+    await expect.poll(() => slower(page).isVisible()).toBe(true);
+    await page.getByText('What if leasing takes a year longer?').click();
+    await expect.poll(() => slower(page).isVisible()).toBe(false);
+  });
+
+  inBrowser('a question opens its answer', async () => {
+    const page = await open();
+    const answer = page.locator('#question-fees .fold__words');
+    await expect.poll(() => answer.isVisible()).toBe(false);
+    await page.getByText('What fees will I pay?').click();
+    await expect.poll(() => answer.isVisible()).toBe(true);
+  });
+});

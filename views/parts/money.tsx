@@ -1,0 +1,66 @@
+import type { OfferingId } from '../../src/site/offerings.ts';
+import { usePage } from '../page.ts';
+import { Bases } from './bases.tsx';
+import { Filled } from './documents/filled.tsx';
+import { Fold } from './fold.tsx';
+import { Head } from './head.tsx';
+import { OfferingNote } from './offering-note.tsx';
+import { Row } from './row.tsx';
+
+/** Where an offering's money would come from, and what investors ask about fees, exits and taxes, with the answers. */
+export function Money({ offering }: { offering: OfferingId }) {
+  const { heading, lead, note, money } = usePage().content['investor-questions'];
+  return (
+    <section className="room" id="questions" aria-labelledby="questions-heading">
+      <div className="wrap">
+        <Head id="questions-heading" plain>
+          {money.heading}
+        </Head>
+        <div className="split split--even">
+          <div className="stack stack--wide">
+            <Row label={money.heading}>
+              <div className="money">
+                {money[offering].map(({ title, text, basis }) => (
+                  <div className="stack" key={title}>
+                    <h3>{title}</h3>
+                    {basis && <Bases of={['target']} />}
+                    {text && <p className="reading">{text}</p>}
+                  </div>
+                ))}
+              </div>
+            </Row>
+            <OfferingNote>{note}</OfferingNote>
+          </div>
+          <div>
+            <h3>{heading}</h3>
+            <p className="soft wide-only">{lead}</p>
+            <div className="money__questions">
+              <Questions offering={offering} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The questions, each opening its answer; those that the owner has yet to decide say that they are samples. */
+function Questions({ offering }: { offering: OfferingId }) {
+  const { sampleMark, ...questions } = usePage().content['investor-questions'];
+  return questions[offering].map(({ id, question, short, answer, sample }) => (
+    <Fold
+      key={id}
+      id={`question-${id}`}
+      summary={
+        <>
+          <h4>{question}</h4> {short && <small>{short}</small>}
+        </>
+      }
+    >
+      <p>
+        {sample && <strong>{sampleMark} </strong>}
+        <Filled text={answer} />
+      </p>
+    </Fold>
+  ));
+}
