@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * Calls `advance` every so many milliseconds, unless paused, hovered, focused within or out of sight. Where the visitor
  * asks for reduced motion it starts paused.
- * @param areaId The element whose hover and focus hold it still; its parent counts, so that the controls do too.
+ * @param areaId The element whose hover and focus hold it still; what is around it with its controls counts too.
  */
 export function useAutoplay(areaId: string, every: number | undefined, advance: () => void) {
   const [paused, setPaused] = useState(false);
@@ -13,7 +13,8 @@ export function useAutoplay(areaId: string, every: number | undefined, advance: 
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true);
-    const area = document.getElementById(areaId)?.parentElement;
+    const moving = document.getElementById(areaId);
+    const area = moving?.closest('.moving') ?? moving?.parentElement;
     if (!area) return;
     const listening = new AbortController();
     const hold = () =>

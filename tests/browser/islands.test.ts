@@ -26,7 +26,10 @@ describe.each([
   inBrowser(`moves on every ${every} ms, comes round, and its pause holds it`, async () => {
     const { page } = await fundPage(list);
     await awake(page, 'highlight');
-    await page.waitForFunction((id) => document.getElementById(id)?.parentElement?.querySelector('[data-ready]'), list);
+    await page.waitForFunction(
+      (id) => document.getElementById(id)?.closest('.moving')?.querySelector('[data-ready]'),
+      list,
+    );
     await stopClock(page);
     await pass(page, 0);
     const before = await litOf(page, list);

@@ -25,7 +25,7 @@ export function Steps() {
         <Head id="fund-steps-heading" plain>
           {steps.heading}
         </Head>
-        <div>
+        <div className="moving">
           <Row label={steps.heading}>
             <ol className="steps" id="fund-steps">
               {steps.items.map(({ title, text }, index) => {

@@ -17,7 +17,7 @@ export function WhyInvest() {
         <Head id="why-invest-heading" street={<Street of="residence" />}>
           {why.heading}
         </Head>
-        <div>
+        <div className="moving">
           <Row label={why.heading}>
             <ul className="why" id="why-invest-items">
               {why.items.map(({ title, text }, index) => (
