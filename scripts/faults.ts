@@ -42,7 +42,10 @@ const parts: Record<string, FaultPart> = {
   pictures: { title: 'Pictures that take much time and memory', run: hostilePictures },
   pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
   stop: { title: 'SIGTERM under load', run: stop },
-  outages: { title: '300 posts while the CRM fails', run: (folder) => outages(folder, 300) },
+  outages: {
+    title: '300 posts while the CRM, the mail server and a webhook fail in every way, and two kills',
+    run: (folder) => outages(folder, 300),
+  },
   beside: { title: 'Exports and backups beside a busy server', run: (folder) => beside(folder, 60_000) },
   'many-machines': {
     title: '2,000 posts to two instances while one is killed, Redis goes and PostgreSQL restarts',

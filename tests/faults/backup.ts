@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../src/base/root.ts';
 import { proveDatabase } from '../../src/store/sqlite/maintenance.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
+import { runLeads } from './run-leads.ts';
 import { startServer } from './server-process.ts';
 import { storedIn } from './stored.ts';
 import { failed, pause, posts, slowest, visits } from './visitors.ts';
@@ -24,7 +22,7 @@ export async function backup(folder: string): Promise<Finding[]> {
   for (let copy = 0; copy < copies; copy++) {
     const file = join(folder, `copy-${copy}.db`);
     const from = Date.now();
-    const code = await leads(['db', 'backup', file], dataDir);
+    const code = await runLeads(['db', 'backup', file], dataDir);
     made.push({ file, code, from, to: Date.now() });
   }
   const pages = await seen.stop();
@@ -66,9 +64,9 @@ async function restores(folder: string, good: string): Promise<Finding[]> {
   copyFileSync(good, spoilt);
   const bytes = Buffer.alloc(40_000, 0xff);
   writeFileSync(spoilt, bytes, { flag: 'r+' });
-  const refused = await leads(['db', 'restore', spoilt, '--yes'], dataDir);
+  const refused = await runLeads(['db', 'restore', spoilt, '--yes'], dataDir);
   const after = (await storedIn(dataDir)).emails.size;
-  const restored = await leads(['db', 'restore', good, '--yes'], dataDir);
+  const restored = await runLeads(['db', 'restore', good, '--yes'], dataDir);
   const { counts } = await proveDatabase(good);
   return [
     exactly('exit code of putting back a spoilt copy', refused, 1),
@@ -76,15 +74,4 @@ async function restores(folder: string, good: string): Promise<Finding[]> {
     exactly('exit code of putting back a good one', restored, 0),
     exactly('leads then', (await storedIn(dataDir)).emails.size, counts.investment_leads ?? -1),
   ];
-}
-
-/** Runs the built `leads` command and gives its exit code. */
-async function leads(args: readonly string[], dataDir: string): Promise<number> {
-  const child = spawn(process.execPath, [join(root, 'dist/leads.cjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: 'ignore',
-  });
-  const [code] = (await once(child, 'exit')) as [number];
-  return code;
 }

@@ -1,13 +1,16 @@
+import { freePort } from '../../scripts/services/workplace.ts';
 import { markContacted } from '../../src/leads/actions/contacted.ts';
-import type { Lead } from '../../src/leads/lead.ts';
+import type { Delivery, Lead } from '../../src/leads/lead.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
-import type { Finding } from './finding.ts';
+import { exactly, type Finding } from './finding.ts';
+import { mailFindings } from './mail-findings.ts';
 import { outageFindings } from './outage-findings.ts';
 import { type Person, type Posted, personOf, post } from './people.ts';
+import { runLeads } from './run-leads.ts';
 import { deliveringTo, startServer } from './server-process.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
-import { troubledReceivers } from './troubled-receivers.ts';
+import { mailTroubles, troubledReceivers } from './troubled-receivers.ts';
 import { pause } from './visitors.ts';
 import { webhookFindings } from './webhook-findings.ts';
 
@@ -23,7 +26,9 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
   const kills: number[] = [];
   const env = {
     ...deliveringTo(crm.url, dataDir),
-    ...{ SMTP_URL: receivers.mail.url, MAIL_FROM: 'site@example.com', MAIL_TO: 'sales@example.com' },
+    ...{ SMTP_URL: receivers.mail.url.replace('//', '//site:secret@'), MAIL_FROM: 'site@example.com' },
+    // Links in emails to visitors need an address, which a free port of each start is not.
+    ...{ MAIL_TO: 'sales@example.com', PORT: String(await freePort()) },
     WEBHOOK_ALLOW_PRIVATE: '1',
   };
   await addReceiver(dataDir, receivers.hooks.url);
@@ -39,24 +44,24 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
 
   try {
     const working = contacting(dataDir, () => answers);
-    await troubles(crm, receivers, killAndRestart);
+    const others = troubles(crm, receivers, killAndRestart);
+    await Promise.all([others, mailTroubles(receivers.mail, others)]);
+    receivers.mail.setMode('ok');
     const answered = await answers;
     receivers.setMode('ok');
     await working;
+    // What a mail server has refused for good waits for a person, who sends it again.
+    const retried = await runLeads(['deliver', '--failed'], dataDir);
     const returned = await untilDelivered({ dataDir });
     await server.stop();
-    const leads = await everyLead(dataDir);
+    const reconciled = await runLeads(['reconcile'], dataDir);
+    const { leads, deliveries } = await everything(dataDir);
     return [
-      ...(await outageFindings({
-        people,
-        answers: answered,
-        crm,
-        mails: receivers.mail.mails,
-        kills,
-        returned,
-        dataDir,
-      })),
+      ...(await outageFindings({ people, answers: answered, crm, kills, returned, dataDir })),
+      ...mailFindings(people, receivers.mail, deliveries, kills),
       ...webhookFindings(people, leads, receivers.hooks.requests, kills),
+      exactly('exit code of `leads deliver --failed`', retried, 0),
+      exactly('exit code of `leads reconcile`', reconciled, 0),
     ];
   } finally {
     await server.kill();
@@ -94,10 +99,12 @@ async function contacting(dataDir: string, answers: () => Promise<unknown>): Pro
   }
 }
 
-async function everyLead(dataDir: string): Promise<Lead[]> {
+async function everything(dataDir: string): Promise<{ leads: Lead[]; deliveries: Delivery[] }> {
   const store = openStore({ dataDir });
   try {
-    return await store.leads.list({}, { limit: 10_000 });
+    const leads = await store.leads.list({}, { limit: 10_000 });
+    const deliveries = await Promise.all(leads.map(({ id }) => store.leads.deliveries(id)));
+    return { leads, deliveries: deliveries.flat() };
   } finally {
     await store.close();
   }

@@ -1,12 +1,13 @@
-import { type MailMode, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
+import { type MailStandIn, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
 import { type ReceiverMode, startReceiver } from '../../src/outside/webhooks/stand-in.ts';
+import { mailModesToMeet } from './mail-findings.ts';
 import type { TroubledCrm } from './troubled-crm.ts';
+import { pause } from './visitors.ts';
 
-/** How the mail server and the receiver of webhooks fail while the CRM fails in a mode. A mail that is refused for good is for a person to decide. */
-const mailModes: Readonly<Record<string, MailMode>> = { '500': '450', '401': '535', lost: 'lost', hang: 'hang' };
+/** How the receiver of webhooks fails while the CRM fails in a mode. */
 const hookModes: Readonly<Record<string, ReceiverMode>> = { ok: 'ok', lost: 'lost', hang: 'hang', reset: 'reset' };
 
-/** The CRM, the mail server and the receiver of webhooks, which fail at once, each in its own way. */
+/** The CRM, the mail server and the receiver of webhooks, each of which fails in its own way. */
 export async function troubledReceivers(crm: TroubledCrm) {
   const [mail, hooks] = await Promise.all([startMailStandIn(), startReceiver()]);
   return {
@@ -14,9 +15,38 @@ export async function troubledReceivers(crm: TroubledCrm) {
     hooks,
     setMode(mode: Parameters<TroubledCrm['setMode']>[0]) {
       crm.setMode(mode);
-      mail.setMode(mailModes[mode] ?? 'ok');
       hooks.setMode(hookModes[mode] ?? (mode === '1015' ? '429' : (mode as ReceiverMode)));
     },
     close: () => Promise.all([mail.close(), hooks.close()]),
   };
+}
+
+/**
+ * Lets the mail server fail in every way, again and again until `others` are over, each time until emails have met it, and take
+ * some in between.
+ */
+export async function mailTroubles({ met, mails, setMode }: MailStandIn, others: Promise<void>): Promise<void> {
+  let areOver = false;
+  const end = () => {
+    areOver = true;
+  };
+  others.then(end, end);
+  for (let round = 0; round === 0 || !areOver; round++) {
+    for (const mode of mailModesToMeet) {
+      const [seen, taken] = [met.length, mails.length];
+      setMode(mode);
+      await until(() => met.slice(seen).includes(mode) || (areOver && round > 0));
+      // Some conversations are within the text by then.
+      await pause(mode === 'slow' ? 3000 : 500);
+      setMode('ok');
+      await until(() => mails.length > taken + 1 || (areOver && round > 0));
+    }
+  }
+}
+
+const longest = 30_000;
+
+async function until(holds: () => boolean): Promise<void> {
+  const began = Date.now();
+  while (!holds() && Date.now() - began < longest) await pause(50);
 }

@@ -1,0 +1,60 @@
+import type { MailBody } from '../../src/leads/delivery/mail-notice.ts';
+import type { Delivery } from '../../src/leads/lead.ts';
+import type { VisitorMailBody } from '../../src/leads/mails/visitor-mail.ts';
+import { mailText } from '../../src/outside/mail/mail-text.ts';
+import type { MailMode, MailStandIn } from '../../src/outside/mail/stand-in.ts';
+import { plainTextOf } from '../helpers/mail-source.ts';
+import { atLeast, exactly, type Finding } from './finding.ts';
+import type { Person } from './people.ts';
+
+type Mail = MailStandIn['mails'][number];
+
+/** Every way in which the mail server fails. */
+export const mailModesToMeet: readonly MailMode[] = [
+  ...(['450', '451', '421', '554', '535', '550', '552', 'lost', 'cut', 'reset', 'hang', 'slow'] as const),
+];
+/** After a 250 the program must have written it down within so many milliseconds, unless it was killed. */
+const timeToRecord = 1000;
+
+/** What the mail server must have got for each person: an email to sales and one to them, each once and as it was stored. */
+export function mailFindings(
+  people: readonly Person[],
+  { mails, met }: Pick<MailStandIn, 'mails' | 'met'>,
+  deliveries: readonly Delivery[],
+  kills: readonly number[],
+): Finding[] {
+  const copies = new Map<string, Mail[]>();
+  for (const mail of mails) copies.set(idOf(mail), [...(copies.get(idOf(mail)) ?? []), mail]);
+  const mailed = (destination: string) =>
+    deliveries.filter((delivery) => delivery.destination === destination && copies.has(delivery.id));
+  const leadsOf = (destination: string) => new Set(mailed(destination).map(({ lead_id }) => lead_id)).size;
+  const altered = [...mailed('mail'), ...mailed('visitor')].filter((delivery) => {
+    const expected = wordsOf(delivery);
+    return (copies.get(delivery.id) ?? []).some(
+      (mail) => plainTextOf(mail.source).trim() !== expected.text.trim() || mail.to.join() !== expected.to,
+    );
+  });
+  const again = [...copies.values()].filter((all) =>
+    all
+      .slice(0, -1)
+      .some(({ mode, at }) => mode !== 'lost' && !kills.some((kill) => kill >= at && kill - at < timeToRecord)),
+  );
+  return [
+    exactly('mail: leads of which sales got the email', leadsOf('mail'), people.length),
+    exactly('mail: leads whose visitor got the email', leadsOf('visitor'), people.length),
+    exactly('mail: emails, those sent again after a lost answer once', copies.size, 2 * people.length),
+    exactly('mail: emails with an altered text or recipient', altered.length, 0),
+    exactly('mail: sent again after a 250 that there was time to record', again.length, 0),
+    ...mailModesToMeet.map((mode) =>
+      atLeast(`mail: conversations that met the mode "${mode}"`, met.filter((one) => one === mode).length, 1),
+    ),
+  ];
+}
+
+const idOf = ({ source }: Mail) => /^Message-ID: <([^@>]+)@/im.exec(source)?.[1] ?? '';
+
+function wordsOf({ destination, body }: Delivery): { to: string; text: string } {
+  if (destination === 'mail') return { to: 'sales@example.com', text: (JSON.parse(body) as MailBody).text };
+  const { to, blocks } = JSON.parse(body) as VisitorMailBody;
+  return { to, text: mailText(blocks) };
+}
