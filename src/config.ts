@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { ConfigurationError } from './base/errors.ts';
 import { root } from './base/root.ts';
 import { readCrmTemplate } from './content/crm-template.ts';
+import { all, ContentError } from './content/mistake.ts';
 import { shippedWords } from './content/source.ts';
 import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
 import { type Environment, readSettings, type Settings } from './settings/read-settings.ts';
@@ -21,8 +22,19 @@ export const canMail = ({ url, from, to, origin, toVisitors }: MailConfig, whose
 
 export type CrmConfig = Config['crm'];
 
-/** The environment, read once and checked. Throws `ConfigurationError` with one line for each setting that is wrong. */
-export function readConfig(env: Environment) {
+/** Where the words of the site are, and what is made of them. */
+interface ContentPlaces {
+  /** Absolute path of the folder that holds `leads.db`. */
+  dataDir: string;
+  /** Absolute path of the folder of the owner's content; "" where the samples that ship are shown. */
+  contentDir: string;
+}
+
+/**
+ * The environment, read once and checked. Throws `ConfigurationError` with one line for each setting that is wrong, or for each
+ * mistake in `crm.json` and in the other content files that `readOthers` reads.
+ */
+export function readConfig(env: Environment, readOthers?: (places: ContentPlaces) => unknown) {
   const read = readSettings(env);
   const production = env.NODE_ENV === 'production';
   const listening = production || read.PORT === 0 ? '' : `http://${read.HOST}:${read.PORT}`;
@@ -39,10 +51,7 @@ export function readConfig(env: Environment) {
     production,
     port: read.PORT,
     host: read.HOST,
-    /** Absolute path of the folder that holds `leads.db`. */
-    dataDir: resolve(root, read.DATA_DIR),
-    /** Absolute path of the folder of the owner's content; "" where the samples that ship are shown. */
-    contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
+    ...placesOf(read),
     /** Address of the PostgreSQL database with its password, or "" where `leads.db` is the database. */
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
@@ -65,7 +74,7 @@ export function readConfig(env: Environment) {
       deliveries: read.RETENTION_DELIVERY_DAYS,
       leads: read.RETENTION_LEAD_DAYS,
     },
-    crm: crmOf(read, env),
+    crm: crmOf(read, env, () => readOthers?.(placesOf(read))),
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
     mail: {
       url: read.SMTP_URL,
@@ -102,9 +111,9 @@ export function readConfig(env: Environment) {
 }
 
 /** HubSpot, or the CRM that a file describes. */
-function crmOf(read: Settings, env: Environment) {
+function crmOf(read: Settings, env: Environment, readOthers: () => unknown) {
   const file = read.CRM_FILE || join(read.CONTENT_DIR || shippedWords, 'crm.json');
-  const described = readCrmTemplate(file, env);
+  const described = templateIn(file, env, readOthers);
   if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
     throw new ConfigurationError(
       `${file} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
@@ -121,4 +130,22 @@ function crmOf(read: Settings, env: Environment) {
     formIds: Object.fromEntries(formIds.map((id) => [id, read[hubspotFormSetting(id)]])) as Record<FormId, string>,
     per10Seconds: read.HUBSPOT_PER_10S,
   };
+}
+
+const placesOf = (read: Settings): ContentPlaces => ({
+  dataDir: resolve(root, read.DATA_DIR),
+  contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
+});
+
+/** Where it is wrong, what else is wrong is read too, so that all mistakes are in one list. */
+function templateIn(file: string, env: Environment, readOthers: () => unknown) {
+  try {
+    return readCrmTemplate(file, env);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const again = () => {
+      throw error;
+    };
+    return all([again, readOthers])[0] as never;
+  }
 }

@@ -6,7 +6,7 @@ import { stopOnSignals } from './operations/stop-on-signals.ts';
 import { readEnvFile } from './settings/env-file.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
-import { prepareContent } from './web/own-content.ts';
+import { checkWords, prepareContent } from './web/own-content.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const answerTimeout = 7000;
@@ -30,7 +30,7 @@ function sentenceOf(error: unknown): string | undefined {
 
 /** Opens the product, listens, says where, and stops on signals without cutting an answer short. */
 async function start() {
-  await prepareContent(readConfig(process.env), (words) => console.log(words));
+  await prepareContent(readConfig(process.env, checkWords), (words) => console.log(words));
   const app = createApp();
   const { config, log } = app.context;
   await app.ready.catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigurationError } from '../base/errors.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config.ts';
-import { type ContentSource, shippedContent } from '../content/load.ts';
+import { type ContentSource, loadContent, shippedContent } from '../content/load.ts';
 import { manifestName } from '../content/pictures/places.ts';
 import { writeWhole } from '../content/pictures/write-hashed.ts';
 import { contentFiles } from '../content/source.ts';
@@ -32,6 +32,9 @@ export function contentSource(config: Places): ContentSource {
     unmade: 'is not in pictures.json.',
   };
 }
+
+/** Reads the words of the site, to see what is wrong with them. Throws `ContentError`. */
+export const checkWords = (places: Places) => loadContent(root, contentSource(places));
 
 /**
  * Makes of the owner's content what browsers load: sizes of pictures and the two PDFs. Throws `ConfigurationError` where there is
