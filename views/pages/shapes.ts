@@ -5,7 +5,7 @@ import { documentShape } from '../../src/site/content/document.ts';
 import { figuresShape } from '../../src/site/content/figures.ts';
 import { investorQuestionsShape } from '../../src/site/content/investor-questions.ts';
 import { legalShape, privacyShape } from '../../src/site/content/legal.ts';
-import { mailFrameShape, mailShape } from '../../src/site/content/mail.ts';
+import { deskMailsShape, mailFrameShape, mailShape } from '../../src/site/content/mail.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';
 import { words } from '../../src/site/content/shapes.ts';
 import { teamShape } from '../../src/site/content/team.ts';
@@ -66,6 +66,7 @@ export const contentShapes = {
   'videos-page': sampled(videosPageShape),
   'mail-choice': sampled(mailChoiceShape),
   'mails/frame': sampled(mailFrameShape),
+  'mails/desk': sampled(deskMailsShape),
   'mails/contact': sampled(mailShape),
   'mails/spark': sampled(mailShape),
   'mails/regd': sampled(mailShape),

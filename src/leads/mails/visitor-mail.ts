@@ -74,7 +74,7 @@ export const visitorMailer =
             ]
           : []),
         block('text', [frame.closing]),
-        ...(legendOf(form, context) ? [block('small', [sentences.testing])] : []),
+        ...(needsLegend(form.id, context.isQualified) ? [block('small', [sentences.testing])] : []),
         block('small', [
           `${frame.reason.replace('{form}', `“${form.heading}”`)} `,
           link(frame.unsubscribe, unsubscribe),
@@ -102,8 +102,8 @@ export const greetedName = (name: string) =>
   /^\p{L}[\p{L}\p{M}'’-]{0,29}(?: \p{L}[\p{L}\p{M}'’-]{0,19}\.?)?$/u.test(name.trim()) ? name.trim() : '';
 
 /** The legend of Rule 255 goes with what is about Spark Fund One. */
-function legendOf(form: Form, { isQualified }: VisitorMailContext): boolean {
-  const route = (routes as readonly Route[]).find((row) => row.form === form.id);
+export function needsLegend(form: string, isQualified: boolean): boolean {
+  const route = (routes as readonly Route[]).find((row) => row.form === form);
   return !isQualified && route?.offering === 'spark';
 }
 

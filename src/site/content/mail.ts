@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formIds } from '../forms/form.ts';
 import { linkedWords, words, wordsNaming } from './shapes.ts';
 
 /** Where the button of an email leads. */
@@ -29,4 +30,35 @@ export const mailFrameShape = v.strictObject({
   unsubscribe: words,
   /** Where visitors are asked to confirm their email. */
   confirm: v.strictObject({ text: words, button: oneLine }),
+});
+
+/** What an email of a salesperson may name: who gets it, their form and amount, who writes, and the documents. */
+export const deskNames = ['name', 'form', 'amount', 'me', 'circular', 'memorandum', 'phone', 'email'] as const;
+const deskWords = wordsNaming(...deskNames);
+
+const deskTemplate = v.strictObject({
+  name: v.pipe(words, v.maxLength(60, 'can have no more than 60 characters')),
+  /** Of which forms the leads are; by default all. */
+  forms: v.optional(
+    v.pipe(v.array(v.picklist(formIds, `must be one of ${formIds.join(', ')}`)), v.minLength(1, 'names no form')),
+  ),
+  subject: v.pipe(oneLine, v.regex(/^[^{}]*$/, 'has no names in braces')),
+  /** Without a name the space before it goes too. By default `EMAIL_GREETING`. */
+  greeting: v.optional(wordsNaming('name')),
+  /** One that names the amount is left out where the lead has none. */
+  paragraphs: v.pipe(v.array(deskWords), v.minLength(1, 'needs at least one paragraph')),
+  /** By default `EMAIL_SIGNATURE`. */
+  signature: v.optional(wordsNaming('me', 'phone', 'email')),
+});
+export type DeskTemplate = v.InferOutput<typeof deskTemplate>;
+
+/** `mails/desk.json`: the emails that salespeople begin from the page of a lead. */
+export const deskMailsShape = v.strictObject({
+  templates: v.pipe(
+    v.array(deskTemplate),
+    v.checkItems(
+      ({ name }, place, all) => all.findIndex((other) => other.name === name) === place,
+      'has the name of another template',
+    ),
+  ),
 });

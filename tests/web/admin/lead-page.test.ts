@@ -79,3 +79,22 @@ test('an email begins with the greeting and ends with the signature, and none is
   await post(`${id}/do-not-email`, {}).expect(303);
   expect(await draft()).toBeUndefined();
 });
+
+test('the templates that fit a lead are links that open an email with what is known of it, and who wants none has none', async () => {
+  const { id } = await save(store, { email: 'a+b@example.com', name: 'Zoë & Co' }, { form: contactForm });
+  const links = async () =>
+    [...(await page(id)).matchAll(/href="(mailto:[^"]*subject=[^"]*)"/g)].map(
+      ([, href = '']) => new URL(href.replaceAll('&amp;', '&')),
+    );
+  const found = await links();
+  expect(found.map(({ searchParams }) => searchParams.get('subject'))).toEqual([
+    'Your message to Mainstreet',
+    'I tried to call you',
+  ]);
+  for (const { pathname, searchParams } of found) {
+    expect(decodeURIComponent(pathname)).toBe('a+b@example.com');
+    expect(searchParams.get('body')).toMatch(/^Hi Zoë,\r\n\r\n/);
+  }
+  await post(`${id}/do-not-email`, {}).expect(303);
+  expect(await links()).toEqual([]);
+});

@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { root } from '../../../src/base/root.ts';
-import { readConfig } from '../../../src/config.ts';
+import { canMail, readConfig } from '../../../src/config.ts';
+import { checked } from '../../../src/content/checked.ts';
+import { readJson } from '../../../src/content/json.ts';
+import { mailToken } from '../../../src/leads/mails/mail-token.ts';
+import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
 import { startReceiver } from '../../../src/outside/webhooks/stand-in.ts';
+import { deskMailsShape, deskNames } from '../../../src/site/content/mail.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
@@ -85,3 +90,53 @@ test.each(blocksOf('crm.md', 'json').map((text) => [/https:\/\/([^/]+)/.exec(tex
     expect(readConfig({ CRM_FILE, CRM_OID: 'a', CRM_LIST: 'b', CRM_TOKEN: 'c' }).crm.lacking).toEqual([]);
   },
 );
+
+test('the commands of docs/mail.md do what the page says, and its settings send both emails', async () => {
+  const [settings = ''] = blocksOf('mail.md', 'ini');
+  const env = Object.fromEntries(
+    settings
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
+  const { mail } = readConfig(env);
+  expect([canMail(mail, 'mail'), canMail(mail, 'visitor')]).toEqual([true, true]);
+  const server = await startMailStandIn();
+  onTestFinished(() => server.close());
+  const mailing = await testApp({ ...env, SMTP_URL: server.url, CONFIRM_EMAIL: '1' });
+  const { config: own, store: leads, mailKey } = mailing.app.context;
+  const { body } = await mailing.request.post('/contact').send(contactForm.sample);
+  expect(body).toMatchObject({ ok: true });
+  await mailing.request.post('/contact').send({ ...contactForm.sample, email: 'bo@example.com' });
+  await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(4);
+  await expect.poll(async () => (await leads.outbox.countByState()).delivered, { timeout: 20_000 }).toBe(4);
+  const [bo] = await leads.leads.list({ search: 'bo@example.com' }, { limit: 1 });
+  const token = mailToken('confirm', bo?.id ?? '', await mailKey());
+  await mailing.request.post(`/confirm-email/${token}`).expect(200);
+  const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const where = { DATA_DIR: own.dataDir, DATABASE_URL: own.databaseUrl };
+  const [outbox = '', confirmed = ''] = blocksOf('mail.md', 'sh');
+  server.setMode('550');
+  await mailing.request.post('/contact').send({ ...contactForm.sample, email: 'cy@example.com' });
+  await expect.poll(async () => (await leads.outbox.countByState()).failed, { timeout: 20_000 }).toBe(2);
+  server.setMode('ok');
+  const waiting = await typed(outbox, where);
+  expect(waiting.match(/550 5\.1\.1 no such mailbox/g)).toHaveLength(2);
+  mailing.app.context.deliveryWorker.wake();
+  await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(6);
+  const listed = await typed(`cd '${folder}'\n${confirmed}`, where);
+  expect(listed).toContain('ann@example.com');
+  expect(listed).not.toContain('bo@example.com');
+  const exported = readFileSync(join(folder, 'confirmed.csv'), 'utf8');
+  expect(exported).toContain('bo@example.com');
+  expect(exported).not.toContain('ann@example.com');
+});
+
+test('docs/mail.md has a template that is right, and every name that a template may have in braces', () => {
+  const [example = ''] = blocksOf('mail.md', 'json');
+  const { value } = checked(deskMailsShape, readJson({ file: 'docs/mail.md', text: example }));
+  expect(value.templates).toHaveLength(1);
+  const page = read('mail.md');
+  for (const name of deskNames) expect(page).toContain(`{${name}}`);
+});

@@ -1,5 +1,7 @@
-import type { Config } from '../../../config.ts';
+import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
 import type { Lead } from '../../../leads/lead.ts';
+import { blankMail, type DeskContext, deskMails } from '../../../leads/mails/desk-mail.ts';
+import type { DeskTemplate } from '../../../site/content/mail.ts';
 
 /** Encoded, so that no part of what a visitor typed is read as another recipient, a subject or a text. */
 export function mailtoOf(email: string): string {
@@ -8,14 +10,21 @@ export function mailtoOf(email: string): string {
   return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
 }
 
-/** An email to a person that begins with the greeting and ends with the signature of the settings; `undefined` where they want none. */
-export function emailDraft(
-  { email, first_name, do_not_email }: Pick<Lead, 'email' | 'first_name' | 'do_not_email'>,
-  { greeting, signature }: Config['email'],
-): string | undefined {
-  if (do_not_email) return undefined;
-  const [name = ''] = first_name.trim().split(/\s+/);
-  const greeted = name ? greeting.replaceAll('{name}', name) : greeting.replace(/\s*\{name\}/g, '');
-  const body = [greeted, '', '', signature].join('\n').replaceAll('\\n', '\n').trimEnd();
-  return `${mailtoOf(email)}?body=${encodeURIComponent(`${body}\n`.replace(/\n/g, '\r\n'))}`;
+/**
+ * The emails that can be begun to a person: one with the greeting and the signature of the settings alone, and those of the
+ * templates that fit. None where they want none.
+ */
+export function emailDrafts(lead: Lead, templates: readonly DeskTemplate[], context: DeskContext): LeadView['drafts'] {
+  if (lead.do_not_email) return undefined;
+  const to = mailtoOf(lead.email);
+  return {
+    blank: `${to}?body=${encoded(blankMail(lead, context))}`,
+    fitting: deskMails(templates, lead, context).map(({ name, subject, text }) => ({
+      name,
+      href: `${to}?subject=${encodeURIComponent(subject)}&body=${encoded(text)}`,
+    })),
+  };
 }
+
+/** Mail programs want the line ends of email. */
+const encoded = (text: string) => encodeURIComponent(`${text}\n`.replace(/\n/g, '\r\n'));

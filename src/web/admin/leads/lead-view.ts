@@ -1,9 +1,11 @@
 import type { Fact, LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
+import type { SiteContent } from '../../../../views/pages/shapes.ts';
 import type { Config } from '../../../config.ts';
 import type { Delivery, Lead, LeadEvent } from '../../../leads/lead.ts';
 import { factGroups } from '../../../leads/lead-facts.ts';
+import type { DeskContext } from '../../../leads/mails/desk-mail.ts';
 import { columnOf } from '../../../site/lead-columns.ts';
-import { emailDraft, mailtoOf } from './email-draft.ts';
+import { emailDrafts, mailtoOf } from './email-draft.ts';
 import { deliveryLine } from './lead-deliveries.ts';
 import { trailOf } from './lead-trail.ts';
 
@@ -12,13 +14,13 @@ export function leadView(
   lead: Lead,
   events: readonly LeadEvent[],
   deliveries: readonly Delivery[],
-  config: Config,
+  { config, content, me }: { config: Config; content: SiteContent; me: string },
 ): Omit<LeadView, 'owners' | 'person' | 'here' | 'place'> {
   return {
     id: lead.id,
     name: `${lead.first_name} ${lead.last_name}`.trim(),
     email: lead.email,
-    draft: emailDraft(lead, config.email),
+    drafts: emailDrafts(lead, content['mails/desk'].templates, deskContext(content, config, me)),
     status: lead.status,
     created_at: lead.created_at,
     contacted_at: lead.contacted_at,
@@ -32,6 +34,15 @@ export function leadView(
     events: trailOf(events),
   };
 }
+
+const deskContext = ({ company }: SiteContent, config: Config, me: string): DeskContext => ({
+  company,
+  addresses: config.addresses,
+  isQualified: config.filing.qualified,
+  origin: config.origin,
+  email: config.email,
+  me,
+});
 
 /** A fact that leads to the person: an email or a telephone number. */
 function linked({ name, label, text }: ReturnType<typeof factGroups>[number]['facts'][number]): Fact {

@@ -32,11 +32,12 @@ export async function sendLead(
 ) {
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   const asked = listOf(query, context.clock(), accountOf(response).email);
-  const view = { ...leadView(lead, events, deliveries, context.config), refused };
+  const around = { config: context.config, content: context.pages.content, me: accountOf(response).email };
+  const view = { ...leadView(lead, events, deliveries, around), refused };
   const here = leadPath(lead.id, asked.words);
   const place = await placeIn(context.leads, lead, asked);
   const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
   const own = { ...view, person, owners: await ownersIn(context), here, place };
-  const around = { here, notice: takeNotice(request), status: refused ? 422 : 200 };
-  return sendAdminPage(context, request, response, 'adminLead', own, around);
+  const shown = { here, notice: takeNotice(request), status: refused ? 422 : 200 };
+  return sendAdminPage(context, request, response, 'adminLead', own, shown);
 }

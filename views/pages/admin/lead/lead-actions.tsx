@@ -35,8 +35,8 @@ export function LeadActions({ lead }: { lead: LeadView }) {
           {actionOf(action).undo?.button?.label}
         </button>
       ))}
-      {lead.draft && (
-        <a className="btn btn--line" href={lead.draft}>
+      {lead.drafts && (
+        <a className="btn btn--line" href={lead.drafts.blank}>
           Write an email
         </a>
       )}

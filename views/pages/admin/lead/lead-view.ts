@@ -7,8 +7,8 @@ export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email' | 'crea
   /** This page with its list, to come back to after an action. */
   here: string;
   place: LeadPlace;
-  /** An email to the person with greeting and signature; absent where they want none. */
-  draft?: string;
+  /** Emails to the person to begin with: with greeting and signature alone, and others by name. Absent where they want none. */
+  drafts?: { blank: string; fitting: readonly { name: string; href: string }[] };
   /** "" where none was given. */
   name: string;
   groups: readonly { heading: string; facts: readonly Fact[] }[];

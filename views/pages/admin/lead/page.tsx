@@ -8,6 +8,7 @@ import { usePage } from '../../../page.ts';
 import { Island } from '../../../parts/island.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDeliveries } from './lead-deliveries.tsx';
+import { LeadDrafts } from './lead-drafts.tsx';
 import { LeadEvent } from './lead-event.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadInputs } from './lead-inputs.tsx';
@@ -51,6 +52,7 @@ function AdminLead(lead: LeadView) {
           ))}
         </div>
         <div className="slot lead-column">
+          <LeadDrafts lead={lead} />
           <LeadDeliveries lead={lead} />
           <LeadInputs lead={lead} />
           <section>
