@@ -185,7 +185,7 @@ test('the page of every person, and leads person of every email', async () => {
 });
 
 test('every reading command of the program was run', () => {
-  const readsNoLeads = /^(completion$|(admin|db|token|webhook) )/;
+  const readsNoLeads = /^(completion$|(admin|content|db|token|webhook) )/;
   const changing = ['contacted', 'status', 'reopen', 'assign', 'due', 'note', 'spam', 'not-spam', 'delete'];
   const others = ['deliver', 'forget', 'seed', 'import'];
   const ran = new Set(['show', 'person', ...commands.map(([name]) => name), ...changing, ...others]);
