@@ -48,6 +48,20 @@ inBrowser('the calculator says that it limits an amount, until another one is ty
   await expect.poll(() => note.textContent()).toBe('The figures are for $15,000, the minimum investment.');
 });
 
+inBrowser('both cases of the largest amount fit a screen of 320 px', async () => {
+  const { page } = await site.open('/invest?amount=100000', { ...phone, viewport: { width: 320, height: 640 } });
+  await page.getByText('What if leasing takes a year longer?').click();
+  await expect.poll(() => page.locator('.cases__slower').first().isVisible()).toBe(true);
+  const room = await page.locator('.cases table').evaluate((table) => {
+    const { right } = table.getBoundingClientRect();
+    return (
+      [...table.querySelectorAll('td, th')].every((cell) => cell.scrollWidth <= cell.clientWidth + 1) &&
+      right <= innerWidth
+    );
+  });
+  expect(room).toBe(true);
+});
+
 describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
   const open = async () => (await site.open('/invest', { ...phone, javaScriptEnabled })).page;
   const slower = (page: Page) => page.locator('.cases__slower').first();
