@@ -5,8 +5,11 @@ import { openStore } from '../../src/store/index.ts';
 
 const account = { email: 'bench@example.com', password: 'four unrelated plain words' };
 
-/** `narrow` holds what finds fewer leads in a small database than in a large one; the others show the same number. */
-export const viewKinds = ['list', 'filters', 'search', 'narrow', 'lead', 'dashboard'] as const;
+/** The first five show as much of a small database as of a large one; the others find less in it. */
+export const viewKinds = [
+  ...(['list', 'filters', 'search', 'lead', 'dashboard'] as const),
+  ...(['narrow', 'combined', 'orders', 'grouped', 'person', 'ranges'] as const),
+] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
 /** Adds an account to a database, and answers addresses of every kind of view of its leads. */
@@ -18,29 +21,57 @@ export async function prepareViews(dataDir: string): Promise<Record<ViewKind, st
     const leads = await store.leads.list({}, { limit: 200 });
     const named = leads.find((lead, place) => place >= 100 && lead.first_name && lead.last_name && lead.utm_campaign);
     if (!named) throw new Error(`no lead of ${dataDir} has a name and a campaign`);
-    return viewsOf(named);
+    const person = await store.people.findByEmail(named.email);
+    if (!person) throw new Error(`a lead of ${dataDir} has no person`);
+    return viewsOf(named, person.id);
   } finally {
     await store.close();
   }
 }
 
 /** A lead in the midst of the newer ones says what is searched and where a page begins. */
-function viewsOf({ id, email, first_name, last_name, utm_campaign }: Lead): Record<ViewKind, string[]> {
+function viewsOf(lead: Lead, personId: string): Record<ViewKind, string[]> {
+  const { id, email, first_name, last_name, utm_campaign: campaign, utm_source: source } = lead;
   const leads = (words: Partial<Record<string, string>>) => {
     const query = new URLSearchParams(words as Record<string, string>).toString();
     return pathTo('adminLeads') + (query && `?${query}`);
   };
-  const narrow = [email.slice(0, 3), email, first_name, last_name, `${first_name} ${last_name}`, 'zzz'];
+  const searches = [email.slice(0, 3), email, first_name, last_name, `${first_name} ${last_name}`, 'zzz', '5550142'];
+  const dense = [email.slice(0, 1), email.slice(email.indexOf('@')), first_name, 'the'];
+  const rare = [
+    { status: 'invested' },
+    { status: 'closed', form: 'flex' },
+    { spam: 'only' },
+    { source },
+    { since: '2d' },
+  ];
+  const orders = ['name', 'status', 'contacted', 'form', 'owner'].flatMap((sort) => [sort, `${sort}-backwards`]);
   return {
     list: [{}, { after: id }, { before: id }, { sort: 'oldest' }, { sort: 'email' }].map(leads),
     filters: [{ form: 'spark' }, { status: 'new' }, { since: '30d' }, { until: '30d' }].map(leads),
-    search: [email.slice(0, 1), email.slice(email.indexOf('@'))].map((search) => leads({ search })),
+    search: dense.slice(0, 2).map((search) => leads({ search })),
     narrow: [
-      ...narrow.map((search) => ({ search })),
-      ...[{ status: 'closed', form: 'flex' }, { campaign: utm_campaign }, { spam: 'only' }, { undelivered: 'yes' }],
+      ...searches.map((search) => ({ search })),
+      ...[{ status: 'closed', form: 'flex' }, { campaign }, { spam: 'only' }, { undelivered: 'yes' }, { due: 'yes' }],
+      ...[
+        { source, campaign },
+        { source, campaign, form: 'spark', status: 'closed' },
+        { source, campaign: 'none' },
+      ],
     ].map(leads),
+    combined: dense.flatMap((search) => rare.map((filter) => leads({ search, ...filter }))),
+    orders: [
+      ...orders.map((sort) => ({ sort })),
+      ...orders.map((sort) => ({ sort, after: id })),
+      ...orders.map((sort) => ({ sort, search: email.slice(0, 3) })),
+    ].map(leads),
+    grouped: [{}, { after: id }, { form: 'spark' }, { search: first_name }, { spam: 'only' }].map((words) =>
+      leads({ ...words, group: 'person' }),
+    ),
     lead: [pathTo('adminLead', { id })],
+    person: [pathTo('adminPerson', { id: personId })],
     dashboard: [pathTo('admin')],
+    ranges: ['7', '90', '365'].map((days) => `${pathTo('admin')}?days=${days}`),
   };
 }
 

@@ -21,6 +21,21 @@ const quick = { atMost: 100 };
 /** How often views of one kind are asked for in a round, of few leads and of many in turn. */
 const times = 100;
 
+/** The line of the table that says how late the views of a kind are. */
+const lateLines: Readonly<Record<ViewKind, string>> = {
+  list: 'lateList',
+  filters: 'lateFilters',
+  search: 'lateSearch',
+  narrow: 'lateNarrow',
+  combined: 'lateNarrow',
+  orders: 'lateNarrow',
+  grouped: 'lateNarrow',
+  lead: 'lateLead',
+  person: 'lateLead',
+  dashboard: 'lateDashboard',
+  ranges: 'lateDashboard',
+};
+
 const view = (what: string) => ({ what: `${what} with ${many}, middle time`, unit: 'ms', against, ratio: time });
 const late = (what: string) => ({ what: `${what} with ${many}, 95 of 100 within`, unit: 'ms', against, ours: quick });
 
@@ -109,10 +124,11 @@ async function measured(sizes: readonly Size[]): Promise<Figures[]> {
         sizes.map(({ views }) => views[kind]),
       );
       taken.forEach((views, place) => {
-        Object.assign(all[place] ?? {}, {
-          [kind]: mean(views.map((times) => percentile(times, 0.5))),
-          [`late${kind.charAt(0).toUpperCase()}${kind.slice(1)}`]: percentile(views.flat(), 0.95),
-        });
+        const figures = all[place] ?? {};
+        figures[kind] = mean(views.map((times) => percentile(times, 0.5)));
+        // Of kinds that are one line of the table the slowest counts.
+        const line = lateLines[kind];
+        figures[line] = Math.max(figures[line] ?? 0, percentile(views.flat(), 0.95));
       });
     }
     for (const [place, { url }] of servers.entries()) {

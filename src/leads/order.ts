@@ -38,7 +38,7 @@ export function parseOrder(typed: string | undefined, filter: LeadFilter): { ord
 }
 
 /** Leads of a filter that are sorted for a page of a list; all leads are sorted by an index. */
-export const sortLimit = 5000;
+export const sortLimit = 2000;
 
 /** The order in which a list comes: the one asked for, or the usual one where too many leads of a filter would have to be sorted. */
 export async function orderFor(

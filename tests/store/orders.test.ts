@@ -92,7 +92,7 @@ test('a filter with too many leads to sort comes in its usual order, and says so
   expect(await orderFor(leads, {}, 'name')).toBe('name');
   expect(await orderFor({ count: async () => sortLimit }, { status: 'new' }, 'name')).toBe('name');
   expect(orderNote('name-backwards', 'newest')).toBe(
-    'Sorted by date: more than 5,000 leads match. Narrow the filter to sort them by name.',
+    'Sorted by date: more than 2,000 leads match. Narrow the filter to sort them by name.',
   );
   expect(orderNote('name', 'name')).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { type Cursor, type LeadStore, reversed } from '../../leads/lead-store.ts
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import { countUpTo, quickerWay } from './lead-count.ts';
-import { matching } from './lead-filter.ts';
-import { inOrder, newestFirst, sortingOf } from './lead-order.ts';
+import { type LeadQuery, matching } from './lead-filter.ts';
+import { inOrder, isSortedAnew, newestFirst, sortingOf, withinPage } from './lead-order.ts';
 import { backwards } from './submissions.ts';
 
 const chunk = 250;
@@ -34,10 +34,14 @@ export function leadFinder(
     list: (filter, { limit, ...place }) =>
       engine.read(async (db) => {
         const way = await quickerWay(db, filter);
-        return inOrder(matching(db, filter, way), place, sortingOf(filter, way))
-          .select(leadColumnOrder)
-          .limit(limit)
-          .execute();
+        const sorting = sortingOf(filter, way);
+        const found = inOrder(matching(db, withinPage(filter, place), way), place, sorting).limit(limit);
+        if (!isSortedAnew(place.order, sorting)) return found.select(leadColumnOrder).execute();
+        // Ids alone are sorted several times as quickly as whole leads.
+        const chosen: LeadQuery = db
+          .selectFrom('investment_leads')
+          .where('id', 'in', found.select('investment_leads.id')) as never;
+        return inOrder(chosen, { order: place.order }, sorting).select(leadColumnOrder).execute();
       }),
 
     count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
@@ -45,11 +49,8 @@ export function leadFinder(
     countBefore: (filter, lead, order, ceiling) =>
       engine.read(async (db) => {
         const way = await quickerWay(db, filter);
-        const before = inOrder(
-          matching(db, filter, way),
-          { order: reversed(order), after: lead },
-          sortingOf(filter, way),
-        );
+        const place = { order: reversed(order), after: lead };
+        const before = inOrder(matching(db, withinPage(filter, place), way), place, sortingOf(filter, way));
         const found = before.select('id').limit(ceiling).as('found');
         const { total } = await db
           .selectFrom(found)

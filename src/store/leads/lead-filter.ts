@@ -2,35 +2,52 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type LeadFilter, nobody } from '../../leads/filter.ts';
 import { searchWords } from '../../leads/search-words.ts';
 import type { Tables } from '../schema/schema.ts';
-import { type Found, found, hasWords } from './found.ts';
+import { type Found, found, hasWords, placesFound } from './found.ts';
 import { formWord, placeOf } from './lead-words.ts';
 
 export type LeadQuery = SelectQueryBuilder<Tables & { found: Found }, 'investment_leads', object>;
 
+/** Columns that a filter compares with one value, each with an index that has the others inside. */
+export const filterColumns = {
+  form: 'form',
+  status: 'status',
+  campaign: 'utm_campaign',
+  source: 'utm_source',
+  owner: 'owner',
+} as const satisfies Partial<Record<keyof LeadFilter, keyof Tables['investment_leads']>>;
+type FilterColumn = (typeof filterColumns)[keyof typeof filterColumns];
+
 /**
  * How the leads of a search are found: by their `words`, in the order of their dates, or by the rest of the `filter`, whose leads
- * are each looked at. Without a search there is only the filter.
+ * are each looked at. Without a search there is only the filter. A column is a filter that is read by the index of that column.
  */
-export type Way = 'words' | 'filter';
+export type Way = 'words' | 'filter' | FilterColumn;
 
 /** The leads that a filter names, without an order. List, count and export are all made from it; the way changes only how they are found. */
 export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'words'): LeadQuery {
-  const { search, form, campaign, since, until } = filter;
+  const { search, since, until } = filter;
   const all: LeadQuery = db.selectFrom('investment_leads') as never;
-  if (!search) return chosen(db, all, filter);
+  if (!search) return chosen(db, all, filter, way);
   const words = searchWords(search);
   if (!words.length) return all.where(sql.lit(false));
-  if (way === 'filter') return chosen(db, hasWords(db, words) as never, filter);
-  // The rarer of several words decides how many are looked at, so that all of the filter that has words helps.
-  const inCampaign = campaign ? searchWords(campaign) : [];
-  let query: LeadQuery = found(db, [...words, ...inCampaign], form ? [formWord(form)] : []) as never;
+  if (way !== 'words') return chosen(db, hasWords(db, words) as never, filter, way);
+  let query: LeadQuery = found(db, ...wordsOf(filter, words)) as never;
   if (since) query = query.where(sql<SqlBool>`found.place >= ${placeOf({ created_at: since, id: '' })}`);
   if (until) query = query.where(sql<SqlBool>`found.place < ${placeOf({ created_at: until, id: '' })}`);
-  return chosen(db, query, filter);
+  return chosen(db, query, filter, way);
 }
 
-function chosen(db: Kysely<Tables>, all: LeadQuery, filter: LeadFilter): LeadQuery {
-  const column = named(filter);
+/** The rarer of several words decides how many are looked at, so that all of the filter that has words helps. */
+function wordsOf({ form, campaign }: LeadFilter, words: readonly string[][]): [string[][], string[]] {
+  return [[...words, ...(campaign ? searchWords(campaign) : [])], form ? [formWord(form)] : []];
+}
+
+/** The places of leads that have the words of a search and of its filter, read from the index of words alone. */
+export const foundPlaces = (db: Kysely<Tables>, filter: LeadFilter, words: readonly string[][]): LeadQuery =>
+  placesFound(db, ...wordsOf(filter, words)) as never;
+
+function chosen(db: Kysely<Tables>, all: LeadQuery, filter: LeadFilter, way: Way): LeadQuery {
+  const column = named(filter, way);
   let query = all;
   // Literals, so that partial indexes can be used.
   if (filter.spam !== 'with') query = query.where('spam', '=', filter.spam === 'only' ? sql.lit(1) : sql.lit(0));
@@ -61,15 +78,18 @@ function isNewest(db: Kysely<Tables>, { newestOfPerson: _, ...filter }: LeadFilt
     and (at, newer_id) > (investment_leads.created_at, investment_leads.id))`;
 }
 
+/** Whether so few leads are undelivered, due or spam that their own index is read, which has the other columns inside. */
+export const isFew = ({ undelivered, dueUntil, spam }: LeadFilter) =>
+  Boolean(undelivered || dueUntil) || spam === 'only';
+
 /**
  * How a column of a filter is written: as it is, or so that its index is not used. The planners of both engines take the index of
- * the first equality they see, even where it leads to thousands of times as many leads as another. What is undelivered, due or
- * spam is mostly little: its own index is read, which has the other columns inside.
+ * the first equality they see, even where it leads to thousands of times as many leads as another.
  */
-function named(filter: LeadFilter) {
-  const isFew = Boolean(filter.undelivered || filter.dueUntil) || filter.spam === 'only';
-  return (column: 'form' | 'status' | 'utm_campaign' | 'utm_source' | 'owner') =>
-    isFew ? sql<string>`${sql.ref(column)} || ''` : sql.ref<string>(column);
+function named(filter: LeadFilter, way: Way) {
+  const isLed = way !== 'words' && way !== 'filter';
+  return (column: FilterColumn) =>
+    isFew(filter) || (isLed && column !== way) ? sql<string>`${sql.ref(column)} || ''` : sql.ref<string>(column);
 }
 
 /** The index has only leads whose person was asked. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeadFilter } from '../../leads/filter.ts';
-import type { Cursor, LeadPage, LeadPlace } from '../../leads/lead-store.ts';
+import type { Cursor, LeadOrder, LeadPage, LeadPlace } from '../../leads/lead-store.ts';
 import type { LeadQuery, Way } from './lead-filter.ts';
 import { placeOf } from './lead-words.ts';
 
@@ -53,13 +53,19 @@ export function inOrder(
     return after ? sorted.where(sql<boolean>`found.place ${later} ${placeOf(after)}`) : sorted;
   }
   const by = keys[order.replace('-backwards', '')] ?? [date];
-  const isSorted = isFiltered && !isByDate && !order.startsWith('due');
+  const isSorted = isSortedAnew(order, { way, isFiltered });
   const columns = [...by.map(([name]) => name), 'investment_leads.id'].map((name) => written(name, isSorted));
   const sorted = columns.reduce((all, column) => all.orderBy(column, direction), query);
   if (!after) return sorted;
   const values = [...by.map(([, value]) => value(after)), after.id].map((value) => sql`${value}`);
-  return sorted.where(sql<boolean>`(${sql.join(columns)}) ${later} (${sql.join(values)})`);
+  const beyond = sorted.where(sql<boolean>`(${sql.join(columns)}) ${later} (${sql.join(values)})`);
+  // SQLite begins in the midst of an index at an expression only where it is compared by itself.
+  return order.startsWith('contacted') ? beyond.where(sql<boolean>`${columns[0]} ${later}= ${values[0]}`) : beyond;
 }
+
+/** Whether the leads of a filter are sorted, because no index has them in this order. */
+export const isSortedAnew = (order: LeadOrder = 'newest', { isFiltered }: Sorting) =>
+  isFiltered && order !== 'newest' && order !== 'oldest' && !order.startsWith('due');
 
 /** A column as its index has it; what is sorted anew is written so that no index of all leads is read in its order. */
 function written(name: string, isSorted: boolean): RawBuilder<string> {
@@ -73,3 +79,12 @@ const contacted = sql<string>`coalesce(contacted_at, '')`;
 /** Newest first, ties by id, going on after the last row seen. */
 export const newestFirst = (query: LeadQuery, after?: Cursor, way: Way = 'filter'): LeadQuery =>
   inOrder(query, { order: 'newest', after }, { way, isFiltered: false });
+
+/** A filter without an end that the leads after one do not reach: an engine would begin to read at the wrong one of two. */
+export function withinPage(filter: LeadFilter, { order = 'newest', after }: Omit<LeadPage, 'limit'>): LeadFilter {
+  const { since, until, ...rest } = filter;
+  if (!after) return filter;
+  if (order === 'newest' && until && after.created_at < until) return { ...rest, since };
+  if (order === 'oldest' && since && after.created_at >= since) return { ...rest, until };
+  return filter;
+}

@@ -3,10 +3,11 @@ import { ConfigurationError } from '../../base/errors.ts';
 import { indexAll } from '../leads/lead-words.ts';
 import { firstTables } from './0001-leads.ts';
 import { addColumn, index, texts } from './columns.ts';
+import { coveredFilters, orderIndexes } from './lead-indexes.ts';
 import { leadSums } from './lead-sums.ts';
 import type { Tables } from './schema.ts';
 import { webhookTables } from './webhook-tables.ts';
-import { isFile, wordIndex } from './word-index.ts';
+import { searchTables } from './word-index.ts';
 
 /** Hears in a sentence how far a change of a large table is. */
 export type Report = (words: string) => void;
@@ -170,38 +171,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
     await sql`update investment_leads set do_not_email = 1
       where do_not_email = 0 and search_email in (select email from people where do_not_email = 1)`.execute(db);
   },
-  '0018-search': async (db) => {
-    await db.schema
-      .createTable('lead_search')
-      .addColumn('place', isFile(db) ? 'integer' : 'bigint', (column) => column.primaryKey())
-      .addColumn('lead_id', 'text', (column) =>
-        column.notNull().unique().references('investment_leads.id').onDelete('cascade'),
-      )
-      .$call((table) => texts(table, 'words'))
-      .execute();
-    await wordIndex(db);
-    // Searches read these no longer.
-    for (const column of ['search_domain', 'search_first_name', 'search_last_name']) {
-      await db.schema.dropIndex(`leads_${column}`).execute();
-    }
-  },
+  '0018-search': searchTables,
   '0019-removed-leads': async (db) => {
     await texts(
       db.schema.createTable('removed_leads').addColumn('id', 'text', (column) => column.primaryKey()),
       'email removed_at data',
     ).execute();
   },
-  '0020-orders': async (db) => {
-    // A list of a million leads reads a page of it in each order.
-    await index(db, 'leads_name', 'investment_leads', ['search_first_name', 'search_last_name', 'created_at', 'id']);
-    await sql`create index leads_contacted on investment_leads (coalesce(contacted_at, ''), created_at, id)`.execute(
-      db,
-    );
-    await index(db, 'leads_utm_source', 'investment_leads', ['utm_source', 'created_at', 'id', 'status', 'spam']);
-    await db.schema.dropIndex('leads_due').execute();
-    await sql`create index leads_due on investment_leads (due_on, created_at, id, owner, form, status, utm_campaign, spam)
-      where due_on != ''`.execute(db);
-  },
+  '0020-orders': orderIndexes,
   '0021-confirmed-emails': async (db) => {
     await addColumn(db, 'investment_leads', 'consent_email', '');
     for (const table of ['investment_leads', 'people']) {
@@ -213,6 +190,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
       where consent_email != ''`.execute(db);
   },
   '0022-lead-sums': leadSums,
+  '0023-covered-filters': coveredFilters,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -1,4 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { texts } from './columns.ts';
 import type { Tables } from './schema.ts';
 
 /** Whether the database is a file of SQLite. */
@@ -8,7 +9,7 @@ export const isFile = (db: Kysely<Tables>) => db.getExecutor().adapter instanceo
 export const wordsAsVector = sql`array_to_tsvector(string_to_array(ltrim(words), ' '))`;
 
 /** The index over the words of leads: none needs an extension, and the program alone says what a word is. */
-export async function wordIndex(db: Kysely<Tables>): Promise<void> {
+async function wordIndex(db: Kysely<Tables>): Promise<void> {
   if (!isFile(db)) {
     await sql`create index lead_search_words on lead_search using gin ((${wordsAsVector}))`.execute(db);
     return;
@@ -26,5 +27,22 @@ export async function wordIndex(db: Kysely<Tables>): Promise<void> {
     ['update', `${remove} ${add}`],
   ] as const) {
     await sql.raw(`create trigger lead_search_${event} after ${event} on lead_search begin ${work} end`).execute(db);
+  }
+}
+
+/** The tables of the migration of the search. Published: what changes them is a later migration. */
+export async function searchTables(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('lead_search')
+    .addColumn('place', isFile(db) ? 'integer' : 'bigint', (column) => column.primaryKey())
+    .addColumn('lead_id', 'text', (column) =>
+      column.notNull().unique().references('investment_leads.id').onDelete('cascade'),
+    )
+    .$call((table) => texts(table, 'words'))
+    .execute();
+  await wordIndex(db);
+  // Searches read these no longer.
+  for (const column of ['search_domain', 'search_first_name', 'search_last_name']) {
+    await db.schema.dropIndex(`leads_${column}`).execute();
   }
 }

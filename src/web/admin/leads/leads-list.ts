@@ -9,7 +9,7 @@ import type { WebContext } from '../../web-context.ts';
 import { type Asked, byPerson, inGroups, listPath, pageSize, shownWords } from './leads-asked.ts';
 
 /** Maximum number of rows to count; beyond it the text is "more than". What a search finds is looked at one by one. */
-const ceilings = { all: 10_000, search: 2000 };
+const ceilings = { all: 10_000, search: 200 };
 
 /** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
 export async function listView(
@@ -25,7 +25,7 @@ export async function listView(
   const { filter } = typed;
   const persons = await people.countLeads(rows.map(({ email }) => email));
   const { group: _, ...ungrouped } = words;
-  const counted = await countOf(leads, asked);
+  const counted = await countOf(leads, asked, page);
   const undelivered = await leads.count({ undelivered: true }, ceilings.all + 1);
   const [first, last] = [rows[0], rows.at(-1)];
   return {
@@ -76,9 +76,18 @@ interface Counted {
   ceiling: number;
 }
 
-async function countOf(leads: LeadStore, { filter }: Asked): Promise<Counted> {
+async function countOf(
+  leads: LeadStore,
+  { filter }: Asked,
+  { rows, previous, next }: { rows: readonly Lead[]; previous: boolean; next: boolean },
+): Promise<Counted> {
   const isCounted = !filter.status && !filter.search;
   const ceiling = filter.search ? ceilings.search : ceilings.all;
+  if (!previous && !next) {
+    // All of them are on this page.
+    const fresh = isCounted ? rows.filter(({ status }) => status === 'new').length : undefined;
+    return { total: rows.length, fresh, ceiling };
+  }
   const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : undefined;
   // What is new is a part of all.
   const total = fresh && fresh > ceiling ? fresh : await leads.count(filter, ceiling + 1);
