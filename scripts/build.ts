@@ -16,6 +16,7 @@ const sources = [
   'views',
   'cli',
   'data/drawings',
+  'data/content/offerings.json',
   'scripts/build',
   'scripts/build.ts',
   'package-lock.json',

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { stopGently } from './operations/stop-gently.ts';
 import { stopOnSignals } from './operations/stop-on-signals.ts';
 import { readEnvFile } from './settings/env-file.ts';
+import { unknownSentence, unknownSettings } from './settings/unknown-settings.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
 import { checkWords, prepareContent } from './web/own-content.ts';
@@ -33,6 +34,7 @@ async function start() {
   await prepareContent(readConfig(process.env, checkWords), (words) => console.log(words));
   const app = createApp();
   const { config, log } = app.context;
+  for (const unknown of unknownSettings(process.env)) log.warn({ settings: [unknown.name] }, unknownSentence(unknown));
   await app.ready.catch(async (error: unknown) => {
     await app.close();
     throw error;

@@ -9,7 +9,7 @@ import {
   readAmount,
 } from '../../src/site/calculator.ts';
 import { formatDollars } from '../../src/site/format.ts';
-import { type OfferingId, offerings } from '../../src/site/offerings.ts';
+import type { Offering, OfferingId } from '../../src/site/offerings.ts';
 import { Cases } from '../cases.tsx';
 import { ReturnsChart } from '../returns-chart.tsx';
 import { track } from '../track.ts';
@@ -21,8 +21,15 @@ const words = {
 } as const;
 
 /** Targeted figures for an amount, typed or slid. Without scripts the form asks the server for the same figures. */
-export default function Calculator({ offering: id, amount: given }: { offering: OfferingId; amount: number }) {
-  const offering = offerings[id];
+export default function Calculator({
+  offering: id,
+  terms: offering,
+  amount: given,
+}: {
+  offering: OfferingId;
+  terms: Offering;
+  amount: number;
+}) {
   const limits = offering.calculator;
   const start = formatDollars(clampAmount(given, limits));
   const [typed, setTyped] = useState(start);
@@ -86,7 +93,7 @@ export default function Calculator({ offering: id, amount: given }: { offering: 
             Calculate
           </button>
         </noscript>
-        <Results offering={id} figures={figures} />
+        <Results offering={id} terms={offering} figures={figures} />
       </div>
       <ReturnsChart figures={figures} offering={offering} />
       <Cases rows={compareCases(projection, offering)} />
@@ -146,9 +153,16 @@ function useCaret(shown: string) {
   return { field, place };
 }
 
-function Results({ offering: id, figures }: { offering: OfferingId; figures: ReturnType<typeof figuresOf> }) {
+function Results({
+  offering: id,
+  terms: { preferredReturn, multiple, years },
+  figures,
+}: {
+  offering: OfferingId;
+  terms: Offering;
+  figures: ReturnType<typeof figuresOf>;
+}) {
   const { payment, annual } = words[id];
-  const { preferredReturn, multiple, years } = offerings[id];
   return (
     <dl className="results full" aria-live="polite">
       <div className="results__main">

@@ -2,15 +2,16 @@ import { type Article, articleShape } from '../site/content/article.ts';
 import { checked } from './checked.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
-import { all, ContentError, mistakeAt, type Read, type Source } from './mistake.ts';
+import { all, ContentError, type Mistake, mistakeAt, type Read, type Source } from './mistake.ts';
 import type { ContentFiles } from './source.ts';
+import { filled, type Terms, termsIn, unknownTerm, withTerms } from './terms.ts';
 
 const ending = /\.(?:md|markdown)$/i;
 
 /** Reads the articles, newest first. Throws `ContentError` with the mistakes of all of them. */
 export function loadArticles(files: ContentFiles): Read<Article>[] {
   const names = files.list('articles').filter((name) => ending.test(name));
-  const articles = all(names.map((name) => () => readArticle(files.read(name))));
+  const articles = all(names.map((name) => () => readArticle(files.read(name), termsIn(files))));
   const taken = articles.filter(
     ({ value: { id } }, index) => articles.findIndex(({ value }) => value.id === id) < index,
   );
@@ -27,7 +28,7 @@ const idOf = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(end
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** An article from its file. Throws `ContentError`. */
-export function readArticle(source: Source): Read<Article> {
+export function readArticle(source: Source, terms?: Terms): Read<Article> {
   const id = idOf(source.file);
   if (!/^[a-z0-9-]+$/.test(id)) {
     const words = 'the name must be of small letters, digits and hyphens: it is an address.';
@@ -35,14 +36,19 @@ export function readArticle(source: Source): Read<Article> {
   }
   const fields = readFrontMatter(source);
   const [text, about] = all([
-    () => readText(source, fields.bodyStart),
-    () => checked(articleShape, fields) as Read<Omit<Article, 'id' | 'html' | 'sections'>>,
+    () => readText(source, fields.bodyStart, terms),
+    () => checked(articleShape, filled(fields, terms)) as Read<Omit<Article, 'id' | 'html' | 'sections'>>,
   ]);
   return { value: { ...about.value, id, ...text }, wrong: fields.wrong };
 }
 
-function readText(source: Source, start: number) {
-  const body = source.text.slice(start);
+function readText(source: Source, start: number, terms: Terms | undefined) {
+  const written = source.text.slice(start);
+  const unknown: Mistake[] = [];
+  const body = withTerms(written, terms, (name) => {
+    unknown.push(mistakeAt(source, start + written.indexOf(`{${name}}`), `the text ${unknownTerm(name)}`));
+  });
+  if (unknown.length) throw new ContentError(unknown);
   if (!body.trim()) throw new ContentError([mistakeAt(source, start, 'there is no text below the fields.')]);
   const { html, sections, firstHeading, picture } = renderMarkdown(body);
   const wrong = (offset: number | undefined, words: string) =>

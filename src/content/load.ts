@@ -8,6 +8,7 @@ import { checked } from './checked.ts';
 import { readJson } from './json.ts';
 import { all, ContentError, type Mistake, type Path, type Read } from './mistake.ts';
 import { type ContentFiles, contentFiles } from './source.ts';
+import { filled, offeringsFile, termsIn } from './terms.ts';
 
 export interface Content extends SiteContent {
   renditions: Readonly<Record<string, PictureRenditions>>;
@@ -63,7 +64,8 @@ export function readPart<S extends v.GenericSchema>(
   name: string,
   shape: S,
 ): Read<v.InferOutput<S>> {
-  return checked(shape, readJson(files.read(name)));
+  const read = readJson(files.read(name));
+  return checked(shape, name === offeringsFile ? read : filled(read, termsIn(files)));
 }
 
 /** Pictures that a file names, but that have no words or no converted sizes. */

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { root } from '../base/root.ts';
 
+/** The file of settings beside the program. */
+export const envFile = join(root, '.env');
+
 /** Reads `.env` of the project's folder into the environment when it is there; what the environment already says wins. */
 export function readEnvFile(): void {
-  const file = join(root, '.env');
-  if (existsSync(file)) loadEnvFile(file);
+  if (existsSync(envFile)) loadEnvFile(envFile);
 }

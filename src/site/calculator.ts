@@ -1,5 +1,8 @@
 import { formatDollars, formatDollarsAndCents, formatPercent } from './format.ts';
-import { type Offering, slowerBy } from './offerings.ts';
+import type { Offering } from './offerings.ts';
+
+/** The slower case beside the target: years by which leasing, and so the first payment, is late. */
+const slowerBy = 1;
 
 export interface Projection {
   /** Dollars invested. */
@@ -33,7 +36,10 @@ export function clampAmount(amount: number | undefined, limits: { minimum: numbe
 }
 
 /** Targeted distributions and multiples for an amount. Nothing is rounded here: rounding is for display. */
-export function project(amount: number, offering: Offering): Projection {
+export function project(
+  amount: number,
+  offering: Pick<Offering, 'preferredReturn' | 'paymentsPerYear' | 'multiple'>,
+): Projection {
   const annual = amount * offering.preferredReturn;
   return {
     amount,

@@ -1,41 +1,76 @@
-/** The terms of the two offerings, in dollars, shares of one and years. Every page, calculator and rule reads them here. */
-export const sparkFundOne = {
-  name: 'Spark Fund One',
-  regulation: 'Regulation A+',
+import shipped from '../../data/content/offerings.json' with { type: 'json' };
+import { formatDollars, formatDollarsAndCents, formatPercent } from './format.ts';
+
+/** The terms of an offering, in dollars, shares of one and years, as pages, calculators and rules use them. */
+export interface Offering {
+  name: string;
+  regulation: string;
   /** What to read before investing, and who holds its address. */
-  document: { name: 'offering circular', at: 'circular' },
-  minimum: 500,
-  /** Preferred return a year, targeted, paid monthly once projects stabilize. */
-  preferredReturn: 0.08,
-  multiple: { low: 2, high: 3 },
-  years: '4-5',
+  document: { name: string; at: 'circular' | 'memorandum' };
+  minimum: number;
+  /** Preferred return a year, targeted. */
+  preferredReturn: number;
+  multiple: { low: number; high: number };
+  years?: string;
   /** The years that the calculator's target counts. */
-  targetYears: 5,
+  targetYears: number;
   /** Distributions a year that the calculator divides by. */
-  paymentsPerYear: 12,
-  calculator: { minimum: 500, maximum: 100_000, step: 500, start: 2_500 },
-} as const;
+  paymentsPerYear: number;
+  calculator: { minimum: number; maximum: number; step: number; start: number };
+}
 
-export const opportunityFund = {
-  name: 'the opportunity fund',
-  regulation: 'Regulation D',
-  document: { name: 'private placement memorandum', at: 'memorandum' },
-  maximumOffering: 10_000_000,
-  minimum: 15_000,
-  unitPrice: 1,
-  preferredReturn: 0.1,
-  multiple: { low: 2, high: 3 },
-  years: undefined,
-  targetYears: 5,
-  paymentsPerYear: 4,
-  calculator: { minimum: 15_000, maximum: 500_000, step: 500, start: 15_000 },
-} as const;
+type Written = Omit<Offering, 'document' | 'years'> & { document: string };
 
-export type Offering = typeof sparkFundOne | typeof opportunityFund;
+/** The terms as `offerings.json` writes them: returns in percent. */
+export interface OfferingTerms {
+  spark: Written & { years: string; qualified?: boolean; filings?: string; fileNumber?: string; circular?: string };
+  regd: Written & { maximumOffering: number; unitPrice: number };
+}
 
-/** The slower case that stands beside the target: years by which leasing, and so the first payment, is late. */
-export const slowerBy = 1;
+/** Those that ship with the program. */
+export const shippedTerms: OfferingTerms = shipped;
+
+export const sparkFundOne = {} as Offering & { years: string };
+export const opportunityFund = {} as Offering & { maximumOffering: number; unitPrice: number };
 
 /** The two offerings by the names that pages and calculators use. */
 export const offerings = { spark: sparkFundOne, regd: opportunityFund } as const;
 export type OfferingId = keyof typeof offerings;
+
+/** Sets the terms of the program: those that ship until the content is read. */
+export function setOfferings({ spark, regd }: OfferingTerms): void {
+  const terms = (
+    { preferredReturn, document, ...rest }: OfferingTerms[OfferingId],
+    at: Offering['document']['at'],
+  ) => ({
+    ...rest,
+    preferredReturn: preferredReturn / 100,
+    document: { name: document, at },
+  });
+  Object.assign(sparkFundOne, terms(spark, 'circular'));
+  Object.assign(opportunityFund, terms(regd, 'memorandum'));
+}
+setOfferings(shippedTerms);
+
+/** What sentences may name in braces, and what is read in its place. */
+export function wordsOfTerms({ spark, regd }: OfferingTerms): ReadonlyMap<string, string> {
+  const common = (
+    id: OfferingId,
+    { minimum, preferredReturn, multiple: { low, high } }: OfferingTerms[OfferingId],
+  ) => ({
+    [`${id}.minimum`]: formatDollars(minimum),
+    [`${id}.preferredReturn`]: formatPercent(preferredReturn / 100),
+    [`${id}.multiple`]: `${low}x-${high}x`,
+    [`${id}.low`]: `${low}x`,
+    [`${id}.high`]: `${high}x`,
+  });
+  return new Map(
+    Object.entries({
+      ...common('spark', spark),
+      'spark.years': spark.years,
+      ...common('regd', regd),
+      'regd.maximum': formatDollars(regd.maximumOffering),
+      'regd.unitPrice': formatDollarsAndCents(regd.unitPrice),
+    }),
+  );
+}

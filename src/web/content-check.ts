@@ -16,6 +16,7 @@ import { contentFiles, shippedWords } from '../content/source.ts';
 import { strayFiles } from '../content/stray-files.ts';
 import { documentsFor } from '../site/documents.ts';
 import { matchPath } from '../site/match.ts';
+import { setOfferings } from '../site/offerings.ts';
 import { type PageName, type Route, routes } from '../site/routes.ts';
 import { documents, makeDocument } from './documents/documents.ts';
 import { readAssets } from './pages/assets.ts';
@@ -66,6 +67,7 @@ function unconverted(base: string, folder: string): ContentSource {
 /** What counsel would strike from the pages, each where it is written. */
 async function claimMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource) {
   await islandsLoaded;
+  setOfferings(content.offerings);
   const { config, ...site } = { config: readConfig({}), assets: readAssets(root), clock: Date.now, content };
   const assets = documentAssets(site.assets);
   const articles = files

@@ -8,6 +8,7 @@ import { type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
+import { setOfferings } from '../site/offerings.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { contentSource } from './own-content.ts';
@@ -15,10 +16,13 @@ import { readAssets } from './pages/assets.ts';
 import { Pages } from './pages/pages.ts';
 import { watchSectionImages } from './pages/section-images.ts';
 import type { WebContext } from './web-context.ts';
+import { withFiling } from './with-filing.ts';
 
 /** Joins what the handlers of requests work with. Throws as `createApp` does. */
-export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
-  const content = loadContent(root, contentSource(config));
+export function openWebContext(set: Config, overrides?: ContextOverrides): WebContext {
+  const content = loadContent(root, contentSource(set));
+  setOfferings(content.offerings);
+  const config = withFiling(set, content.offerings);
   const assets = readAssets(root);
   const context = openContext(config, overrides);
   const { clock, log, metrics, store, admins } = context;

@@ -94,6 +94,27 @@ test('an author who is not on the team and an article that is none are named by 
   expect(messageOf(folder)).toMatch(/built-grand-opening\.md:\d+:\d+: related "no-[\w-]+" is not another article/);
 });
 
+test('a term that offerings.json does not have is named where a sentence names it', () => {
+  const folder = site({
+    'home.json': replaced('{spark.minimum}', '{spark.minimun}'),
+    'contact.json': replaced('"lead": "', '"lead": "{minimum} '),
+    [article]: replaced('{spark.minimum}', '{spark.least}'),
+  });
+  expect(messageOf(folder)).toMatch(
+    /home\.json:\d+:\d+: [\w.]+ names \{spark\.minimun\}, which is no term of offerings\.json\./,
+  );
+  expect(messageOf(folder)).toMatch(/contact\.json:\d+:\d+: lead names \{minimum\}, which is no term/);
+  expect(messageOf(folder)).toMatch(
+    /built-grand-opening\.md:\d+:\d+: the text names \{spark\.least\}, which is no term/,
+  );
+});
+
+test('a term that cannot be is named in offerings.json alone', () => {
+  const folder = site({ 'offerings.json': replaced('"start": 2500', '"start": 100') });
+  expect(messageOf(folder)).toMatch(/^data\/content\/offerings\.json:\d+:\d+: spark\.calculator needs a start/);
+  expect(messageOf(folder).split('\n')).toHaveLength(1);
+});
+
 test('files that begin with a byte order mark are read', () => {
   const mark = (bytes: Buffer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
   expect(loadContent(site({ 'about.json': mark, [article]: mark }))).toEqual(loadContent(root));

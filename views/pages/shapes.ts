@@ -6,6 +6,7 @@ import { figuresShape } from '../../src/site/content/figures.ts';
 import { investorQuestionsShape } from '../../src/site/content/investor-questions.ts';
 import { legalShape, privacyShape } from '../../src/site/content/legal.ts';
 import { deskMailsShape, mailFrameShape, mailShape } from '../../src/site/content/mail.ts';
+import { offeringsShape } from '../../src/site/content/offerings.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';
 import { words } from '../../src/site/content/shapes.ts';
 import { teamShape } from '../../src/site/content/team.ts';
@@ -47,6 +48,7 @@ export const contentShapes = {
   figures: sampled(figuresShape),
   'investor-questions': sampled(investorQuestionsShape),
   memorandum: sampled(documentShape),
+  offerings: offeringsShape,
   pictures: picturesShape,
   ppm: sampled(ppmShape),
   questions: sampled(questionsShape),

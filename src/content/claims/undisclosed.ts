@@ -1,3 +1,6 @@
+import { formatPercent } from '../../site/format.ts';
+import { offerings } from '../../site/offerings.ts';
+
 /** What is wrong with a claim: the words that make it, the text around it, and the sentence. */
 export interface Complaint {
   claim: string;
@@ -21,9 +24,14 @@ const token = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>|[^<]+/gi;
 
 /** Sentences that take a promise back, and the Tier 2 limit. They are no claims themselves. */
 const disclaimer = /\b(?:returns|distributions|income)\b[^.]{0,40}?\bnot guaranteed\b|\b10% of the greater\b/gi;
+/** The preferred returns of the two offerings. */
+const preferredReturns = () =>
+  new RegExp(
+    `(?<![\\d.])(?:${Object.values(offerings)
+      .map(({ preferredReturn }) => formatPercent(preferredReturn))
+      .join('|')})`,
+  );
 const returnClaims = [
-  // the preferred returns of the two offerings
-  /(?<![\d.])(?:8|10)%/,
   /\d%[^.%]{0,40}\b(?:return|yield|distribution|a year|per year|annual)/i,
   /\b\d(?:\.\d)?x\b/,
   /\bquarterly distribution|\bmonthly distribution|\bdistributions? (?:begin|are paid)|\bpaid (?:monthly|quarterly)/i,
@@ -59,7 +67,7 @@ export function undisclosed(html: string, documents: readonly string[]): Complai
 
 function claimIn(text: string): { claim: string; context: string } | undefined {
   const bare = text.replace(disclaimer, ' ');
-  for (const pattern of returnClaims) {
+  for (const pattern of [preferredReturns(), ...returnClaims]) {
     const found = pattern.exec(bare);
     if (found) {
       const context = bare.slice(Math.max(0, found.index - 30), found.index + 30).trim();

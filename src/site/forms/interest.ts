@@ -4,7 +4,8 @@ import { email, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
 import { amountFrom, requiredWord } from './rules.ts';
 
-const least = formatDollars(sparkFundOne.minimum);
+// The terms are those of the content, which is read after this file.
+const least = () => formatDollars(sparkFundOne.minimum);
 
 /** Our own form of the Reg A+ page, shown where no investment widget is set or the widget does not load. */
 export const interestForm: Form = {
@@ -24,11 +25,17 @@ export const interestForm: Form = {
     { ...email, half: true },
     {
       name: 'investmentAmount',
-      label: `Amount (${least} minimum)`,
+      get label() {
+        return `Amount (${least()} minimum)`;
+      },
       control: 'text',
-      placeholder: formatDollars(sparkFundOne.calculator.start),
+      get placeholder() {
+        return formatDollars(sparkFundOne.calculator.start);
+      },
       required: requiredWord,
-      rules: [amountFrom(sparkFundOne.minimum, `Please enter ${least} or more`)],
+      get rules() {
+        return [amountFrom(sparkFundOne.minimum, `Please enter ${least()} or more`)];
+      },
       column: 'investment_amount',
     },
   ],

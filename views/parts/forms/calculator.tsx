@@ -6,9 +6,10 @@ import { OfferingNote } from '../offering-note.tsx';
 /** The calculator of an offering with its disclosures. It belongs in an element with the id "calculator". */
 export function Calculator({ offering: id }: { offering: OfferingId }) {
   const { amount } = usePage();
+  const terms = offerings[id];
   return (
     <>
-      <Island name="calculator" offering={id} amount={amount ?? offerings[id].calculator.start} />
+      <Island name="calculator" offering={id} terms={terms} amount={amount ?? terms.calculator.start} />
       <div className="stack mt-l">
         <OfferingNote>
           Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not

@@ -1,0 +1,56 @@
+import { offeringsShape } from '../site/content/offerings.ts';
+import { shippedTerms, wordsOfTerms } from '../site/offerings.ts';
+import { checked } from './checked.ts';
+import { readJson } from './json.ts';
+import { ContentError, type Mistake, type Path, type Read } from './mistake.ts';
+import type { ContentFiles } from './source.ts';
+
+export const offeringsFile = 'offerings.json';
+export type Terms = ReadonlyMap<string, string>;
+
+const read = new WeakMap<ContentFiles, Terms>();
+
+/** What sentences may name of the offerings. Where their file is wrong, that is said of the file alone, not of each sentence. */
+export function termsIn(files: ContentFiles): Terms {
+  if (!read.has(files)) {
+    try {
+      read.set(files, wordsOfTerms(checked(offeringsShape, readJson(files.read(offeringsFile))).value));
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      read.set(files, wordsOfTerms(shippedTerms));
+    }
+  }
+  return read.get(files) as Terms;
+}
+
+const named = /\{([a-z]+[\w.]*)\}/gi;
+
+/** A text with the terms in the place of their names; `unknown` is called with each that is none. */
+export const withTerms = (text: string, terms: Terms | undefined, unknown: (name: string) => void): string =>
+  terms
+    ? text.replace(named, (whole, name: string) => {
+        const words = terms.get(name);
+        // Other names without an offering are those that pages and emails fill.
+        if (!name.includes('.') && ![...terms.keys()].some((term) => term.endsWith(`.${name}`))) return whole;
+        if (words === undefined) unknown(name);
+        return words ?? whole;
+      })
+    : text;
+
+/** The same of every text of a file. Throws `ContentError` with the names that are no terms. */
+export function filled({ value, wrong }: Read<unknown>, terms: Terms | undefined): Read<unknown> {
+  const mistakes: Mistake[] = [];
+  const fill = (part: unknown, path: Path): unknown => {
+    if (typeof part === 'string') {
+      return withTerms(part, terms, (name) => mistakes.push(wrong(path, `${path.join('.')} ${unknownTerm(name)}`)));
+    }
+    if (Array.isArray(part)) return part.map((inner, index) => fill(inner, [...path, index]));
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, fill(inner, [...path, key])]));
+  };
+  const result = fill(value, []);
+  if (mistakes.length) throw new ContentError(mistakes);
+  return { value: result, wrong };
+}
+
+export const unknownTerm = (name: string) => `names {${name}}, which is no term of ${offeringsFile}.`;

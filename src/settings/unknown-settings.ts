@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { envFile } from './env-file.ts';
+import type { Environment } from './read-settings.ts';
+import { settings } from './settings.ts';
+
+/** A name that is set, but that the program does not read, and the setting that it is like. */
+export interface UnknownSetting {
+  name: string;
+  meant?: string;
+}
+
+/** Read by Node.js, by `leads`, and by the file that describes a CRM. */
+const others = /^(?:NODE_.*|TZ|LEADS_BY|CRM_[A-Z0-9_]+)$/;
+/** Shorter names are like many others of a machine. */
+const shortest = 8;
+
+/** The names in `.env` that are no settings, and those of the environment that are nearly one. */
+export function unknownSettings(env: Environment, file = envFile): UnknownSetting[] {
+  const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+  return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
+    if (name in settings) return [];
+    const meant = Object.keys(settings).find((known) => known.length >= shortest && isNear(name.toUpperCase(), known));
+    if (!meant && (!written.includes(name) || others.test(name))) return [];
+    return { name, meant };
+  });
+}
+
+/** A sentence for who reads the log. */
+export const unknownSentence = ({ name, meant }: UnknownSetting) =>
+  `${name} is set, but it is no setting of the program${meant ? `; do you mean ${meant}?` : '.'}`;
+
+/** Whether two names are within two changes of a character, such as a missing letter or two that are swapped. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 2) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, theirs] of [...other].entries()) {
+      const changed = (row[column] ?? 0) + Number(letter !== theirs);
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row.at(-1) ?? 0) <= 2;
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { address, words } from './shapes.ts';
+
+const amount = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
+const dollars = v.pipe(amount, v.integer('must be whole dollars'));
+
+/** Where a calculator begins and ends, its step, and the amount that it shows first, in dollars. */
+const calculator = v.pipe(
+  v.strictObject({ minimum: dollars, maximum: dollars, step: dollars, start: dollars }),
+  v.check(
+    ({ minimum, maximum, start }) => minimum <= start && start <= maximum,
+    'needs a start from its minimum to its maximum',
+  ),
+);
+const multiple = v.pipe(
+  v.strictObject({ low: amount, high: amount }),
+  v.check(({ low, high }) => low <= high, 'needs a low end that is not above the high one'),
+);
+
+const terms = {
+  name: words,
+  regulation: words,
+  /** The name of what to read before investing. */
+  document: words,
+  minimum: dollars,
+  /** Percent a year, targeted. */
+  preferredReturn: v.pipe(amount, v.maxValue(100, 'must be percent, no more than 100')),
+  multiple,
+  /** The years that the calculator's target counts. */
+  targetYears: v.pipe(v.number(), v.integer('must be whole years'), v.minValue(1, 'must be 1 or more')),
+  paymentsPerYear: v.picklist([1, 2, 4, 12], 'must be 1, 2, 4 or 12'),
+  calculator,
+};
+
+/** `offerings.json`: the terms of the two offerings. Sentences name them in braces, `{spark.minimum}`. */
+export const offeringsShape = v.strictObject({
+  spark: v.strictObject({
+    ...terms,
+    years: words,
+    /** How far the offering is at the SEC; the settings of the same names come before these. */
+    qualified: v.optional(v.boolean()),
+    filings: v.optional(address),
+    fileNumber: v.optional(words),
+    circular: v.optional(address),
+  }),
+  regd: v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount }),
+});
