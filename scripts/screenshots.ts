@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
@@ -11,13 +12,13 @@ import { browserFlags, findOrInstallBrowser } from './browser/find.ts';
 import { build } from './build.ts';
 
 /**
- * Pictures of pages in `.screenshots/`: one a page at each width, and, for all pages together, one sheet at 1280 px and one
- * at 390 px. Paths may be named; by default all pages.
+ * Pictures of pages in `.screenshots/`, or in the folder after `--to`: one a page at each width, and, for all pages together,
+ * one sheet a width. Paths may be named; by default all pages.
  */
-const widths = [390, 768, 1280];
-const sheets = [390, 1280];
+const widths = [320, 390, 768, 1280, 1920];
 const unlisted = ['/webinar-access', '/regd-webinar-access', '/sample-portal', '/sample-circular', '/nothing-here'];
-const folder = join(root, '.screenshots');
+const { values, positionals: named } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
+const folder = values.to ? resolve(values.to) : join(root, '.screenshots');
 /** Pixels: how wide a page is on a sheet, how much of it is shown, and the gap between two. */
 const thumb = { width: 320, height: 1800, gap: 24 };
 
@@ -31,12 +32,11 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 await mkdir(folder, { recursive: true });
 
-const named = process.argv.slice(2);
 const paths = named.length ? named : [...app.context.pages.addresses(), ...unlisted];
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 for (const width of widths) {
   const files = await capture(browser, width);
-  if (!named.length && sheets.includes(width)) await composeSheet(files, width);
+  if (!named.length) await composeSheet(files, width);
 }
 await browser.close();
 server.closeAllConnections();
@@ -52,7 +52,7 @@ async function capture(browser: Browser, width: number): Promise<string[]> {
     const file = join(folder, `${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.png`);
     await page.screenshot({ path: file, fullPage: true });
     files.push(file);
-    console.log(file.slice(root.length));
+    console.log(file);
   }
   await page.close();
   return files;
@@ -86,5 +86,5 @@ async function composeSheet(files: readonly string[], width: number) {
   const size = { width: perRow * step.x - thumb.gap, height: rows * step.y - thumb.gap };
   const sheet = sharp({ create: { ...size, channels: 3, background: '#e3e6df' } }).composite(thumbs);
   await sheet.png().toFile(join(folder, `sheet-${width}.png`));
-  console.log(`.screenshots/sheet-${width}.png`);
+  console.log(join(folder, `sheet-${width}.png`));
 }

@@ -13,18 +13,18 @@ const manifestPath = `${folder}/icons.json`;
 type Icon = { source: string; size: number; drawing: number };
 
 const icons: Record<string, Icon> = {
-  'apple-touch-icon.png': { source: 'favicon.svg', size: 180, drawing: 1 },
-  'icon-192.png': { source: 'favicon.svg', size: 192, drawing: 1 },
-  'icon-512.png': { source: 'favicon.svg', size: 512, drawing: 1 },
+  'apple-touch-icon.png': { source: 'mark.svg', size: 180, drawing: 1 },
+  'icon-192.png': { source: 'mark.svg', size: 192, drawing: 1 },
+  'icon-512.png': { source: 'mark.svg', size: 512, drawing: 1 },
   // a launcher may cut a circle of 80 % of the width: the ends of the ground line stay inside it
-  'maskable-512.png': { source: 'favicon.svg', size: 512, drawing: 0.7 },
-  'spark-192.png': { source: 'favicon-spark.svg', size: 192, drawing: 1 },
+  'maskable-512.png': { source: 'mark.svg', size: 512, drawing: 0.7 },
+  'spark-192.png': { source: 'mark-spark.svg', size: 192, drawing: 1 },
 };
 
 const ink = '#14232b';
 const viewBoxSize = 32;
 
-/** Draws the PNG icons from the two SVG marks beside them. */
+/** Draws the PNG icons from the two marks beside them; a tab has the simpler favicons, whose one house is clear at 16 px. */
 export async function makeIcons(media: Media): Promise<Outcome> {
   const known = await readManifest<string>(media, manifestPath);
   const fingerprints: Record<string, string> = {};

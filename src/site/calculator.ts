@@ -116,5 +116,16 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
   ];
 }
 
+/** The two cases on the minimum of an offering, as the table of a document. */
+export function casesTable(offering: Offering) {
+  const rows = compareCases(project(offering.minimum, offering), offering);
+  return {
+    type: 'table' as const,
+    caption: `${caseWords.caption}, on ${formatDollars(offering.minimum)}`,
+    columns: ['', ...caseWords.cases],
+    rows: rows.map(({ label, figures }) => [label, ...figures]),
+  };
+}
+
 /** Share of the amount that all payments come to by the end of the target's years. */
 export const paidShare = ({ preferredReturn, targetYears }: Offering) => preferredReturn * targetYears;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { violations } from './axe.ts';
+import { awake, inBrowser, scrollThrough, siteInBrowser } from './browser.ts';
 import { retype } from './keyboard.ts';
 
 const site = await siteInBrowser();
@@ -82,5 +83,16 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     await expect.poll(() => answer.isVisible()).toBe(false);
     await page.getByText('What fees will I pay?').click();
     await expect.poll(() => answer.isVisible()).toBe(true);
+  });
+});
+
+describe.each([
+  { how: 'at 320 px', options: { viewport: { width: 320, height: 640 } } },
+  { how: 'in forced colors', options: { viewport: { width: 1280, height: 900 }, forcedColors: 'active' } },
+] as const)('$how', ({ options }) => {
+  inBrowser.each(['/invest', '/regd'])('%s is open to everyone (axe)', async (path) => {
+    const { page } = await site.open(path, { ...options, reducedMotion: 'reduce' });
+    await scrollThrough(page);
+    expect(await violations(page)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ChartName, chartNames } from '../charts.ts';
+import type { OfferingId } from '../offerings.ts';
 import { words } from './shapes.ts';
 
 const table = v.pipe(
@@ -23,6 +24,8 @@ const block = v.variant('type', [
   table,
   v.strictObject({ type: v.literal('figure'), value: words, label: words }),
   v.strictObject({ type: v.literal('chart'), chart: v.picklist(chartNames as [ChartName]), caption: words }),
+  /** The targeted and the slower case of an offering, on its minimum. */
+  v.strictObject({ type: v.literal('cases'), offering: v.picklist(['spark', 'regd'] satisfies OfferingId[]) }),
   v.strictObject({ type: v.literal('note'), text: words }),
 ]);
 

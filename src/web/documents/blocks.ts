@@ -1,5 +1,7 @@
+import { casesTable } from '../../site/calculator.ts';
 import { chartDrawing } from '../../site/charts.ts';
 import type { BlockOf, DocumentBlock } from '../../site/content/document.ts';
+import { offerings } from '../../site/offerings.ts';
 import { drawChart } from './drawings.ts';
 import { colours } from './format.ts';
 import type { Column, Laid } from './laid.ts';
@@ -15,6 +17,8 @@ export function lay(sheet: Sheet, block: DocumentBlock, column: Column): Laid {
       return layList(sheet, block, column);
     case 'table':
       return layTable(sheet, block, column);
+    case 'cases':
+      return layTable(sheet, casesTable(offerings[block.offering]), column);
     case 'figure':
       return layFigure(sheet, block, column);
     case 'chart':

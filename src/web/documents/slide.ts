@@ -13,20 +13,22 @@ const buildings: readonly ElevationName[] = ['flex-3', 'housing', 'cottages', 'r
 const gutter = 56;
 const gap = 26;
 /** Widths of a paragraph that has the slide to itself, and of the notes. */
-const measure = { text: 740, note: 600 };
+const measure = { text: 740, note: 480, noteBelowChart: 600, noteBelowCases: 840 };
 
 /** Draws a landscape page: words on the left and drawings on the right, or a list in columns. */
 export function drawSlide(sheet: Sheet, parent: Structure, page: DocumentPage, number: number) {
   const top = drawTitle(sheet, parent, page.title);
   const isNote = ({ type }: DocumentBlock) => type === 'note';
-  const small = stack(sheet, page.blocks.filter(isNote), { x: sheet.format.margin, width: measure.note });
+  const has = (kind: DocumentBlock['type']) => page.blocks.some(({ type }) => type === kind);
+  const width = has('cases') ? measure.noteBelowCases : has('chart') ? measure.noteBelowChart : measure.note;
+  const small = stack(sheet, page.blocks.filter(isNote), { x: sheet.format.margin, width });
   const bottom = sheet.ground - 12 - small.height;
   const body = page.blocks.filter((block) => !isNote(block));
   fitted(sheet, page.title, () => {
     const { height, draw, halved } = arranged(sheet, body);
     if (top + height > bottom - 10) return false;
     draw(parent, top);
-    if (!halved) drawBuilding(sheet, number, sheet.ground - top - height - gap);
+    if (!halved && !has('cases')) drawBuilding(sheet, number, sheet.ground - top - height - gap);
     return true;
   });
   small.draw(parent, bottom);
@@ -36,6 +38,7 @@ function arranged(sheet: Sheet, body: readonly DocumentBlock[]): Stack & { halve
   const charts = body.filter(({ type }) => type === 'chart');
   const aside = charts.length ? charts : body.filter(({ type }) => type === 'figure');
   if (!aside.length) return fullWidth(sheet, body);
+  if (charts.length === 2) return { ...above(sheet, body, charts), halved: true };
   return {
     ...halves(
       sheet,
@@ -43,6 +46,24 @@ function arranged(sheet: Sheet, body: readonly DocumentBlock[]): Stack & { halve
       aside,
     ),
     halved: true,
+  };
+}
+
+/** Two charts next to each other, below the words. */
+function above(sheet: Sheet, body: readonly DocumentBlock[], charts: readonly DocumentBlock[]): Stack {
+  const { margin } = sheet.format;
+  const words = stack(
+    sheet,
+    body.filter((block) => !charts.includes(block)),
+    { x: margin, width: sheet.right - margin },
+  );
+  const beside = halves(sheet, charts.slice(0, 1), charts.slice(1));
+  return {
+    height: words.height + gap + beside.height,
+    draw: (parent, y) => {
+      words.draw(parent, y);
+      beside.draw(parent, y + words.height + gap);
+    },
   };
 }
 
@@ -65,7 +86,10 @@ function fullWidth(sheet: Sheet, body: readonly DocumentBlock[]): Stack {
   const { margin } = sheet.format;
   const parts = body.map((block) => {
     if (block.type === 'list') return columns(sheet, block);
-    return stack(sheet, [block], { x: margin, width: block.type === 'table' ? sheet.right - margin : measure.text });
+    return stack(sheet, [block], {
+      x: margin,
+      width: block.type === 'table' || block.type === 'cases' ? sheet.right - margin : measure.text,
+    });
   });
   return {
     height: parts.reduce((sum, { height }) => sum + height + gap, -gap),
@@ -79,10 +103,10 @@ function fullWidth(sheet: Sheet, body: readonly DocumentBlock[]): Stack {
   };
 }
 
-/** A building is next to the notes, where the slide has room above them. */
+/** A building is next to the notes, as large as the slide has room above its ground. */
 function drawBuilding(sheet: Sheet, number: number, room: number) {
   const drawing = elevation(buildings[number % buildings.length] as ElevationName);
-  const scale = Math.min(1, 210 / drawing.width, room / drawing.height);
+  const scale = Math.min(2, 320 / drawing.width, room / drawing.height);
   if (scale < 0.4) return;
   sheet.decorate(() => drawStreet(sheet, drawing, sheet.right - drawing.width * scale, sheet.ground, scale));
 }

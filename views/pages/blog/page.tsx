@@ -43,7 +43,11 @@ function ArticleCard({ article, first }: { article: Article; first: boolean }) {
       <div className="sheet__pic sheet__pic--wide">
         <Picture
           name={picture}
-          sizes="(width < 48rem) 90vw, (width < 84rem) 45vw, 37rem"
+          sizes={
+            first
+              ? '(width < 48rem) 90vw, (width < 84rem) 53vw, 44rem'
+              : '(width < 48rem) 90vw, (width < 84rem) 45vw, 37rem'
+          }
           decorative
           eager={first || undefined}
         />
@@ -53,7 +57,7 @@ function ArticleCard({ article, first }: { article: Article; first: boolean }) {
         <h2 className="teaser__title">{title}</h2>
         <p className="teaser__excerpt soft">{excerpt}</p>
       </div>
-      <a className="btn btn--line" href={pathTo('article', { id })}>
+      <a className="teaser__more" href={pathTo('article', { id })}>
         Read More<span className="sr">: {title}</span>
       </a>
     </article>

@@ -40,7 +40,7 @@ function Opening() {
   const { content, addresses } = usePage();
   const { lead, links } = content.ppm;
   return (
-    <div className="stack stack--wide">
+    <div className="ppm-opening stack stack--wide">
       <p className="badge badge--lit">{content.memorandum.mark}</p>
       <p className="lead">{lead}</p>
       <div className="acts">

@@ -4,10 +4,8 @@ import { Filled } from '../../parts/documents/filled.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
-import { Head } from '../../parts/head.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 
 export const regaInvest: Page = {
@@ -22,14 +20,13 @@ function RegaInvest() {
   return (
     <>
       <Start />
-      <WhatToExpect />
       <BeforeYouBegin />
     </>
   );
 }
 
 function Start() {
-  const { badge, heading, lead, note, picture, pictureTitle } = usePage().content['rega-invest'];
+  const { badge, heading, lead, note } = usePage().content['rega-invest'];
   return (
     <section className="on-ink page">
       <div className="wrap room split split--even webinar">
@@ -39,43 +36,48 @@ function Start() {
           <p className="lead soft">{lead}</p>
           <OfferingNote>{note}</OfferingNote>
           <TierTwoLimit />
-          <div className="wide-only full">
-            <Rendering picture={picture} title={pictureTitle} wide sizes="(width < 60rem) 92vw, 38rem" />
-          </div>
+          <Cover />
         </div>
-        <Embed of="invest">
-          <LeadForm id="interest" layout="card" />
-        </Embed>
+        <div className="stack stack--wide">
+          <Embed of="invest">
+            <LeadForm id="interest" layout="card" />
+          </Embed>
+          <WhatToExpect />
+        </div>
       </div>
     </section>
   );
 }
 
-const stages = ['stage-1', 'stage-2', 'stage-3', 'stage-4'] as const;
-
+/** What comes after the form, as a checklist below it. */
 function WhatToExpect() {
   const { expectHeading, steps } = usePage().content['rega-invest'];
   return (
-    <section className="room" aria-labelledby="expect">
-      <div className="wrap">
-        <Head id="expect" plain>
-          {expectHeading}
-        </Head>
-        <ol className="steps">
-          {steps.map(({ title, text }, index) => (
-            <li className={index === 0 ? 'step is-lit' : 'step'} key={title}>
-              <Street of={stages[index] ?? 'plot'} />
-              <div className="step__words">
-                <h3>
-                  {index + 1}. {title}
-                </h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section className="full" aria-labelledby="expect">
+      <h2 id="expect" className="h-small">
+        {expectHeading}
+      </h2>
+      <ol className="sheets mt">
+        {steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <span className="sheets__number">{index + 1}</span> <h3>{title}</h3> <p>{text}</p>
+          </li>
+        ))}
+      </ol>
     </section>
+  );
+}
+
+/** The first page of the circular, drawn: what to read before anything else. */
+function Cover() {
+  const { cover } = usePage().content['rega-invest'];
+  return (
+    <div className="wide-only full" aria-hidden="true">
+      <div className="sheet__pic sheet__pic--wide sheet__pic--line deck-cover">
+        <p className="deck-cover__name">{cover}</p>
+        <Street of="flex-3 tree residence" />
+      </div>
+    </div>
   );
 }
 

@@ -6,7 +6,8 @@ export const regaInvestShape = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,
-  pictureTitle: words,
+  /** On the drawn cover of the circular. */
+  cover: words,
   badge: words,
   heading: words,
   lead: words,

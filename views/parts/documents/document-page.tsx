@@ -1,4 +1,6 @@
+import { casesTable } from '../../../src/site/calculator.ts';
 import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/site/content/document.ts';
+import { offerings } from '../../../src/site/offerings.ts';
 import { Chart } from '../charts/chart.tsx';
 import { Street } from '../pictures/street.tsx';
 
@@ -34,6 +36,8 @@ function Block({ block }: { block: DocumentBlock }) {
       return <List {...block} />;
     case 'table':
       return <Table {...block} />;
+    case 'cases':
+      return <Table {...casesTable(offerings[block.offering])} />;
     case 'figure':
       return (
         <p className="leaf__figure">

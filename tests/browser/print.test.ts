@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+
+/** Pages of US Letter that a page of the site prints on. */
+async function printed(path: string) {
+  const { page } = await site.open(path, { reducedMotion: 'reduce' });
+  await page.emulateMedia({ media: 'print' });
+  const pdf = await page.pdf({
+    format: 'Letter',
+    margin: { top: '0.6in', bottom: '0.6in', left: '0.6in', right: '0.6in' },
+  });
+  return { page, sheets: pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0 };
+}
+
+inBrowser('an article prints its title, its text, its risks and our address, and nothing to press', async () => {
+  const { page } = await printed('/blog/rise-of-local-industrial');
+  for (const shown of ['h1', '.prose__text', '.risk', '.foot address'])
+    expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+  for (const hidden of ['.back', '.related', '.contents', '.prose .btn', '.foot .social', '.foot nav', '.foot__legal'])
+    expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+});
+
+inBrowser('the memorandum prints without its buttons, one page after the other without gaps', async () => {
+  const { page, sheets } = await printed('/ppm');
+  expect(await page.locator('.ppm-opening').isVisible()).toBe(false);
+  expect(await page.locator('.leaf').count()).toBe(18);
+  expect(sheets).toBeGreaterThan(4);
+  expect(sheets).toBeLessThanOrEqual(14);
+});
+
+inBrowser('what opens at a press is open on paper', async () => {
+  const { page } = await printed('/invest');
+  await expect.poll(() => page.locator('.cases__slower').first().isVisible()).toBe(true);
+});
