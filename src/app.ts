@@ -53,11 +53,15 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       void deliveryWorker.stop();
     },
     setUpPath: async () => ((await admins.countAdmins()) ? undefined : setUp.path()),
-    warmUp: () => warmUp(pages, closing.signal),
+    warmUp: async () => {
+      await warmUp(pages, closing.signal);
+      if (!closing.signal.aborted) await context.archive();
+    },
     close: () => {
       closing.abort();
       arrivals.close();
       sectionImages.stop();
+      context.live.stop();
       redis?.close();
       return context.close();
     },
@@ -69,8 +73,9 @@ async function startUp(context: WebContext): Promise<void> {
   const { store, sectionImages, redis, metricsReady, health, deliveryWorker } = context;
   await islandsLoaded;
   await store.migrate();
-  await Promise.all([sectionImages.refresh(), redis?.ready]);
+  await Promise.all([sectionImages.refresh(), context.live.refresh(), redis?.ready]);
   sectionImages.start();
+  context.live.start(context.editing);
   await metricsReady;
   if (health.state === 'starting') health.state = 'running';
   deliveryWorker.start();

@@ -62,6 +62,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     timeZone: read.TIME_ZONE,
     /** The least role that may export leads on the web. */
     exportRole: read.EXPORT_ROLE,
+    contentApproval: read.CONTENT_APPROVAL === 1,
     metricsToken: read.METRICS_TOKEN,
     /** Milliseconds; 0 outside production. */
     stopDrain: production ? read.STOP_DRAIN_MS : 0,

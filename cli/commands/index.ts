@@ -45,6 +45,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     'content check': () => import('./content/check.ts'),
     'content diff': () => import('./content/diff.ts'),
     'content prepare': () => import('./content/prepare.ts'),
+    'content export': () => import('./content/export.ts'),
   },
   'DATABASE AND ACCOUNTS': {
     'db backup': () => import('./db/backup.ts'),
@@ -72,7 +73,7 @@ export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Obj
 
 /** What the commands of a folder do. */
 export const folders: Readonly<Record<string, string>> = {
-  content: 'Copy, check, compare or prepare the words and pictures of the site',
+  content: 'Copy, check, compare, prepare or write the words and pictures of the site',
   db: 'Back up, restore, check, move or migrate the database',
   admin: 'Manage the accounts that can see leads',
   webhook: 'Manage the addresses that are sent events of leads',

@@ -6,6 +6,7 @@ export const islands = {
   calculator: () => import('./calculator.tsx'),
   carousel: () => import('./carousel.tsx'),
   'desk-keys': () => import('./desk-keys.tsx'),
+  'draft-saving': () => import('./draft-saving.tsx'),
   embed: () => import('./embed.tsx'),
   highlight: () => import('./highlight.tsx'),
   'image-upload': () => import('./image-upload.tsx'),

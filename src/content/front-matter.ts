@@ -14,7 +14,7 @@ export function readFrontMatter(source: Source): Read<unknown> & { bodyStart: nu
   const document = parseDocument(fields, { prettyErrors: false });
   const mistake = mistakeIn(document, fields);
   if (mistake) throw new ContentError([wrongAt(mistake.offset, mistake.words)]);
-  const wrong = (path: Path, words: string) => wrongAt(offsetOf(document, path), words);
+  const wrong = (path: Path, words: string) => ({ ...wrongAt(offsetOf(document, path), words), path });
   return { value: document.toJS() ?? {}, wrong, bodyStart: match[0].length };
 }
 

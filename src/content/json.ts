@@ -6,7 +6,7 @@ export function readJson(source: Source): Read<unknown> {
   const places = placesIn(source);
   const offsetOf = (path: Path): number => places.get(keyOf(path)) ?? offsetOf(path.slice(0, -1));
   const value: unknown = JSON.parse(source.text);
-  return { value, wrong: (path, words) => mistakeAt(source, offsetOf(path), words) };
+  return { value, wrong: (path, words) => ({ ...mistakeAt(source, offsetOf(path), words), path }) };
 }
 
 const keyOf = (path: Path) => path.join('\n');

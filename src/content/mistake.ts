@@ -9,6 +9,8 @@ export interface Mistake {
   line?: number;
   column?: number;
   words: string;
+  /** The field that it is about, where it is about one. */
+  path?: Path;
 }
 
 /** A content file as text. */

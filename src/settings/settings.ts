@@ -56,6 +56,11 @@ export const settings = {
     about:
       'Who can export leads on the web, as CSV, XLSX or JSON: `sales` for every account, or `admin` for admins only.',
   },
+  CONTENT_APPROVAL: {
+    kind: integer(0, 1),
+    default: '0',
+    about: 'If `1`, what changes the words about an offering is published only after a second account has approved it.',
+  },
   METRICS_TOKEN: {
     kind: text,
     secret: true,

@@ -1,8 +1,9 @@
 import type { FormId } from './forms/form.ts';
 import type { OfferingId } from './offerings.ts';
 
-/** What an account may be. */
-export type Role = 'admin' | 'sales';
+/** What an account may be: `sales` works on leads, `editor` on the words of the site, `admin` on everything. */
+export const roleNames = ['admin', 'sales', 'editor'] as const;
+export type Role = (typeof roleNames)[number];
 
 /** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
 export interface Route {
@@ -14,13 +15,13 @@ export interface Route {
   get?: string;
   /** The name of the handler that answers POST. */
   post?: string;
-  /** What is read of a post before its handler: a form, or a form with many values of one name. By default nothing. */
-  body?: 'form' | 'list';
+  /** What is read of a post before its handler: a form, one with many values of one name, or one with a page's words. By default nothing. */
+  body?: 'form' | 'list' | 'content';
   /** What limits the posts of an address behind the sign-in. */
   limit?: 'sign-in';
   /** `admin` needs a signed-in admin; `sign-in` is the way to become one. */
   access: 'public' | 'admin' | 'sign-in';
-  /** Which signed-in accounts may use it; by default all. */
+  /** Which signed-in accounts may use it. Every address behind the sign-in says so. */
   roles?: readonly Role[];
   /** `solid` is light from the start, `translucent` turns solid on scrolling. */
   header: 'solid' | 'translucent';

@@ -1,8 +1,9 @@
+import { contentRoutes } from './content/admin-routes.ts';
 import type { FormId } from './forms/form.ts';
 import { answersPath } from './forms/question.ts';
-import type { Answered, Route } from './route.ts';
+import { type Answered, type Route, roleNames } from './route.ts';
 
-export type { Role, Route } from './route.ts';
+export { type Role, type Route, roleNames } from './route.ts';
 
 const page = { access: 'public', header: 'translucent', sitemap: true, get: 'showPage' } as const;
 const solid = { ...page, header: 'solid' } as const;
@@ -10,13 +11,15 @@ const unlisted = { ...page, sitemap: false } as const;
 /** What an email leads to: for its reader alone. */
 const mailLink = { page: 'mail-choice', ...unlisted, prerender: false, secret: true } as const;
 const program = { access: 'public', header: 'solid', sitemap: false, prerender: false } as const;
-const admin = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
-const adminsOnly = { ...admin, roles: ['admin'] } as const;
+const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
+const admin = { ...signedIn, roles: ['admin', 'sales'] } as const;
+const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
+const own = { ...signedIn, roles: roleNames } as const;
 const postsLeads = { ...admin, body: 'list' } as const;
 const postsForm = { ...adminsOnly, body: 'form' } as const;
 /** What asks for a password or a code: guesses are limited. */
-const guarded = { ...admin, body: 'form', limit: 'sign-in' } as const;
-const signIn = { ...guarded, access: 'sign-in' } as const;
+const guarded = { ...own, body: 'form', limit: 'sign-in' } as const;
+const signIn = { ...program, access: 'sign-in', body: 'form', limit: 'sign-in' } as const;
 const submits = <F extends FormId>(form: F) => ({ form, post: 'submitForm' }) as const;
 
 /** Every address of the site with what answers it; `src/web/handlers.ts` has a handler for each name. */
@@ -137,6 +140,7 @@ export const routes = [
   { name: 'adminImportUndo', path: '/admin/import/:id/undo', post: 'undoImport', ...adminsOnly },
   { name: 'adminPerson', path: '/admin/people/:id', page: 'admin-person', get: 'showPerson', ...admin },
   { name: 'adminPersonOwner', path: '/admin/people/:id/owner', post: 'assignPerson', ...postsLeads },
+  ...contentRoutes,
   { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
   {
     name: 'adminAccounts',
@@ -179,7 +183,7 @@ export const routes = [
   { name: 'adminWebhook', path: '/admin/webhooks/:id/:action', post: 'actOnWebhook', ...adminsOnly },
   { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
   { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
-  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...admin },
+  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...own },
   { name: 'adminPassword', path: '/admin/account/password', post: 'changePassword', ...guarded },
   {
     name: 'adminTwoStep',
@@ -190,9 +194,9 @@ export const routes = [
     ...guarded,
   },
   { name: 'adminTwoStepOff', path: '/admin/account/two-step/off', post: 'turnOffTwoStep', ...guarded },
-  { name: 'adminEndSession', path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...admin },
-  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...admin },
-  { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...admin },
+  { name: 'adminEndSession', path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...own },
+  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...own },
+  { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...own },
   { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
   {
     name: 'adminSignInCode',

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { AdminStore } from '../accounts/account-store.ts';
 import type { AuditStore } from '../base/audit.ts';
+import type { ArchiveStore } from '../content/editing/archive.ts';
+import type { VersionStore } from '../content/editing/version.ts';
 import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
 import type { Ledger } from '../leads/delivery/reconcile.ts';
@@ -17,6 +19,8 @@ import type { CountStore } from '../visits/count-store.ts';
 import { adminsIn } from './accounts/admins.ts';
 import { auditIn } from './audit.ts';
 import { batcher } from './batcher.ts';
+import { archiveIn } from './content/archive.ts';
+import { versionsIn } from './content/versions.ts';
 import { countsIn } from './counts.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { eraserIn } from './leads/eraser.ts';
@@ -48,6 +52,8 @@ export interface Store {
   admins: AdminStore;
   audit: AuditStore;
   siteImages: SiteImageStore;
+  versions: VersionStore;
+  archive: ArchiveStore;
   reports: ReportStore;
   counts: CountStore;
   statistics: StatisticsStore;
@@ -94,6 +100,8 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     admins: adminsIn(engine),
     audit: auditIn(engine),
     siteImages: siteImagesIn(engine),
+    versions: versionsIn(engine),
+    archive: archiveIn(engine),
     reports: reportsIn(engine),
     counts: countsIn(engine),
     statistics: statisticsIn(engine),

@@ -12,15 +12,19 @@ import { setOfferings } from '../site/offerings.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { contentSource } from './own-content.ts';
+import { archivePages } from './pages/archive-pages.ts';
 import { readAssets } from './pages/assets.ts';
+import { liveContent } from './pages/live-content.ts';
 import { Pages } from './pages/pages.ts';
 import { watchSectionImages } from './pages/section-images.ts';
+import { weigher } from './pages/weigh.ts';
 import type { WebContext } from './web-context.ts';
 import { withFiling } from './with-filing.ts';
 
 /** Joins what the handlers of requests work with. Throws as `createApp` does. */
 export function openWebContext(set: Config, overrides?: ContextOverrides): WebContext {
-  const content = loadContent(root, contentSource(set));
+  const source = contentSource(set);
+  const content = loadContent(root, source);
   setOfferings(content.offerings);
   const config = withFiling(set, content.offerings);
   const assets = readAssets(root);
@@ -29,8 +33,35 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
   const adminKey = once(() => admins.sharedKey('admin', randomBytes(32).toString('base64url')));
   const mailKey = once(() => admins.sharedKey('mail', randomBytes(32).toString('base64url')));
   const pages = new Pages({ config, content, assets, clock, rendered: (seconds) => metrics.rendered(seconds) });
+  // One run after the other: each sees what the one before has stored.
+  let archiving: Promise<unknown> = Promise.resolve();
+  const archive = (ids?: readonly string[]) => {
+    archiving = archiving
+      .then(() => archivePages({ store, pages, clock }, ids))
+      .catch((error) => log.error({ error }, 'pages were not archived'));
+    return archiving.then(() => {});
+  };
+  const live = liveContent({
+    versions: store.versions,
+    files: source.files,
+    load: (files) => loadContent(root, { ...source, files }),
+    show: (shown, ids) => {
+      pages.showContent(shown);
+      void archive(ids);
+    },
+    log,
+  });
+  const editing = {
+    versions: store.versions,
+    clock,
+    weigh: weigher({ config, pages, live }),
+    approval: config.contentApproval,
+  };
   return {
     ...context,
+    live,
+    editing,
+    archive,
     pages,
     assets,
     setUp: createSetUp(adminKey),

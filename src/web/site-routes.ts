@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { once } from '../base/once.ts';
 import { type Route, routes } from '../site/routes.ts';
 import { requireRole } from './admin/accounts/role.ts';
+import { readContentBody } from './admin/content/content-body.ts';
 import { closed, ownSession } from './admin/guards.ts';
 import { readLeadsBody } from './admin/leads/lead-body.ts';
 import { readBody } from './forms/body.ts';
@@ -46,16 +47,20 @@ function mounting(context: WebContext) {
     return new Map(chains.map(([name, chain]) => [name, Router({ mergeParams: true }).use(...[chain].flat())]));
   });
   const guards = { public: [], 'sign-in': ownSession(context), admin: closed(context) };
-  const reading = { form: [...readBody(context), readableBody(context)], list: readLeadsBody(context) };
+  const reading = {
+    form: [...readBody(context), readableBody(context)],
+    list: readLeadsBody(context),
+    content: readContentBody(context),
+  };
   const limits = { 'sign-in': [limitSignInsOfAddress(context), limitSignIns(context)] };
   const rendered = limitRendered(context);
 
   return (route: Route): Answers => {
-    const { access, roles, get, post, body, limit } = route;
+    const { access, get, post, body, limit } = route;
     const guarded = (...last: (RequestHandler | RequestHandler[])[]) =>
       Router({ mergeParams: true }).use(
         ...guards[access],
-        ...(roles ? [requireRole(context, route)] : []),
+        ...(access === 'admin' ? [requireRole(context, route)] : []),
         ...last.flat(),
       );
     const answerOf = (name: string): RequestHandler =>

@@ -1,4 +1,5 @@
 import type { AccessTrail } from '../accounts/access-trail.ts';
+import type { EditingContext } from '../content/editing/edit.ts';
 import type { Context } from '../context.ts';
 import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
@@ -6,6 +7,7 @@ import type { SubmitContext } from '../leads/submit.ts';
 import type { MailSender } from '../outside/mail/mail-sender.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
+import type { LiveContent } from './pages/live-content.ts';
 import type { Pages } from './pages/pages.ts';
 import type { SectionImageWatch } from './pages/section-images.ts';
 
@@ -26,6 +28,11 @@ export interface WebContext extends Context {
   sendMail: MailSender | undefined;
   access: AccessTrail;
   sectionImages: SectionImageWatch;
+  /** The files of the content, with what was published over them. */
+  live: LiveContent;
+  editing: EditingContext;
+  /** Stores the pages that are not as the archive has them, after the versions with these ids were published. */
+  archive(ids?: readonly string[]): Promise<void>;
   /** What tells open lists of new leads. */
   arrivals: ArrivalWatch;
   /** What shares limits among instances; `undefined` where each counts for itself. */

@@ -28,11 +28,14 @@ export interface Watched {
  * The product on a port of its own with a browser in front, both closed after the tests of the file. The environment may
  * be made from the address of the site.
  */
-export async function siteInBrowser(env: Environment | ((origin: string) => Environment) = {}) {
+export async function siteInBrowser(
+  env: Environment | ((origin: string) => Environment) = {},
+  overrides?: Parameters<typeof testApp>[1],
+) {
   const server = createServer((request, response) => site.app(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const site: TestApp = await testApp(typeof env === 'function' ? env(origin) : env);
+  const site: TestApp = await testApp(typeof env === 'function' ? env(origin) : env, overrides);
   const { contextOf, close } = browsers();
   afterAll(async () => {
     await close();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 /** More than any page of ours has stops. */
-const mostPresses = 150;
+const mostPresses = 400;
 
 /** Presses Tab until what has the focus has this name: its label, or its own words. */
 export async function tabTo(page: Page, name: string) {
@@ -11,7 +11,11 @@ export async function tabTo(page: Page, name: string) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       const label =
-        element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null;
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement
+          ? element.labels?.[0]
+          : null;
       const words = element?.getAttribute('aria-label') ?? (label ?? element)?.textContent ?? '';
       return words.replace(/\s+/g, ' ').trim();
     });

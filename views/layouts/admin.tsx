@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
-import { pathTo, type Role } from '../../src/site/routes.ts';
+import { pathTo, type Role, routeNamed } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { PlaceLink } from './place-link.tsx';
 
 const places: readonly {
-  to: 'admin' | 'adminLeads' | 'adminAccounts' | 'adminOwnAccount';
+  to: 'admin' | 'adminLeads' | 'adminContent' | 'adminAccounts' | 'adminOwnAccount';
   label: string;
-  roles?: readonly Role[];
 }[] = [
   { to: 'admin', label: 'Dashboard' },
   { to: 'adminLeads', label: 'Leads' },
-  { to: 'adminAccounts', label: 'Accounts', roles: ['admin'] },
+  { to: 'adminContent', label: 'Content' },
+  { to: 'adminAccounts', label: 'Accounts' },
   { to: 'adminOwnAccount', label: 'Your account' },
 ];
+
+const mayOpen = (role: Role | undefined, to: (typeof places)[number]['to']) =>
+  role !== undefined && (routeNamed(to).roles?.includes(role) ?? false);
 
 /** The frame of the pages behind the sign-in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -30,7 +33,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <nav aria-label="Admin">
             {admin?.email &&
               places
-                .filter(({ roles }) => !roles || (admin.role && roles.includes(admin.role)))
+                .filter(({ to }) => mayOpen(admin.role, to))
                 .map(({ to, label }) => (
                   <PlaceLink key={to} to={pathTo(to)}>
                     {label}

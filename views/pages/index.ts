@@ -6,6 +6,11 @@ import { adminAccount } from './admin/accounts/account.tsx';
 import { adminAccounts } from './admin/accounts/accounts.tsx';
 import { adminApi } from './admin/api/page.tsx';
 import { adminAudit } from './admin/audit/page.tsx';
+import { adminArchive } from './admin/content/archive.tsx';
+import { adminContentChanges } from './admin/content/changes.tsx';
+import { adminContentFile } from './admin/content/file.tsx';
+import { adminContent } from './admin/content/page.tsx';
+import { adminContentPreview } from './admin/content/preview.tsx';
 import { admin } from './admin/dashboard/page.tsx';
 import { adminImportFile } from './admin/import/file.tsx';
 import { adminImports } from './admin/import/page.tsx';
@@ -76,6 +81,11 @@ export const pages = {
   videos,
   admin,
   'admin-api': adminApi,
+  'admin-archive': adminArchive,
+  'admin-content': adminContent,
+  'admin-content-changes': adminContentChanges,
+  'admin-content-file': adminContentFile,
+  'admin-content-preview': adminContentPreview,
   'admin-tokens': adminTokens,
   'admin-webhooks': adminWebhooks,
   'admin-account': adminAccount,

@@ -1,6 +1,7 @@
 import { Argument, Option } from 'commander';
 import type { Admin } from '../../../src/accounts/account-store.ts';
 import { addAdmin, passwordRefusal } from '../../../src/accounts/accounts.ts';
+import { roleNames } from '../../../src/site/routes.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';
 import { withStoreMade } from '../../store/with-store.ts';
@@ -13,7 +14,7 @@ export const command: LeadsCommand = {
   arguments: [new Argument('<email>', 'Email to sign in with')],
   options: [
     by,
-    new Option('--role <role>', 'Role of the account').choices(['admin', 'sales']).default('admin'),
+    new Option('--role <role>', 'Role of the account').choices(roleNames).default('admin'),
     json('a JSON object with the account'),
   ],
   examples: ['leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'],

@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { changeRole } from '../../../src/accounts/manage-accounts.ts';
-import type { Role } from '../../../src/site/routes.ts';
+import { type Role, roleNames } from '../../../src/site/routes.ts';
 import { changeAccess } from '../../accounts/change-access.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { account, by, json } from '../../options.ts';
@@ -8,7 +8,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
   description: 'Change the role of an account',
-  arguments: [account, new Argument('<role>', 'New role').choices(['admin', 'sales'])],
+  arguments: [account, new Argument('<role>', 'New role').choices(roleNames)],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin role sam@example.com admin'],
   run: (terminal: Terminal, options: { by?: string; json?: true }, email: string, role: Role) =>

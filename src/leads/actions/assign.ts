@@ -21,6 +21,7 @@ export const assign = {
     const to = typed === nobody ? '' : typed;
     const account = to ? await context.admins.findAdmin(to) : undefined;
     if (to && !account) return refusedInput('Not assigned', 'owner', `“${to}” is not the email of an account`);
+    if (account?.role === 'editor') return refusedInput('Not assigned', 'owner', `The account ${to} works on no leads`);
     if (account?.disabled_at) return refusedInput('Not assigned', 'owner', `The account ${to} is disabled`);
     return give(context, id, actor, to);
   },

@@ -3,6 +3,8 @@ import { ConfigurationError } from '../../base/errors.ts';
 import { indexAll } from '../leads/lead-words.ts';
 import { firstTables } from './0001-leads.ts';
 import { addColumn, index, texts } from './columns.ts';
+import { confirmedEmails } from './confirmed-emails.ts';
+import { contentTables } from './content-tables.ts';
 import { coveredFilters, orderIndexes } from './lead-indexes.ts';
 import { leadSums } from './lead-sums.ts';
 import type { Tables } from './schema.ts';
@@ -179,18 +181,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     ).execute();
   },
   '0020-orders': orderIndexes,
-  '0021-confirmed-emails': async (db) => {
-    await addColumn(db, 'investment_leads', 'consent_email', '');
-    for (const table of ['investment_leads', 'people']) {
-      await db.schema.alterTable(table).addColumn('email_confirmed_at', 'text').execute();
-    }
-    // Only leads whose person was asked are in it.
-    await sql`create index leads_consent_email
-      on investment_leads (consent_email, created_at, id, form, status, utm_campaign, spam)
-      where consent_email != ''`.execute(db);
-  },
+  '0021-confirmed-emails': confirmedEmails,
   '0022-lead-sums': leadSums,
   '0023-covered-filters': coveredFilters,
+  '0024-content': contentTables,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

@@ -1,5 +1,7 @@
 import type { Admin, ApiToken } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
+import type { ArchivedPage } from '../../content/editing/archive.ts';
+import type { ContentVersion } from '../../content/editing/version.ts';
 import type { SiteImage } from '../../content/site-image.ts';
 import type { ImportRecord } from '../../leads/import/import-store.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
@@ -47,6 +49,8 @@ export interface Tables {
   site_images: SiteImage;
   /** The bytes of uploaded pictures; one file may belong to several. */
   site_image_files: { name: string; type: string; bytes: Uint8Array };
+  content_versions: ContentVersion;
+  page_archive: ArchivedPage;
   daily_counts: { day: string; kind: string; name: string; count: number };
   /** What all programs of one database must have alike, such as the key that signs cookies; `leads db move` takes those of erasures and of links in emails along. */
   shared_keys: { name: string; value: string };
@@ -71,6 +75,8 @@ export const keyOf = {
   api_tokens: ['name'],
   site_images: ['id'],
   site_image_files: ['name'],
+  content_versions: ['id'],
+  page_archive: ['id'],
   daily_counts: ['day', 'kind', 'name'],
 } as const satisfies {
   [Table in Exclude<

@@ -23,6 +23,11 @@ export class Rendered {
     this.body = Buffer.from(html);
   }
 
+  /** The document itself. */
+  get html() {
+    return this.body.toString();
+  }
+
   /** Bytes that it holds. */
   get size() {
     const { br, gzip } = this.forms;

@@ -3,6 +3,7 @@ import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { problem } from '../../../views/pages/problem/page.tsx';
+import type { Content } from '../../content/load.ts';
 import { publishedContent } from '../../content/published.ts';
 import { changedOn } from '../../site/content/article.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
@@ -42,8 +43,11 @@ export class Pages {
   readonly amounts: PageCache;
   private readonly site: Site;
 
+  private published: () => Content;
+
   constructor(site: Site) {
-    const content = publishedContent(site.content, site.clock);
+    this.published = publishedContent(site.content, site.clock);
+    const content = () => this.published();
     this.site = {
       ...site,
       get content() {
@@ -58,6 +62,26 @@ export class Pages {
   showSectionImages(images: SectionImages) {
     this.site.sectionImages = images;
     for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
+  }
+
+  /** Shows other words and pictures on all pages from now on. */
+  showContent(content: Content) {
+    this.published = publishedContent(content, this.site.clock);
+    for (const cache of [this.cache, this.amounts]) cache.clear();
+  }
+
+  /** The page of an address as it would be with other content, as every visitor sees it; `undefined` where it would be none. */
+  draw(path: string, content: Content = this.content): Rendered | undefined {
+    const match = matchPath(path);
+    const page = match?.route.access === 'public' ? this.viewOf(match, content) : undefined;
+    return match && page && renderAnswer({ ...this.site, content }, page, match);
+  }
+
+  /** The document of an address as visitors see it now. */
+  htmlOf(path: string): string | undefined {
+    const match = matchPath(path);
+    const page = match?.route.access === 'public' ? this.viewOf(match) : undefined;
+    return match && page && this.forEveryone(match, page, { optedOut: false }).html;
   }
 
   /** The pictures of those sections: the site's own, and those that were uploaded in their place. */
@@ -93,19 +117,19 @@ export class Pages {
   }
 
   /** The paths of all pages that search engines may list. */
-  addresses(): string[] {
+  addresses(content: Content = this.content): string[] {
     return (routes as readonly Route[]).flatMap((route) => {
       if (!route.sitemap) return [];
       const page: AnyPage = pages[route.page as PageName];
-      return page.paths?.(this.site.content) ?? [route.path];
+      return page.paths?.(content) ?? [route.path];
     });
   }
 
   /** The view of a matched route, if its parameters name something. */
-  viewOf(match: RouteMatch): AnyPage | undefined {
+  viewOf(match: RouteMatch, content: Content = this.content): AnyPage | undefined {
     const name = match.route.page as PageName | undefined;
     const page: AnyPage | undefined = name && pages[name];
-    return page && (page.exists?.(match.params, this.site.content) ?? true) ? page : undefined;
+    return page && (page.exists?.(match.params, content) ?? true) ? page : undefined;
   }
 
   /** The cached page of a request, found by its address alone. */

@@ -19,6 +19,7 @@ const cookies = {
   nobody: '',
   'a session that was ended': await signedIn(site, { email: 'gone@example.com', password }),
   sales: await signedIn(site, { email: 'sales@example.com', password, role: 'sales' }),
+  editor: await signedIn(site, { email: 'editor@example.com', password, role: 'editor' }),
 };
 await signedIn(site);
 const owner = (await admins.findAdmin(account.email)) ?? expect.fail('the account is there');
@@ -36,13 +37,17 @@ const ids: Partial<Record<string, string>> = {
   sessions: 'a'.repeat(64),
   import: record.id,
   webhooks: 'crm',
+  content: 'contact.json',
 };
 const closed = (routes as readonly Route[])
   .filter(({ access }) => access === 'admin')
   .map((route) => ({
     ...route,
     address: route.path
-      .replace(/(accounts|leads|people|tokens|sessions|import|webhooks)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(
+        /(accounts|leads|people|tokens|sessions|import|webhooks|content)\/(?:archive\/)?:id/,
+        (_, of: string) => `${of}/${ids[of]}`,
+      )
       .replace(':action', route.name === 'adminWebhook' ? 'remove' : 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
@@ -74,11 +79,12 @@ const everything = () =>
     tokens: await db.selectFrom('api_tokens').selectAll().execute(),
     imports: await db.selectFrom('imports').selectAll().execute(),
     webhooks: await db.selectFrom('webhooks').selectAll().execute(),
+    content: await db.selectFrom('content_versions').selectAll().execute(),
     pictures: await db.selectFrom('site_images').selectAll().execute(),
   }));
 
 const isShutTo = (who: keyof typeof cookies, { roles }: Route) =>
-  who !== 'sales' || (roles !== undefined && !roles.includes('sales'));
+  (who !== 'sales' && who !== 'editor') || !roles?.includes(who);
 const table = (Object.keys(cookies) as (keyof typeof cookies)[]).flatMap((who) =>
   closed.filter((route) => isShutTo(who, route)).flatMap((route) => methods.map((method) => ({ who, method, route }))),
 );
@@ -89,7 +95,7 @@ test.each(table)('$who gets nothing by $method $route.path', async ({ who, metho
     const send = () => site.request[method](route.address).set({ cookie: cookies[who], accept });
     const bodies = [send(), send().type('form').send(values), send().send(values)];
     for (const answer of await Promise.all(method === 'get' || method === 'head' ? [bodies[0]] : bodies)) {
-      expect(answer?.status).toBeOneOf(who === 'sales' ? [403] : [303, 401]);
+      expect(answer?.status).toBeOneOf(who === 'sales' || who === 'editor' ? [403] : [303, 401]);
       expect(`${answer?.text}${JSON.stringify(answer?.headers)}`).not.toContain(secret);
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { type Role, type Route, routes } from '../../../src/site/routes.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
@@ -7,6 +7,7 @@ const site = await testApp();
 const cookies = {
   nobody: '',
   sales: await signedIn(site, { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' }),
+  editor: await signedIn(site, { email: 'editor@example.com', password: 'some unrelated plain words', role: 'editor' }),
   admin: await signedIn(site),
 };
 const closed = (routes as readonly Route[]).filter((route) => route.access === 'admin');
@@ -15,7 +16,7 @@ const endsSessions = ['adminSignOut', 'adminSignOutEverywhere'];
 const methods = ['get', 'head', 'post', 'put', 'delete', 'patch'] as const;
 
 const table = closed.flatMap((route) =>
-  (['nobody', 'sales', 'admin'] as const).flatMap((who) =>
+  (['nobody', 'sales', 'editor', 'admin'] as const).flatMap((who) =>
     methods.map((method) => ({ name: route.name, path: route.path.replace(/:\w+/g, 'x'), who, method, route })),
   ),
 );
@@ -28,8 +29,8 @@ describe('every closed address', () => {
     expect((await asked(row)).status).toBe(401);
   });
 
-  test.each(table.filter(({ who, route }) => who === 'sales' && !allowed(route, 'sales')))(
-    '$method $path is not for sales',
+  test.each(table.filter(({ who, route }) => who !== 'nobody' && !allowed(route, who)))(
+    '$method $path is not for $who',
     async (row) => {
       expect((await asked(row)).status).toBe(403);
     },
@@ -65,6 +66,6 @@ test('an account whose role changes loses what it may no longer do, in the middl
   await site.request.get('/admin/accounts').set('cookie', cookie).expect(403);
 });
 
-function allowed(route: Route, who: 'sales' | 'admin') {
-  return !route.roles || route.roles.includes(who);
+function allowed(route: Route, who: Role) {
+  return route.roles?.includes(who) ?? false;
 }

@@ -5,7 +5,7 @@ import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts
 import { addAdmin } from '../../../accounts/accounts.ts';
 import { isInvited } from '../../../accounts/invitations.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
-import type { Role } from '../../../site/routes.ts';
+import { type Role, roleNames } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -34,7 +34,7 @@ export const showAccounts = (context: WebContext) => async (request: Request, re
 export const addAccount = (context: WebContext) => [
   text('email'),
   text('password'),
-  text('role').bail().isIn(roles).withMessage('Please choose a role'),
+  text('role').bail().isIn(roleNames).withMessage('Please choose a role'),
   async (request: Request, response: Response) => {
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
     const refuse = async (refusal: Refusal) => {
@@ -56,7 +56,7 @@ export const addAccount = (context: WebContext) => [
 
 /** Gives an account another role. */
 export const changeRole = (context: WebContext) => [
-  text('role').bail().isIn(roles).withMessage('Please choose a role'),
+  text('role').bail().isIn(roleNames).withMessage('Please choose a role'),
   refuseWrong(context),
   async (request: Request, response: Response) => {
     const { role } = matchedData<{ role: Role }>(request);
@@ -120,4 +120,3 @@ async function listed({ admins }: WebContext) {
 }
 
 const idOf = (request: Request) => String(request.params.id);
-const roles: readonly Role[] = ['admin', 'sales'];

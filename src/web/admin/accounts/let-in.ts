@@ -17,13 +17,16 @@ const busy = 'Too many people are signing in right now. Please try again in a fe
 /** Milliseconds. */
 const aMoment = 3000;
 
+/** Where an account begins its work. */
+export const firstPage = ({ role }: Pick<Admin, 'role'>) => pathTo(role === 'editor' ? 'adminContent' : 'adminLeads');
+
 /** Begins the session of who has passed, and leads on to `to`. */
 export async function letIn(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
   const detail = { secondStep: admin.totp_secret === null ? 'off' : 'passed' };
   await context.access.signedIn(actorNamed(admin.email, request), detail);
   await beginSession(context, request, admin);
   if (wantsJson(request)) return response.json({ ok: true });
-  return response.redirect(303, to ?? pathTo('adminLeads'));
+  return response.redirect(303, to ?? firstPage(admin));
 }
 
 /** Writes down who was not let in, and answers the status and the words for them. */

@@ -10,7 +10,7 @@ import { accountOf } from './session.ts';
 export const requireRole =
   (context: WebContext, { roles }: Route) =>
   async (request: Request, response: Response, next: NextFunction) => {
-    if (!roles || roles.includes(accountOf(response).role)) return next();
+    if (roles?.includes(accountOf(response).role)) return next();
     return refuseRole(context, request, response);
   };
 

@@ -8,13 +8,14 @@ import type { WebContext } from '../../web-context.ts';
 import { ownPage } from '../own-page.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
-import { letIn, turnAway } from './let-in.ts';
+import { firstPage, letIn, turnAway } from './let-in.ts';
 import { endSession, forgetPages, signedInAdmin } from './session.ts';
 import { askForCode } from './sign-in-code.ts';
 
 export const showSignIn = (context: WebContext) => async (request: Request, response: Response) => {
   const to = ownPage(request.query.to);
-  if (await signedInAdmin(context, request, response)) return response.redirect(303, to ?? pathTo('adminLeads'));
+  const admin = await signedInAdmin(context, request, response);
+  if (admin) return response.redirect(303, to ?? firstPage(admin));
   return sendAdminPage(context, request, response, 'adminSignIn', { leadsOn: Boolean(to) });
 };
 

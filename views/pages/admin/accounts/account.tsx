@@ -5,7 +5,7 @@ import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 import type { AccountRow, AccountView } from './accounts-view.ts';
-import { RoleField } from './role-field.tsx';
+import { RoleField, roleLabels } from './role-field.tsx';
 
 export const adminAccount: Page<AccountView> = {
   meta: () => ({
@@ -28,7 +28,7 @@ function Account({ account, error }: AccountView) {
         <div>
           <h1 className="lead-title">{email}</h1>
           <p>
-            {role === 'admin' ? 'Admin' : 'Sales'} since {formatDay(created_at)}
+            {roleLabels[role]} since {formatDay(created_at)}
             {disabled_at && `, disabled ${formatDay(disabled_at)}`}
           </p>
         </div>

@@ -2,8 +2,11 @@ import type { Role } from '../../../../src/site/routes.ts';
 
 const roles = [
   { value: 'sales', label: 'Sales', what: 'can see and work on leads' },
-  { value: 'admin', label: 'Admin', what: 'can also replace pictures, manage accounts and erase people' },
-] as const;
+  { value: 'editor', label: 'Editor', what: 'can change the words of the site, and sees no leads' },
+  { value: 'admin', label: 'Admin', what: 'can do both, replace pictures, manage accounts and erase people' },
+] as const satisfies readonly { value: Role; label: string; what: string }[];
+
+export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', sales: 'Sales', editor: 'Editor' };
 
 /** What an account may do, to choose from. */
 export function RoleField({ role }: { role: Role }) {

@@ -28,7 +28,7 @@ function OwnAccount({ sessions, error }: OwnAccountView) {
         <div>
           <h1>Your account</h1>
           <p>
-            {admin?.email}, {admin?.role === 'sales' ? 'sales' : 'admin'}
+            {admin?.email}, {admin?.role}
           </p>
         </div>
       </div>

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds without typing after which the draft is saved. */
+const rest = 1200;
+
+/** Saves the draft while it is typed, and shows the page beside it. Without scripts the button saves it. */
+export default function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ times: number; words: string }>();
+  useEffect(() => {
+    const form = root.current?.closest('form');
+    const seen = form?.querySelector<HTMLInputElement>('input[name=seen]');
+    if (!form || !seen) return;
+    setShown({ times: 0, words: 'Your draft is saved while you type.' });
+    let timer: number | undefined;
+    let saving: Promise<void> | undefined;
+    const send = async () => {
+      const body = new URLSearchParams(new FormData(form) as never);
+      body.set('do', 'save');
+      try {
+        const answer = await fetch(save, { method: 'POST', body, headers: { accept: 'application/json' } });
+        const said = (await answer.json()) as { seen?: string; message: string };
+        if (said.seen) seen.value = said.seen;
+        setShown((before) => ({ times: (before?.times ?? 0) + 1, words: said.message }));
+      } catch {
+        setShown((before) => ({ times: before?.times ?? 0, words: 'Not saved: the site cannot be reached.' }));
+      }
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        // One after the other: each goes on from what the one before has stored.
+        saving = (saving ?? Promise.resolve()).then(send).finally(() => {
+          saving = undefined;
+        });
+      }, rest);
+    };
+    const submit = (event: SubmitEvent) => {
+      clearTimeout(timer);
+      if (!saving) return;
+      event.preventDefault();
+      void saving.then(() => form.requestSubmit(event.submitter));
+    };
+    form.addEventListener('input', later);
+    form.addEventListener('submit', submit);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener('input', later);
+      form.removeEventListener('submit', submit);
+    };
+  }, [save]);
+  return (
+    <div ref={root}>
+      <p className="soft" role="status">
+        {shown?.words}
+      </p>
+      {shown && shown.times > 0 && (
+        <iframe className="edit-live" key={shown.times} title="The page with your draft" src={drawn} />
+      )}
+    </div>
+  );
+}

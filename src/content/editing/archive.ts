@@ -1,0 +1,32 @@
+/** A page as visitors read it from a time on (ISO 8601 UTC), until the next one of its path. Never changed, never removed. */
+export interface ArchivedPage {
+  id: string;
+  path: string;
+  at: string;
+  /** Of the HTML, in hexadecimal digits. */
+  sha256: string;
+  /** The HTML, compressed with gzip. */
+  html: Uint8Array;
+  /** JSON of what made it another page: `PageChange`. */
+  change: string;
+}
+
+/** What made a page another one: published versions of files, or a start of the program with other files or another release. */
+export interface PageChange {
+  versions: readonly { file: string; id: string; authors: string; approver: string; note: string }[];
+}
+
+/** What the archive needs of the store. */
+export interface ArchiveStore {
+  /** The digests of the newest archived pages by path. */
+  newest(): Promise<ReadonlyMap<string, string>>;
+  /** Stores a page, unless the newest one of its path has this digest. */
+  add(page: ArchivedPage): Promise<boolean>;
+  /** The page that visitors read at a time, and when the next one took its place. */
+  at(path: string, time: string): Promise<(ArchivedPage & { until: string | null }) | undefined>;
+  /** All that is archived of a path, newest first, without the HTML. */
+  history(path: string, limit: number): Promise<Omit<ArchivedPage, 'html'>[]>;
+  find(id: string): Promise<ArchivedPage | undefined>;
+  /** The paths that the archive knows. */
+  paths(): Promise<string[]>;
+}

@@ -1,0 +1,87 @@
+import { groupOf, listOf } from './form-fields.ts';
+import { blankOf, optionName, partOf, type Shape } from './shape-parts.ts';
+
+/** What a button of the form does with the value around it. */
+export const arrangements = ['add', 'remove', 'up', 'down', 'choose', 'include', 'leave-out'] as const;
+export type Arrangement = (typeof arrangements)[number];
+
+/** Where something is, from the whole to the part: `sections.2.title`. */
+const stepsOf = (name: string) => (name === '' ? [] : name.split('.'));
+
+/** The value with one thing rearranged. What names nothing changes nothing. */
+export function arranged(shape: Shape, value: unknown, what: Arrangement, name: string, option = ''): unknown {
+  if (what === 'add') return changeAt(shape, value, stepsOf(name), (own, of) => added(of, own, option));
+  if (what === 'include') return changeAt(shape, value, stepsOf(name), (_, of) => presentOf(of));
+  if (what === 'leave-out') return changeAt(shape, value, stepsOf(name), () => undefined);
+  if (what === 'choose') {
+    return changeAt(shape, value, stepsOf(name), (own, of) => {
+      const part = partOf(of);
+      const chosen = part.kind === 'either' ? part.options[Number(option)] : undefined;
+      return chosen ? blankOf(chosen) : own;
+    });
+  }
+  const steps = stepsOf(name);
+  const place = Number(steps.at(-1));
+  return changeAt(shape, value, steps.slice(0, -1), (own) => moved(listOf(own), place, what));
+}
+
+function moved(list: readonly unknown[], place: number, what: 'remove' | 'up' | 'down'): unknown[] {
+  const items = [...list];
+  if (!(place in items)) return items;
+  const [item] = items.splice(place, 1);
+  if (what !== 'remove') items.splice(Math.max(0, place + (what === 'up' ? -1 : 1)), 0, item);
+  return items;
+}
+
+function added(shape: Shape, own: unknown, option: string): unknown {
+  const part = partOf(shape);
+  if (part.kind !== 'list') return own;
+  const item = partOf(part.item);
+  const of = item.kind === 'either' ? item.options.find((known) => optionName(known) === option) : part.item;
+  return [...listOf(own), of ? blankOf(of) : blankOf(part.item)];
+}
+
+/** What a group that was left out begins with. */
+function presentOf(shape: Shape): unknown {
+  const part = partOf(shape);
+  return part.kind === 'group' ? Object.fromEntries(part.fields.map(([key, of]) => [key, blankOf(of)])) : [];
+}
+
+type Change = (own: unknown, shape: Shape) => unknown;
+
+function changeAt(shape: Shape, value: unknown, [step, ...rest]: readonly string[], change: Change): unknown {
+  if (step === undefined) return change(value, shape);
+  const part = partOf(shape);
+  const next = shapeAt(part, step, value);
+  if (!next) return value;
+  if (part.kind === 'list' || part.kind === 'row') {
+    return listOf(value).map((item, place) => (String(place) === step ? changeAt(next, item, rest, change) : item));
+  }
+  const { [step]: own, ...others } = groupOf(value);
+  const changed = changeAt(next, own, rest, change);
+  // In its own place among the others.
+  const names = step in groupOf(value) ? Object.keys(groupOf(value)) : [...Object.keys(others), step];
+  return Object.fromEntries(
+    names
+      .map((name) => [name, name === step ? changed : others[name]] as const)
+      .filter(([, kept]) => kept !== undefined),
+  );
+}
+
+function shapeAt(part: ReturnType<typeof partOf>, step: string, value: unknown): Shape | undefined {
+  switch (part.kind) {
+    case 'group':
+      return part.fields.find(([name]) => name === step)?.[1];
+    case 'list':
+      return part.item;
+    case 'row':
+      return part.items[Number(step)];
+    case 'record':
+      return part.value;
+    case 'either':
+      // The option that knows the field.
+      return part.options.flatMap((option) => shapeAt(partOf(option), step, value) ?? [])[0];
+    default:
+      return undefined;
+  }
+}

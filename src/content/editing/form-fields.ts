@@ -1,0 +1,104 @@
+import { pictureName } from '../../site/content/shapes.ts';
+import { optionName, optionOf, partOf, type Shape } from './shape-parts.ts';
+
+/** A field of the form for a content file. The name is its path in the file, such as `sections.2.title`. */
+export type FormField = { name: string; label: string; isOptional: boolean; problem?: string } & (
+  | { kind: 'text'; value: string; isLong: boolean }
+  | { kind: 'number'; value: string }
+  | { kind: 'flag'; value: boolean }
+  | { kind: 'choice'; value: string; options: readonly string[] }
+  | { kind: 'group'; fields: readonly FormField[]; isPresent: boolean }
+  | { kind: 'list'; items: readonly FormField[]; adds: readonly string[] }
+  | { kind: 'row'; items: readonly FormField[] }
+  | { kind: 'record'; entries: readonly { key: string; field: FormField }[] }
+  | { kind: 'either'; options: readonly string[]; chosen: number; field: FormField }
+);
+
+/** What the fields show beside the value: words by path for what is wrong, and the pictures to choose from. */
+export interface FormFacts {
+  problems: ReadonlyMap<string, string>;
+  pictures: readonly string[];
+}
+
+const longFrom = 60;
+
+/** The fields for a value, whatever it is: what does not fit its shape is shown as text, or as nothing. */
+export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = ''): FormField {
+  const part = partOf(shape);
+  const { isOptional } = part;
+  const base = { name, label: labelOf(name), isOptional, ...problemAt(facts, name) };
+  const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
+  switch (part.kind) {
+    case 'text':
+      if (isPicture(shape)) return { ...base, kind: 'choice', value: textOf(value), options: facts.pictures };
+      return { ...base, kind: 'text', value: textOf(value), isLong: textOf(value).length > longFrom };
+    case 'number':
+      return { ...base, kind: 'number', value: textOf(value) };
+    case 'flag':
+      return { ...base, kind: 'flag', value: value === true };
+    case 'fixed':
+      if (isOptional) return { ...base, kind: 'flag', value: value === part.value };
+      return { ...base, kind: 'choice', value: String(part.value), options: [String(part.value)] };
+    case 'choice':
+      return { ...base, kind: 'choice', value: textOf(value), options: part.options };
+    case 'group': {
+      const own = groupOf(value);
+      const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));
+      return { ...base, kind: 'group', fields, isPresent: !isOptional || isGroup(value) };
+    }
+    case 'list': {
+      const items = listOf(value).map((item, place) => fieldOf(part.item, item, facts, within(place)));
+      return { ...base, kind: 'list', items, adds: addsOf(part.item) };
+    }
+    case 'row':
+      return {
+        ...base,
+        kind: 'row',
+        items: part.items.map((item, i) => fieldOf(item, listOf(value)[i], facts, within(i))),
+      };
+    case 'record': {
+      const entries = Object.entries(groupOf(value));
+      return {
+        ...{ ...base, kind: 'record' },
+        entries: entries.map(([key, of]) => ({ key, field: fieldOf(part.value, of, facts, within(key)) })),
+      };
+    }
+    case 'either': {
+      const chosen = optionOf(part.options, value);
+      const field = fieldOf(part.options[chosen] as Shape, value, facts, name);
+      return { ...base, kind: 'either', options: part.options.map(optionName), chosen, field };
+    }
+  }
+}
+
+/** The names of what can be added to a list: one for each shape that an item may have. */
+function addsOf(item: Shape): string[] {
+  const part = partOf(item);
+  return part.kind === 'either' ? part.options.map(optionName) : [''];
+}
+
+const isPicture = (shape: Shape): boolean =>
+  shape === (pictureName as Shape) || (shape as { wrapped?: Shape }).wrapped === (pictureName as Shape);
+
+const problemAt = ({ problems }: FormFacts, name: string) => {
+  const problem = problems.get(name);
+  return problem === undefined ? {} : { problem };
+};
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const groupOf = (value: unknown): Readonly<Record<string, unknown>> => (isGroup(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** "Closing line" of `closingLine`, "3" of the third in a list. */
+export function labelOf(name: string): string {
+  const key = name.slice(name.lastIndexOf('.') + 1);
+  if (/^\d+$/.test(key)) return String(Number(key) + 1);
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

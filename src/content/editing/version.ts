@@ -1,0 +1,57 @@
+import type { AuditEvent } from '../../base/audit.ts';
+
+/** Open versions are being written, wait for a second account, or for their time; each file has one open version at most. */
+export const openStates = ['draft', 'waiting', 'scheduled'] as const;
+type OpenState = (typeof openStates)[number];
+
+/** A text of a content file that was written in the browser. Times are ISO 8601 UTC. */
+export interface ContentVersion {
+  id: string;
+  /** The file below the folder of the content, such as `invest.json` or `articles/our-town.md`. */
+  file: string;
+  /** The text of the file, or `null` for what the file itself says. */
+  text: string | null;
+  state: OpenState | 'published' | 'discarded';
+  /** Whether visitors see it; one version of a file at most. */
+  live: 0 | 1;
+  /** The id of the version that visitors saw when it was begun, or "" for the file itself. */
+  base: string;
+  /** The emails of all who wrote it, in the order of their first change, each after a space. */
+  authors: string;
+  /** What was changed and why, in the author's words, or "". */
+  note: string;
+  created_at: string;
+  changed_at: string;
+  /** Who let it be published where that takes a second account, or "". */
+  approver: string;
+  /** When it is to be published, or `null` for at once. */
+  publish_at: string | null;
+  published_at: string | null;
+}
+
+export const isOpen = ({ state }: Pick<ContentVersion, 'state'>) => openStates.some((open) => open === state);
+
+/** A version as it was read: what changes it takes nothing from who changed it since. */
+export type Seen = Pick<ContentVersion, 'id' | 'state' | 'changed_at'>;
+
+/** What editing needs of the store. */
+export interface VersionStore {
+  /** What visitors see in the place of files. */
+  live(): Promise<Pick<ContentVersion, 'id' | 'file' | 'text'>[]>;
+  /** The ids of these in one text, which is another as soon as one of them is. */
+  liveMark(): Promise<string>;
+  open(): Promise<ContentVersion[]>;
+  find(id: string): Promise<ContentVersion | undefined>;
+  /** The published versions, newest first: all, or those of one file. */
+  history(limit: number, file?: string): Promise<ContentVersion[]>;
+  /** Stores a version, unless its file has an open one. */
+  add(version: ContentVersion): Promise<boolean>;
+  /** Changes a version that is still as it was seen. */
+  change(seen: Seen, becomes: Partial<ContentVersion>, event?: AuditEvent): Promise<boolean>;
+  /** Shows a version that is still as it was seen to visitors, in the place of the one before. */
+  publish(seen: Seen, becomes: { published_at: string; approver: string }, event: AuditEvent): Promise<boolean>;
+  /** Those whose time has come. */
+  due(now: string): Promise<ContentVersion[]>;
+  /** Calls `onChange` after changes by other programs, until the returned function is called; not every store can. */
+  listen(onChange: () => void): () => void;
+}

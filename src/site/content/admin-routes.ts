@@ -1,0 +1,45 @@
+import type { Answered, Route } from '../route.ts';
+
+const roles = ['admin', 'editor'] as const;
+const edits = { access: 'admin', roles, header: 'solid', sitemap: false, prerender: false } as const;
+
+/** Where the words of the site are edited, and where they are shown as they were. */
+export const contentRoutes = [
+  {
+    name: 'adminContent',
+    path: '/admin/content',
+    page: 'admin-content',
+    get: 'showContent',
+    post: 'addArticle',
+    body: 'form',
+    ...edits,
+  },
+  { name: 'adminArchive', path: '/admin/content/archive', page: 'admin-archive', get: 'showArchive', ...edits },
+  { name: 'adminArchived', path: '/admin/content/archive/:id', get: 'showArchived', ...edits },
+  {
+    name: 'adminContentFile',
+    path: '/admin/content/:id',
+    page: 'admin-content-file',
+    get: 'showContentFile',
+    post: 'editContent',
+    body: 'content',
+    ...edits,
+  },
+  {
+    name: 'adminContentPreview',
+    path: '/admin/content/:id/preview',
+    page: 'admin-content-preview',
+    get: 'showPreview',
+    ...edits,
+  },
+  { name: 'adminContentDrawn', path: '/admin/content/:id/drawn', get: 'showDrawn', ...edits },
+  {
+    name: 'adminContentChanges',
+    path: '/admin/content/:id/changes',
+    page: 'admin-content-changes',
+    get: 'showChanges',
+    post: 'restoreVersion',
+    body: 'form',
+    ...edits,
+  },
+] as const satisfies readonly (Route & Answered)[];

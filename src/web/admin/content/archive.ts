@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { NextFunction, Request, Response } from 'express';
+import type { ArchiveView } from '../../../../views/pages/admin/content/content-view.ts';
+import type { PageChange } from '../../../content/editing/archive.ts';
+import { dayAfter, startOfDay } from '../../../site/day.ts';
+import { zoneName } from '../../../site/format.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { sendAdminPage } from '../page.ts';
+import { sendFramed } from './framed.ts';
+
+const unpacked = promisify(gunzip);
+/** How many versions of a page are listed. */
+const listed = 200;
+
+/** A page as it read at a time, by `?page=/invest&at=2026-03-01`: a day means its end, unless it is today. */
+export const showArchive = (context: WebContext) => async (request: Request, response: Response) => {
+  const { archive } = context.store;
+  const paths = await archive.paths();
+  const path = typeof request.query.page === 'string' ? request.query.page : (paths[0] ?? '/');
+  const at = typeof request.query.at === 'string' ? request.query.at.trim() : '';
+  const time = timeOf(at, context.clock());
+  const found = time === undefined ? undefined : await archive.at(path, time);
+  const history = await archive.history(path, listed);
+  const error =
+    time === undefined
+      ? 'Please write a day such as 2026-03-01, or a time such as 2026-03-01T08:00Z'
+      : found
+        ? undefined
+        : `The archive has no ${path} of that time`;
+  const own: ArchiveView = {
+    ...{ paths, path, at, zone: zoneName() },
+    ...(error && { error }),
+    ...(found && {
+      found: {
+        id: found.id,
+        at: found.at,
+        until: found.until,
+        sha256: found.sha256,
+        versions: changeOf(found).versions,
+      },
+    }),
+    history: history.map((page) => {
+      const { versions } = changeOf(page);
+      const of = (name: 'authors' | 'approver') =>
+        [...new Set(versions.flatMap((version) => version[name].split(' ')))].filter(Boolean).join(', ');
+      return { at: page.at, sha256: page.sha256, authors: of('authors'), approver: of('approver') };
+    }),
+  };
+  const status = time === undefined ? 422 : found || !at ? 200 : 404;
+  if (wantsJson(request)) return response.status(status).json({ ok: status === 200, ...own });
+  return sendAdminPage(context, request, response, 'adminArchive', own, { status });
+};
+
+/** The archived document itself, byte for byte. */
+export const showArchived =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const page = await context.store.archive.find(String(request.params.id));
+    if (!page) return next();
+    const html = (await unpacked(page.html)).toString();
+    if (request.query.download !== undefined) {
+      const name = `${page.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${page.at.slice(0, 10)}.html`;
+      response.set('Content-Disposition', `attachment; filename="${name}"`);
+      return response.type('html').set('Cache-Control', 'private, no-store').send(html);
+    }
+    return sendFramed(response, html, policy);
+  };
+
+/** Its style sheet is in the document, under the hash of another release. */
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const changeOf = ({ change }: { change: string }) => JSON.parse(change) as PageChange;
+
+/** The time that is asked for, in ISO 8601 UTC; nothing means now. */
+function timeOf(typed: string, now: number): string | undefined {
+  if (!typed) return new Date(now).toISOString();
+  if (/^\d{4}-\d\d-\d\d$/.test(typed)) {
+    const end = startOfDay(dayAfter(typed)) - 1;
+    return Number.isNaN(startOfDay(typed)) ? undefined : new Date(end).toISOString();
+  }
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed) ? Date.parse(typed) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,87 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { ChangesView } from '../../../../views/pages/admin/content/content-view.ts';
+import { differences } from '../../../content/editing/difference.ts';
+import { publish, saveDraft } from '../../../content/editing/edit.ts';
+import { type EditableFile, valueIn } from '../../../content/editing/editable-file.ts';
+import type { ContentVersion } from '../../../content/editing/version.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { actorOf } from '../actor.ts';
+import { sendAdminPage } from '../page.ts';
+import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
+import { fileText, openFile } from './opened.ts';
+
+/** How many versions of a file are shown. */
+const shownVersions = 100;
+/** The name of what the file itself says, among the versions. */
+const theFile = 'file';
+
+/** Every version of a file, and what one of them changed. */
+export const showChanges =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    if (!editable || !(await openFile(context, editable))) return next();
+    return sendChanges(context, request, response, editable);
+  };
+
+/** Publishes an earlier version again, as a version of its own. */
+export const restoreVersion =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const opened = editable && (await openFile(context, editable));
+    const wanted = String(request.body?.version);
+    const version = wanted === theFile ? undefined : await context.store.versions.find(wanted);
+    if (!opened || (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')))
+      return next();
+    if (opened.open) {
+      const error = 'There is a draft of this. Publish or discard it first.';
+      return sendChanges(context, request, response, editable, { status: 409, error });
+    }
+    const actor = actorOf(request, response);
+    const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the file says';
+    const saved = await saveDraft(context.editing, { file: editable.file, text: version?.text ?? null, note }, actor);
+    const done = saved.outcome === 'saved' ? await publish(context.editing, saved.version, { at: null }, actor) : saved;
+    if (done.outcome === 'published') await context.live.refresh();
+    if (wantsJson(request))
+      return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
+    if (done.outcome === 'refused') {
+      const error = `This can’t be published: ${done.complaints.join(' ')}`;
+      return sendChanges(context, request, response, editable, { status: 422, error });
+    }
+    const query = new URLSearchParams({ outcome: done.outcome });
+    return response.redirect(303, `${pathTo('adminContentFile', { id: idOf(editable.file) })}?${query}`);
+  };
+
+async function sendChanges(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  editable: EditableFile,
+  { status = 200, error }: { status?: number; error?: string } = {},
+) {
+  const { file } = editable;
+  const { versions } = context.store;
+  const [published, open] = await Promise.all([versions.history(shownVersions, file), versions.open()]);
+  const draft = open.find((version) => version.file === file);
+  const listed = [...(draft ? [draft] : []), ...published];
+  const chosen = listed.find(({ id }) => id === request.query.version) ?? listed[0];
+  const before = chosen && published[published.indexOf(chosen) + 1];
+  const text = (version: ContentVersion | undefined) => version?.text ?? fileText(context, editable);
+  const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
+  const file0 = fileText(context, editable) !== undefined;
+  const isLive = !published.some(({ live }) => live === 1);
+  const own: ChangesView = {
+    ...{ id: idOf(file), label: nameOf(file), path: pathOf(file) },
+    versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
+    ...(chosen && { chosen: chosen.id }),
+    changes: chosen ? differences(value(text(before)), value(text(chosen))) : [],
+    ...(error && { error }),
+  };
+  return sendAdminPage(context, request, response, 'adminContentChanges', own, { status });
+}
+
+const noVersion = {
+  ...{ id: theFile, state: 'published', authors: [], note: '', changed_at: '', approver: '' },
+  ...{ publish_at: null, published_at: null },
+};

@@ -1,0 +1,242 @@
+import { TZDateMini } from '@date-fns/tz';
+import type { NextFunction, Request, Response } from 'express';
+import type { Notice } from '../../../../views/page.ts';
+import type { ContentFileView } from '../../../../views/pages/admin/content/content-view.ts';
+import { named } from '../../../base/named.ts';
+import { type Arrangement, arranged, arrangements } from '../../../content/editing/arrange.ts';
+import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../../content/editing/edit.ts';
+import { type EditableFile, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import { fieldOf } from '../../../content/editing/form-fields.ts';
+import { type Posted, postedValue } from '../../../content/editing/posted-value.ts';
+import type { ContentVersion } from '../../../content/editing/version.ts';
+import { ContentError, type Mistake } from '../../../content/mistake.ts';
+import { formatMoment, timeZone, zoneName } from '../../../site/format.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { textsWith } from '../../pages/weigh.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { accountOf } from '../accounts/session.ts';
+import { actorOf } from '../actor.ts';
+import { sendAdminPage } from '../page.ts';
+import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
+import { type Opened, openFile, respelled, seenOf } from './opened.ts';
+
+/** The form of a file, with its draft or as visitors see it. */
+export const showContentFile =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const opened = editable && (await openFile(context, editable));
+    if (!opened) return next();
+    return sendFile(context, request, response, opened);
+  };
+
+/** Does what a button of the form is for. Whatever it is, what was typed is stored first. */
+export const editContent =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const opened = editable && (await openFile(context, editable));
+    if (!opened) return next();
+    const body = request.body as Readonly<Record<string, unknown>>;
+    const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
+    if (act === 'approve' || act === 'withdraw' || act === 'discard') {
+      return settle(context, request, response, opened, act);
+    }
+    const note = typeof body.note === 'string' ? body.note.trim() : '';
+    const typed = postedValue(editable.shape, postedOf(body));
+    const isArranged = arrangements.some((known) => known === act);
+    const value = isArranged ? arranged(editable.shape, typed, act as Arrangement, name, option.join(' ')) : typed;
+    const text = textOf(editable, value);
+    const asTyped = { ...opened, text };
+    if (body.seen !== seenOf(opened)) {
+      const who = opened.open ? `${opened.open.authors.split(' ').at(-1)} saved this` : 'This was published';
+      const at = formatMoment(opened.open?.changed_at ?? opened.live?.published_at ?? '');
+      const conflict = `${who} on ${at}, after you opened it. Your text is below; to put it in the place of theirs, save it again.`;
+      if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
+      return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
+    }
+    const version = await store(context, request, response, opened, text, note);
+    if (!version) return response.redirect(303, pathTo('adminContentFile', { id: idOf(editable.file) }));
+    if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
+    if (wantsJson(request)) {
+      const message = `Saved ${formatMoment(version.changed_at)}.`;
+      return response.json({ ok: true, seen: seenOf({ open: version, live: opened.live }), message });
+    }
+    return leadBack(response, editable, isArranged ? { at: targetOf(act, name, value) } : { outcome: 'saved' });
+  };
+
+/** The open version with this text: the one that is there if it says the same. */
+async function store(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { editable, open, published }: Opened,
+  text: string,
+  note: string,
+): Promise<ContentVersion | undefined> {
+  const same = open?.text ?? published;
+  const isSame = same !== undefined && respelled(editable, same) === text && (open?.note ?? '') === note;
+  if (open && isSame) return open;
+  const written = { file: editable.file, text, note, ...(open && { seen: open }) };
+  const saved = await saveDraft(context.editing, written, actorOf(request, response));
+  return saved.outcome === 'saved' ? saved.version : undefined;
+}
+
+async function publishAsTyped(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  opened: Opened & { open: ContentVersion },
+  { publishAt = '', note = '' }: Readonly<Record<string, unknown>>,
+) {
+  const typed = String(publishAt);
+  const at = momentOf(typed);
+  if (typed && at === undefined) {
+    const publishAtProblem = 'Must be a day and a time, such as 2026-03-02T08:00';
+    return sendFile(context, request, response, opened, { status: 422, publishAt: typed, publishAtProblem });
+  }
+  const done = await publish(context.editing, opened.open, { at: at ?? null }, actorOf(request, response));
+  return answer(context, request, response, opened, done, { publishAt: typed, note: String(note) });
+}
+
+/** What was decided of the open version, as it was seen. */
+async function settle(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  opened: Opened,
+  act: 'approve' | 'withdraw' | 'discard',
+) {
+  const { open, editable } = opened;
+  if (!open || request.body.seen !== seenOf(opened))
+    return leadBack(response, editable, { outcome: 'changed-meanwhile' });
+  const actor = actorOf(request, response);
+  if (act === 'approve') {
+    return answer(context, request, response, opened, await approve(context.editing, open, actor), {});
+  }
+  const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
+  if (outcome === 'changed-meanwhile') return leadBack(response, editable, { outcome });
+  if (act === 'discard') return response.redirect(303, `${pathTo('adminContent')}?outcome=discarded`);
+  return leadBack(response, editable, { outcome: 'withdrawn' });
+}
+
+async function answer(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  opened: Opened,
+  done: Published,
+  typed: { publishAt?: string; note?: string },
+) {
+  if (done.outcome === 'published') await context.live.refresh();
+  if (wantsJson(request)) {
+    const status = { refused: 422, own: 403, 'changed-meanwhile': 409 }[done.outcome as string] ?? 200;
+    return response.status(status).json({ ok: status === 200, ...done });
+  }
+  if (done.outcome === 'refused') {
+    return sendFile(context, request, response, opened, { status: 422, complaints: done.complaints, ...typed });
+  }
+  return leadBack(response, opened.editable, { outcome: done.outcome });
+}
+
+const leadBack = (response: Response, { file }: EditableFile, query: Record<string, string>) =>
+  response.redirect(303, `${pathTo('adminContentFile', { id: idOf(file) })}?${new URLSearchParams(query)}`);
+
+const notices: Readonly<Record<string, Notice>> = {
+  saved: { title: 'Draft saved', text: 'Visitors see it once it is published.', tone: 'good' },
+  published: { title: 'Published', text: 'Visitors see it now.', tone: 'good' },
+  scheduled: { title: 'Scheduled', text: 'It is published by itself at its time.', tone: 'good' },
+  waiting: { title: 'Sent for approval', text: 'Another editor or admin has to approve it.', tone: 'good' },
+  withdrawn: { title: 'A draft again', text: 'It is not published until you say so.', tone: 'good' },
+  own: { title: 'Not approved', text: 'You wrote a part of it: somebody else has to approve it.', tone: 'bad' },
+  'changed-meanwhile': {
+    title: 'Nothing done',
+    text: 'Somebody changed it in the meantime. This is how it is now.',
+    tone: 'bad',
+  },
+};
+
+interface Shown {
+  status?: number;
+  conflict?: string;
+  complaints?: readonly string[];
+  note?: string;
+  publishAt?: string;
+  publishAtProblem?: string;
+}
+
+function sendFile(context: WebContext, request: Request, response: Response, opened: Opened, shown: Shown = {}) {
+  const { editable, open, live, text } = opened;
+  const { file, shape } = editable;
+  const value = valueIn(editable, text);
+  const mistakes = mistakesIn(context, file, text);
+  const problems = new Map(mistakes.map(({ path = [], words }) => [path.join('.'), `${words}`]));
+  const field = fieldOf(shape, value, {
+    problems: open || shown.status ? problems : new Map(),
+    pictures: pictures(context),
+  });
+  const id = idOf(file);
+  const title = (value as { title?: unknown }).title;
+  const own: ContentFileView = {
+    ...{ id, label: nameOf(file, editable.kind === 'article' && typeof title === 'string' ? title : ''), field },
+    ...{ path: pathOf(file), seen: seenOf(opened), approval: context.config.contentApproval, zone: zoneName() },
+    ...(open && { open: factsOf(open) }),
+    ...(live?.text != null && { live: factsOf(live) }),
+    complaints: shown.complaints ?? [],
+    ...(shown.conflict && { conflict: shown.conflict }),
+    note: shown.note ?? open?.note ?? '',
+    isAuthor: open?.authors.split(' ').includes(accountOf(response).email) ?? false,
+    publishAt: shown.publishAt ?? '',
+    ...(shown.publishAtProblem && { publishAtProblem: shown.publishAtProblem }),
+  };
+  const at = typeof request.query.at === 'string' ? request.query.at : '';
+  const here = `${pathTo('adminContentFile', { id })}${at && `?${new URLSearchParams({ at })}`}`;
+  const notice = named(notices, String(request.query.outcome));
+  const { status = 200 } = shown;
+  return sendAdminPage(context, request, response, 'adminContentFile', own, { status, notice, here });
+}
+
+const pictures = ({ pages }: WebContext) => Object.keys(pages.content.pictures).sort();
+
+/** What is wrong with the shape of a text, with everything else as visitors see it. */
+function mistakesIn({ live }: WebContext, file: string, text: string): readonly Mistake[] {
+  try {
+    live.contentWith(textsWith({ live }, { file, text }));
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.mistakes.filter((mistake) => mistake.file === file);
+    throw error;
+  }
+}
+
+const prefix = 'f.';
+
+/** The fields of the file among all that was posted. */
+const postedOf = (body: Readonly<Record<string, unknown>>): Posted =>
+  new Map(
+    Object.entries(body).flatMap(([name, value]) =>
+      name.startsWith(prefix)
+        ? [[name.slice(prefix.length), String(Array.isArray(value) ? value[0] : value)] as const]
+        : [],
+    ),
+  );
+
+/** Where the focus goes after a rearrangement: on what was added or moved. */
+function targetOf(act: string, name: string, value: unknown): string {
+  if (act === 'add') {
+    const list = name
+      .split('.')
+      .reduce<unknown>((own, step) => (own as Record<string, unknown> | undefined)?.[step], value);
+    return Array.isArray(list) ? `${name}.${list.length - 1}` : name;
+  }
+  if (act !== 'up' && act !== 'down') return name;
+  const [, before = '', place = '0'] = /^(.*)\.(\d+)$/.exec(name) ?? [];
+  return `${before}.${Math.max(0, Number(place) + (act === 'up' ? -1 : 1))}`;
+}
+
+/** The time of a moment as browsers write it, in the zone of the site; `undefined` for none. */
+function momentOf(typed: string): string | undefined {
+  const [, year, month, day, hour, minute] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)?.map(Number) ?? [];
+  if (year === undefined || month === undefined) return undefined;
+  const at = new TZDateMini(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, timeZone());
+  return Number.isNaN(at.getTime()) ? undefined : new Date(at.getTime()).toISOString();
+}

@@ -1,0 +1,57 @@
+import type { VersionFacts } from '../../../../views/pages/admin/content/content-view.ts';
+import { articleId, type EditableFile, editableFile } from '../../../content/editing/editable-file.ts';
+import { labelOf } from '../../../content/editing/form-fields.ts';
+import type { ContentVersion } from '../../../content/editing/version.ts';
+import { pathTo, type Route, routes } from '../../../site/routes.ts';
+
+/** A file in an address: a slash would be a part of the path. */
+export const idOf = (file: string) => file.replaceAll('/', '~');
+
+/** The file that an address names. */
+export const fileNamed = (id: unknown): EditableFile | undefined => editableFile(String(id).replaceAll('~', '/'));
+
+/** The page that a file is, or `undefined` for one that is part of several. */
+export function pathOf(file: string): string | undefined {
+  const id = articleId(file);
+  if (id !== undefined) return pathTo('article', { id });
+  const page = file.replace(/\.json$/, '').replace('videos-page', 'videos');
+  if (file === 'videos.json') return undefined;
+  const route = (routes as readonly Route[]).find((known) => known.page === page && !known.path.includes(':'));
+  return route?.access === 'public' ? route.path : undefined;
+}
+
+/** A file by the name that people have for it. */
+export const nameOf = (file: string, title?: string): string =>
+  title || names[file] || labelOf(articleId(file) ?? file.replace(/^mails\/|\.json$/g, ''));
+
+/** Files whose own name says too little. */
+const names: Readonly<Record<string, string>> = {
+  'built-flex-industrial.json': 'BUILT flex industrial',
+  'mail-choice.json': 'Unsubscribe page',
+  'ppm.json': 'Private placement memorandum page',
+  'rega-invest.json': 'Interest in Spark Fund One',
+  'regd.json': 'Regulation D fund',
+  'rsvp.json': 'RSVP',
+  'mails/built.json': 'BUILT',
+  'mails/frame.json': 'Beginning and end of every email',
+  'mails/regd.json': 'Regulation D fund',
+  'mails/regd-webinar.json': 'Regulation D webinar',
+  'mails/rsvp.json': 'RSVP',
+  'mails/spark.json': 'Spark Fund One',
+};
+
+/** What the pages show of a version. */
+export function factsOf(version: ContentVersion): VersionFacts {
+  const { id, state, authors, note, changed_at, approver, publish_at, published_at, live } = version;
+  return {
+    id,
+    state,
+    authors: authors.split(' '),
+    note,
+    changed_at,
+    approver,
+    publish_at,
+    published_at,
+    live: live === 1,
+  };
+}

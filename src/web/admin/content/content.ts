@@ -1,0 +1,103 @@
+import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
+import type { Notice } from '../../../../views/page.ts';
+import type { ContentRow, ContentView } from '../../../../views/pages/admin/content/content-view.ts';
+import { named } from '../../../base/named.ts';
+import { saveDraft } from '../../../content/editing/edit.ts';
+import { articleFileOf, articleId, editableFiles, over, textOf } from '../../../content/editing/editable-file.ts';
+import { formatDayKey } from '../../../site/format.ts';
+import { pathTo } from '../../../site/routes.ts';
+import { type Refusal, refusalAt, text } from '../../forms/posted.ts';
+import { wantsJson } from '../../refuse.ts';
+import type { WebContext } from '../../web-context.ts';
+import { accountOf } from '../accounts/session.ts';
+import { actorOf } from '../actor.ts';
+import { sendAdminPage } from '../page.ts';
+import { refuseForm } from '../refuse-form.ts';
+import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
+
+/** All files of the content, with what is published and what is in work. */
+export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
+  const view = await contentView(context, accountOf(response).email);
+  if (wantsJson(request)) return response.json({ groups: view.groups });
+  const notice = named(notices, String(request.query.outcome));
+  return sendAdminPage(context, request, response, 'adminContent', view, { notice, here: pathTo('adminContent') });
+};
+
+const notices: Readonly<Record<string, Notice>> = {
+  discarded: { title: 'Draft discarded', text: 'Visitors see what they saw before.', tone: 'good' },
+};
+
+/** Begins the draft of another article. */
+export const addArticle = (context: WebContext) => [
+  text('title').trim(),
+  text('id').trim(),
+  async (request: Request, response: Response) => {
+    const typed = matchedData<{ title: string; id: string }>(request);
+    const refuse = async (refusal: Refusal) => {
+      const view = await contentView(context, accountOf(response).email);
+      return refuseForm(context, request, response, 'adminContent', refusal, { ...view, typed });
+    };
+    if (!typed.title) return refuse(refusalAt({ field: 'title', message: 'Please give the article a title' }));
+    const id = typed.id || addressFor(typed.title);
+    if (!/^[a-z0-9-]{1,100}$/.test(id)) {
+      const message = 'The address must be lowercase letters, digits and hyphens';
+      return refuse(refusalAt({ field: 'id', message }));
+    }
+    const file = articleFileOf(id);
+    const draft = fileNamed(idOf(file));
+    const known = editableFiles(over(context.live.files, context.live.texts)).some((other) => other.file === file);
+    if (known || !draft) {
+      return refuse(refusalAt({ field: 'id', message: `There is an article at /blog/${id} already` }));
+    }
+    const value = { title: typed.title, date: formatDayKey(new Date(context.clock())), readTime: 3, excerpt: '' };
+    const text = textOf(draft, { ...value, picture: '', author: '', text: '' });
+    const saved = await saveDraft(context.editing, { file, text, note: '' }, actorOf(request, response));
+    if (saved.outcome !== 'saved') {
+      return refuse(refusalAt({ field: 'id', message: `There is a draft for /blog/${id} already` }));
+    }
+    return response.redirect(303, pathTo('adminContentFile', { id: idOf(file) }));
+  },
+];
+
+const addressFor = (title: string) =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+    .slice(0, 100);
+
+async function contentView(context: WebContext, me: string): Promise<ContentView> {
+  const { versions } = context.store;
+  const [open, live] = await Promise.all([versions.open(), versions.live()]);
+  const published = await Promise.all(live.map(({ id }) => versions.find(id)));
+  const files = new Set([
+    ...editableFiles(over(context.live.files, context.live.texts)).map(({ file }) => file),
+    ...open.map(({ file }) => file),
+  ]);
+  const rows = [...files].sort().map((file) => ({ file, row: rowOf(file) }));
+  const of = (belongs: (file: string) => boolean) => rows.filter(({ file }) => belongs(file)).map(({ row }) => row);
+  const isArticle = (file: string) => articleId(file) !== undefined;
+  const isMail = (file: string) => file.startsWith('mails/');
+  const groups = [
+    { title: 'Pages', rows: of((file) => !isArticle(file) && pathOf(file) !== undefined) },
+    { title: 'Articles', rows: of(isArticle) },
+    { title: 'What several pages share', rows: of((file) => !isMail(file) && pathOf(file) === undefined) },
+    { title: 'Emails', rows: of(isMail) },
+  ];
+  return { groups, approval: context.config.contentApproval, me };
+
+  function rowOf(file: string): ContentRow {
+    const draft = open.find((version) => version.file === file);
+    const shown = published.find((version) => version?.file === file);
+    const article = context.pages.content.articles.find(({ id }) => id === articleId(file));
+    return {
+      ...{ id: idOf(file), label: nameOf(file, article?.title), path: pathOf(file) },
+      ...(draft && { open: factsOf(draft) }),
+      ...(shown?.text != null && { live: factsOf(shown) }),
+      ...(context.live.unfit.some((version) => version.file === file) && { unfit: true as const }),
+    };
+  }
+}

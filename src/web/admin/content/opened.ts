@@ -1,0 +1,44 @@
+import { type EditableFile, over, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import type { ContentVersion } from '../../../content/editing/version.ts';
+import { ContentError } from '../../../content/mistake.ts';
+import type { WebContext } from '../../web-context.ts';
+
+/** A file as an editor opens it: with its draft, or as visitors see it. */
+export interface Opened {
+  editable: EditableFile;
+  open?: ContentVersion;
+  live?: ContentVersion;
+  /** What visitors see; `undefined` for what has never been published. */
+  published?: string;
+  /** What the form shows. */
+  text: string;
+}
+
+/** Opens a file, or answers `undefined` where there is none of that name, nor a draft. */
+export async function openFile(context: WebContext, editable: EditableFile): Promise<Opened | undefined> {
+  const { versions } = context.store;
+  const [drafts, lives] = await Promise.all([versions.open(), versions.live()]);
+  const open = drafts.find(({ file }) => file === editable.file);
+  const liveId = lives.find(({ file }) => file === editable.file)?.id;
+  const live = liveId === undefined ? undefined : await versions.find(liveId);
+  const published = live?.text ?? fileText(context, editable);
+  const text = open ? (open.text ?? fileText(context, editable)) : published;
+  return text === undefined ? undefined : { editable, open, live, published, text };
+}
+
+/** What the file itself says. */
+export function fileText({ live }: WebContext, { file }: EditableFile): string | undefined {
+  try {
+    return over(live.files, new Map()).read(file).text;
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}
+
+/** What a form was made from, in one word: another one tells that somebody has saved or published since. */
+export const seenOf = ({ open, live }: Pick<Opened, 'open' | 'live'>) =>
+  open ? `${open.id} ${open.changed_at}` : (live?.id ?? 'file');
+
+/** The same words in the form's own spelling: a file that a person wrote has other spaces. */
+export const respelled = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));

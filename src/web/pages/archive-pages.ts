@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { uuidv7 } from '../../base/uuid.ts';
+import type { ArchiveStore, PageChange } from '../../content/editing/archive.ts';
+import type { VersionStore } from '../../content/editing/version.ts';
+import type { Pages } from './pages.ts';
+import { publicPaths } from './weigh.ts';
+
+const packed = promisify(gzip);
+
+/**
+ * Stores every page that is not as the archive has it last, byte for byte as visitors get it, with the published versions that made it
+ * another one. A page at a time, with room for requests between them.
+ */
+export async function archivePages(
+  {
+    store,
+    pages,
+    clock,
+  }: { store: { archive: ArchiveStore; versions: VersionStore }; pages: Pages; clock: () => number },
+  ids: readonly string[] = [],
+): Promise<number> {
+  const { content } = pages;
+  const newest = await store.archive.newest();
+  const published = (await Promise.all(ids.map((id) => store.versions.find(id)))).flatMap((version) => version ?? []);
+  const versions = published.map(({ file, id, authors, approver, note }) => ({ file, id, authors, approver, note }));
+  const change = JSON.stringify({ versions } satisfies PageChange);
+  const at =
+    published
+      .map(({ published_at }) => published_at ?? '')
+      .sort()
+      .at(-1) || new Date(clock()).toISOString();
+  let stored = 0;
+  for (const path of publicPaths(pages, content)) {
+    const html = pages.htmlOf(path);
+    if (html === undefined) continue;
+    const sha256 = createHash('sha256').update(html).digest('hex');
+    if (newest.get(path) === sha256) continue;
+    const page = { id: uuidv7(clock()), path, at, sha256, html: await packed(html), change };
+    if (await store.archive.add(page)) stored++;
+    await nextTurn();
+  }
+  return stored;
+}

@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { undisclosed } from '../../content/claims/undisclosed.ts';
+import { struckFrom, unqualified } from '../../content/claims/unqualified.ts';
+import type { Weighed } from '../../content/editing/edit.ts';
+import type { ContentVersion } from '../../content/editing/version.ts';
+import type { Content } from '../../content/load.ts';
+import { ContentError } from '../../content/mistake.ts';
+import { sentences } from '../../site/claims.ts';
+import { documentsFor } from '../../site/documents.ts';
+import { matchPath } from '../../site/match.ts';
+import { type Route, routes } from '../../site/routes.ts';
+import type { WebContext } from '../web-context.ts';
+import type { LiveContent } from './live-content.ts';
+import type { Pages } from './pages.ts';
+
+type Weighing = Pick<WebContext, 'config'> & { pages: Pages; live: LiveContent };
+
+/** Files that no page shows whole, but investors read. */
+const readElsewhere = /^(?:deck|memorandum|mails\/.*)\.json$/;
+
+/** The texts as visitors would see them with this one in its place. */
+export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<ContentVersion, 'file' | 'text'>) {
+  const texts = new Map(live.texts);
+  if (text === null) texts.delete(file);
+  else texts.set(file, text);
+  return texts;
+}
+
+/** Holds a text against the shape of its file and, on every page that it changes, against the rules of claims about money. */
+export const weigher =
+  (context: Weighing) =>
+  async (version: Pick<ContentVersion, 'file' | 'text'>): Promise<Weighed> => {
+    let content: Content;
+    try {
+      content = context.live.contentWith(textsWith(context, version));
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return { complaints: error.mistakes.map(({ words }) => words), touchesOffering: false };
+    }
+    const complaints: string[] = [];
+    let touchesOffering = readElsewhere.test(version.file);
+    for (const path of publicPaths(context.pages, content)) {
+      const html = context.pages.draw(path, content)?.html;
+      if (html === undefined || html === context.pages.htmlOf(path)) continue;
+      touchesOffering ||= matchPath(path)?.route.offering !== undefined;
+      complaints.push(...complaintsAbout(context, path, html, content).map((words) => `${path}: ${words}`));
+      await nextTurn();
+    }
+    if (version.text !== null && readElsewhere.test(version.file))
+      complaints.push(...struckFrom(version.text).map(({ words }) => words));
+    return { complaints, touchesOffering };
+  };
+
+/** What the rules of claims have against a page. */
+function complaintsAbout({ config }: Weighing, path: string, html: string, { figures }: Content): string[] {
+  const route: Partial<Route> = matchPath(path)?.route ?? {};
+  // The circular itself cannot link to itself.
+  if (route.page === 'sample-circular') return [];
+  const links = documentsFor(route, config.addresses).map(({ url }) => url);
+  const needsLegend = route.offering !== 'regd' && !config.filing.qualified;
+  return [
+    ...[...undisclosed(html, links), ...unqualified(html, figures)].map(({ words }) => words),
+    ...(needsLegend && !html.includes(sentences.testing) ? ['the legend of Rule 255 is missing'] : []),
+  ];
+}
+
+/** The paths of all pages that anybody may open. */
+export function publicPaths(pages: Pages, content: Content): string[] {
+  const unlisted = (routes as readonly Route[]).filter(
+    ({ access, page, sitemap, path, secret }) =>
+      access === 'public' && page && !sitemap && !secret && !path.includes(':'),
+  );
+  return [...new Set([...pages.addresses(content), ...unlisted.map(({ path }) => path)])];
+}

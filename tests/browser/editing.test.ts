@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { addAccount } from '../helpers/signed-in.ts';
+import { testApp } from '../helpers/test-app.ts';
+import { violations } from './axe.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { fillByKeyboard, press, tabTo } from './keyboard.ts';
+
+/** Milliseconds until what is scheduled is published: less than a session waits for its next request. */
+const wait = 10 * 60_000;
+let passed = 0;
+const clock = () => Date.now() + passed;
+const site = await siteInBrowser({ CONTENT_APPROVAL: '1' }, { clock });
+const { context } = site.app;
+const { dataDir } = context.config;
+const other = await testApp({ DATA_DIR: dataDir, CONTENT_APPROVAL: '1' }, { clock });
+const password = 'other unrelated plain words';
+const kim = { email: 'kim@example.com', password, role: 'editor' } as const;
+const lee = { email: 'lee@example.com', password, role: 'editor' } as const;
+for (const one of [kim, lee]) await addAccount(context, one);
+
+async function signedIn(who: { email: string; password: string }, options: Parameters<typeof site.open>[1] = {}) {
+  const watched = await site.open('/admin/sign-in', options);
+  await fillByKeyboard(watched.page, { Email: who.email, Password: who.password });
+  await watched.page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
+  return watched;
+}
+
+/** Types over what is in a field, by keys alone. */
+async function typeOver(page: Page, label: string, words: string) {
+  await tabTo(page, label);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(words);
+}
+
+const toast = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true }).waitFor();
+const invest = async (at: { request: typeof other.request }) => (await at.request.get('/invest')).text;
+
+describe.each([
+  ['with scripts', true],
+  ['with scripts off', false],
+])('%s', (how, javaScriptEnabled) => {
+  inBrowser(
+    'an editor’s morning, by keys alone',
+    async () => {
+      const options = { javaScriptEnabled, reducedMotion: 'reduce' } as const;
+      const right = `Homes and workshops ${how} for the towns of Indiana.`;
+      const { page, complaints } = await signedIn(kim, options);
+      await press(page, 'Invest');
+      if (javaScriptEnabled) await awake(page, 'draft-saving');
+      const before = await invest(other);
+
+      await typeOver(page, 'Lead', 'Earn monthly income from homes.');
+      await press(page, 'Publish, or send for approval');
+      const refusal = page.getByRole('alert');
+      await refusal.getByText('has no limit in the same breath').waitFor();
+      await expect.poll(() => refusal.evaluate((box) => box === document.activeElement)).toBe(true);
+      expect(await page.getByLabel('Lead', { exact: true }).first().inputValue()).toBe(
+        'Earn monthly income from homes.',
+      );
+      expect(await invest(other)).toBe(before);
+
+      if (javaScriptEnabled) await awake(page, 'draft-saving');
+      await typeOver(page, 'Lead', right);
+      await press(page, 'Save draft');
+      await toast(page, 'Draft saved');
+      await press(page, 'Preview');
+      await page.locator('.edit-preview--390 iframe').waitFor();
+      await expect
+        .poll(() =>
+          page
+            .frameLocator('.edit-preview--390 iframe')
+            .getByText(right)
+            .first()
+            .count()
+            .catch(() => 0),
+        )
+        .toBe(1);
+      await press(page, 'Invest');
+
+      if (javaScriptEnabled) await awake(page, 'draft-saving');
+      const soon = new Date(clock() + wait);
+      const local = new Intl.DateTimeFormat('sv-SE', {
+        ...({ timeZone: context.config.timeZone || 'America/Indiana/Indianapolis' } as const),
+        ...({ dateStyle: 'short', timeStyle: 'short' } as const),
+      }).format(soon);
+      await page.getByLabel(/^Not before/).fill(local.replace(' ', 'T'));
+      await press(page, 'Publish, or send for approval');
+      await toast(page, 'Sent for approval');
+      expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+
+      const { page: second } = await signedIn(lee, options);
+      await second.getByRole('heading', { name: 'Waiting for your approval' }).waitFor();
+      await press(second, 'Invest');
+      await press(second, 'Approve');
+      await toast(second, 'Scheduled');
+      expect(await invest(other)).toBe(before);
+
+      passed += wait;
+      await expect.poll(() => invest(other)).toContain(right);
+      await expect.poll(() => invest(site)).toContain(right);
+
+      await context.archive();
+      await page.goto('/admin/content/archive?page=/invest');
+      await page.getByText(`By ${kim.email}, approved by ${lee.email}`).first().waitFor();
+      await expect
+        .poll(() =>
+          page
+            .frameLocator('.edit-archived')
+            .getByText(right)
+            .first()
+            .count()
+            .catch(() => 0),
+        )
+        .toBe(1);
+
+      await page.goto('/admin/content/invest.json/changes');
+      await page.locator('ins').first().waitFor();
+      await press(page, 'Publish this again');
+      await toast(page, 'Sent for approval');
+      await second.goto('/admin/content/invest.json');
+      await press(second, 'Approve');
+      await toast(second, 'Published');
+      await expect.poll(() => invest(other)).not.toContain(right);
+      expect(complaints.filter((words) => !words.includes('422'))).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+describe.each([320, 390, 1280])('at %i px', (width) => {
+  inBrowser('the pages of the content are open to everyone (axe) and stay within their width', async () => {
+    const { page } = await signedIn(kim, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    for (const path of ['', '/home.json', '/pictures.json', '/home.json/changes', '/home.json/preview', '/archive']) {
+      await page.goto(`/admin/content${path}`);
+      expect([path, await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        path,
+        [],
+        width,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
+import { arranged } from '../../src/content/editing/arrange.ts';
+import { fieldOf } from '../../src/content/editing/form-fields.ts';
+import { postedValue } from '../../src/content/editing/posted-value.ts';
+import { contentShapes } from '../../views/pages/shapes.ts';
+import { postOf } from './post-of.ts';
+
+const facts = { problems: new Map<string, string>(), pictures: [] };
+const names = (Object.keys(contentShapes) as (keyof typeof contentShapes)[]).filter((name) => name !== 'offerings');
+const fileOf = (name: string) => JSON.parse(readFileSync(join(root, `data/content/${name}.json`), 'utf8'));
+
+test.each(names)('%s comes back from its form as it was', (name) => {
+  const value = fileOf(name);
+  const shape = contentShapes[name];
+  expect(postedValue(shape, postOf(fieldOf(shape, value, facts)))).toEqual(value);
+});
+
+describe('a list is rearranged', () => {
+  const shape = contentShapes.deck;
+  const deck = fileOf('deck');
+  const titles = (value: unknown) => (value as typeof deck).pages.map(({ title }: { title: string }) => title);
+  const [first, second, ...others] = titles(deck);
+
+  test.each([
+    ['down', 'pages.0', [second, first, ...others]],
+    ['up', 'pages.1', [second, first, ...others]],
+    ['up', 'pages.0', [first, second, ...others]],
+    ['remove', 'pages.0', [second, ...others]],
+    ['remove', 'pages.99', [first, second, ...others]],
+    ['remove', 'nowhere.0', [first, second, ...others]],
+    ['add', 'pages', [first, second, ...others, '']],
+  ] as const)('%s %s', (what, name, becomes) => {
+    expect(titles(arranged(shape, deck, what, name))).toEqual(becomes);
+  });
+
+  test('an item of another kind is added, and a group is left out and taken in', () => {
+    const [{ blocks }] = (arranged(shape, deck, 'add', 'pages.0.blocks', 'note') as typeof deck).pages;
+    expect(blocks.at(-1)).toEqual({ type: 'note', text: '' });
+    const mail = fileOf('mails/deck');
+    const without = arranged(contentShapes['mails/deck'], mail, 'leave-out', 'button') as typeof mail;
+    expect(without).not.toHaveProperty('button');
+    expect(arranged(contentShapes['mails/deck'], without, 'include', 'button')).toMatchObject({
+      button: { label: '' },
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
+import { fieldOf } from '../../../../src/content/editing/form-fields.ts';
+import { postOf } from '../../../content/post-of.ts';
+import { signedIn } from '../../../helpers/signed-in.ts';
+import { type TestApp, testApp } from '../../../helpers/test-app.ts';
+
+const password = 'other unrelated plain words';
+const editorOf = (site: TestApp, email = 'editor@example.com') => signedIn(site, { email, password, role: 'editor' });
+
+/** Sends the form of a file as a browser does, with some fields typed over. */
+async function edit(
+  site: TestApp,
+  cookie: string,
+  id: string,
+  typed: Readonly<Record<string, string>> = {},
+  act = 'save',
+  more: Readonly<Record<string, string>> = {},
+) {
+  const { text: html } = await site.request.get(`/admin/content/${id}`).set('cookie', cookie).expect(200);
+  const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const fields = Object.fromEntries(
+    [...html.matchAll(/<(?:input|textarea|select)\b[^>]*\bname="(f\.[^"]*)"/g)].map(([, name]) => [name, true]),
+  );
+  const file = id.replaceAll('~', '/');
+  const editable = editableFile(file) ?? expect.fail(`${file} is a file`);
+  const open = (await site.app.context.store.versions.open()).find((version) => version.file === file);
+  const live = (await site.app.context.store.versions.live()).find((version) => version.file === file);
+  const text = open?.text ?? live?.text ?? site.app.context.live.files.read(file).text;
+  const value = valueIn(editable, text);
+  const posted = postOf(fieldOf(editable.shape, value, { problems: new Map(), pictures: [] }));
+  const body: Record<string, string> = { seen, do: act, note: '', ...more };
+  for (const [name, own] of posted) {
+    // Every field that is sent is in the form.
+    if (own !== '' && !(`f.${name}` in fields)) throw new Error(`the form has no ${name}`);
+    body[`f.${name}`] = own;
+  }
+  for (const [name, own] of Object.entries(typed)) body[`f.${name}`] = own;
+  return site.request.post(`/admin/content/${id}`).set('cookie', cookie).type('form').send(body);
+}
+
+const pageOf = async ({ request }: TestApp, path: string) => (await request.get(path).expect(200)).text;
+
+describe('an editor', () => {
+  test('changes a heading: nobody sees the draft, everybody the publication, and it can be undone', async () => {
+    const site = await testApp();
+    const cookie = await editorOf(site);
+    const before = await pageOf(site, '/contact');
+    const { request } = site;
+
+    const saved = await edit(site, cookie, 'contact.json', { heading: 'Talk with us today' });
+    expect(saved.status).toBe(303);
+    expect(await pageOf(site, '/contact')).toBe(before);
+    const drawn = await request.get('/admin/content/contact.json/drawn').set('cookie', cookie).expect(200);
+    expect(drawn.text).toContain('Talk with us today');
+    expect(drawn.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+
+    const published = await edit(site, cookie, 'contact.json', {}, 'publish');
+    expect(published.headers.location).toContain('outcome=published');
+    expect(await pageOf(site, '/contact')).toContain('Talk with us today');
+
+    const changes = await request.get('/admin/content/contact.json/changes').set('cookie', cookie).expect(200);
+    expect(changes.text).toMatch(/<ins>.*today.*<\/ins>/);
+    await request
+      .post('/admin/content/contact.json/changes')
+      .set('cookie', cookie)
+      .type('form')
+      .send({ version: 'file' })
+      .expect(303);
+    expect(await pageOf(site, '/contact')).toBe(before);
+  });
+
+  test('a claim without its limit is not published: the rule is named, and what was typed stays', async () => {
+    const site = await testApp();
+    const cookie = await editorOf(site);
+    const before = await pageOf(site, '/contact');
+    const typed = { heading: 'Earn monthly income with us.' };
+    const refused = await edit(site, cookie, 'contact.json', typed, 'publish');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('has no limit in the same breath');
+    expect(refused.text).toContain('Earn monthly income with us.');
+    expect(await pageOf(site, '/contact')).toBe(before);
+  });
+
+  test('sees no lead, and sales sees no content', async () => {
+    const site = await testApp();
+    const editor = await editorOf(site);
+    const sales = await signedIn(site, { email: 'sales@example.com', password, role: 'sales' });
+    for (const path of ['/admin', '/admin/leads', '/admin/leads.csv', '/admin/accounts', '/admin/import']) {
+      await site.request.get(path).set('cookie', editor).expect(403);
+    }
+    await site.request.get('/admin/content').set('cookie', sales).expect(403);
+    await site.request.get('/admin/content').set('cookie', editor).expect(200);
+    await site.request.get('/admin/account').set('cookie', editor).expect(200);
+  });
+
+  test('a list is rearranged by buttons, and what is wrong is said at its field', async () => {
+    const site = await testApp();
+    const cookie = await editorOf(site);
+    const added = await edit(site, cookie, 'company.json', {}, 'add social');
+    expect(added.headers.location).toContain('at=social.');
+    const { text } = await site.request.get('/admin/content/company.json').set('cookie', cookie).expect(200);
+    expect(text).toMatch(/id="f\.social\.\d+\.label-problem"[^>]*>[^<]*must not be empty/);
+  });
+
+  test('what somebody else saved meanwhile is not lost, and neither is what was typed', async () => {
+    const site = await testApp();
+    const first = await editorOf(site);
+    const second = await editorOf(site, 'second@example.com');
+    await edit(site, first, 'contact.json', { heading: 'The first' });
+    const refused = await edit(site, second, 'contact.json', { heading: 'The second' }, 'save', { seen: 'file' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('editor@example.com saved this');
+    expect(refused.text).toContain('The second');
+    const [open] = await site.app.context.store.versions.open();
+    expect(open?.text).toContain('The first');
+  });
+});
+
+describe('with CONTENT_APPROVAL=1', () => {
+  test('what touches an offering waits for a second account, never that of its author', async () => {
+    const site = await testApp({ CONTENT_APPROVAL: '1' });
+    const author = await editorOf(site);
+    const approver = await editorOf(site, 'approver@example.com');
+    const invest = JSON.parse(site.app.context.live.files.read('invest.json').text);
+    const path = firstText(invest);
+    const sent = await edit(site, author, 'invest.json', { [path]: 'Senior living near you' }, 'publish');
+    expect(sent.headers.location).toContain('outcome=waiting');
+    expect(await pageOf(site, '/invest')).not.toContain('Senior living near you');
+    const own = await edit(site, author, 'invest.json', {}, 'approve');
+    expect(own.headers.location).toContain('outcome=own');
+    const approved = await edit(site, approver, 'invest.json', {}, 'approve');
+    expect(approved.headers.location).toContain('outcome=published');
+    expect(await pageOf(site, '/invest')).toContain('Senior living near you');
+    const [version] = await site.app.context.store.versions.history(1);
+    expect(version).toMatchObject({ authors: 'editor@example.com', approver: 'approver@example.com' });
+  });
+});
+
+/** The first text without figures in a file, by its path. */
+function firstText(value: unknown, path = ''): string {
+  for (const [key, own] of Object.entries(value as object)) {
+    const at = path ? `${path}.${key}` : key;
+    if (typeof own === 'string' && /^(title|heading|lead)$/.test(key)) return at;
+    if (typeof own === 'object' && own !== null) {
+      const found = firstText(own, at);
+      if (found) return found;
+    }
+  }
+  return '';
+}
+
+test('the archive shows the page of a day, with its digest, its author and the bytes', async () => {
+  const site = await testApp();
+  const cookie = await editorOf(site);
+  const { context } = site.app;
+  const before = await pageOf(site, '/contact');
+  await context.archive();
+  await edit(site, cookie, 'contact.json', { heading: 'Another heading' }, 'publish');
+  await context.archive();
+  const now = await pageOf(site, '/contact');
+  const { body } = await site.request
+    .get('/admin/content/archive?page=/contact')
+    .set({ cookie, accept: 'application/json' })
+    .expect(200);
+  expect(body.history).toHaveLength(2);
+  expect(body.found.versions).toMatchObject([{ file: 'contact.json', authors: 'editor@example.com' }]);
+  const stored = await site.request
+    .get(`/admin/content/archive/${body.found.id}?download=1`)
+    .set('cookie', cookie)
+    .expect(200);
+  expect(stored.text).toBe(now);
+  const old = await site.request
+    .get(`/admin/content/archive?${new URLSearchParams({ page: '/contact', at: body.history[1].at })}`)
+    .set({ cookie, accept: 'application/json' })
+    .expect(200);
+  const first = await site.request
+    .get(`/admin/content/archive/${old.body.found.id}?download=1`)
+    .set('cookie', cookie)
+    .expect(200);
+  expect(first.text).toBe(before);
+  await site.request.get('/admin/content/archive?page=/contact&at=1999-01-01').set('cookie', cookie).expect(404);
+  await site.request.get('/admin/content/archive?page=/contact&at=soon').set('cookie', cookie).expect(422);
+});
+
+test('an article comes back from its form as it was', async () => {
+  const site = await testApp();
+  const { files } = site.app.context.live;
+  for (const file of files.list('articles')) {
+    const editable = editableFile(file) ?? expect.fail(`${file} is an article`);
+    const value = valueIn(editable, files.read(file).text);
+    expect(valueIn(editable, textOf(editable, value))).toEqual(value);
+  }
+});

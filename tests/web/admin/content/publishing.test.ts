@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { publish, saveDraft } from '../../../../src/content/editing/edit.ts';
+import { contactForm } from '../../../../src/site/forms/contact.ts';
+import { type TestApp, testApp } from '../../../helpers/test-app.ts';
+
+const actor = { by: 'editor@example.com', via: 'web' } as const;
+
+/** The text of a file with another heading. */
+const withHeading = ({ app }: TestApp, heading: string) =>
+  JSON.stringify({ ...JSON.parse(app.context.live.files.read('contact.json').text), heading });
+
+async function draft(site: TestApp, heading: string) {
+  const { editing } = site.app.context;
+  const saved = await saveDraft(editing, { file: 'contact.json', text: withHeading(site, heading), note: '' }, actor);
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+  return saved.version;
+}
+
+const contact = async ({ request }: TestApp) => (await request.get('/contact').expect(200)).text;
+
+test('a publication reaches the other instances', async () => {
+  const site = await testApp();
+  const { dataDir, databaseUrl } = site.app.context.config;
+  const other = await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  expect(await contact(other)).not.toContain('Heading for all');
+  const done = await publish(site.app.context.editing, await draft(site, 'Heading for all'), { at: null }, actor);
+  expect(done.outcome).toBe('published');
+  await expect.poll(() => contact(other)).toContain('Heading for all');
+  await expect.poll(() => contact(site)).toContain('Heading for all');
+});
+
+test('what is scheduled is published at its time, not before, by one instance alone', async () => {
+  let now = Date.parse('2026-03-01T12:00:00Z');
+  const site = await testApp({}, { clock: () => now });
+  const { dataDir, databaseUrl } = site.app.context.config;
+  await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { clock: () => now });
+  const { editing, store } = site.app.context;
+  const at = '2026-03-02T13:00:00.000Z';
+  const done = await publish(editing, await draft(site, 'Heading of Monday'), { at }, actor);
+  expect(done).toMatchObject({ outcome: 'scheduled', version: { publish_at: at } });
+  now = Date.parse(at) - 1;
+  await site.app.context.live.refresh();
+  expect(await store.versions.due(new Date(now).toISOString())).toEqual([]);
+  expect(await contact(site)).not.toContain('Heading of Monday');
+  now = Date.parse(at);
+  await expect.poll(() => contact(site)).toContain('Heading of Monday');
+  expect(await store.versions.history(10)).toMatchObject([{ published_at: at, state: 'published', live: 1 }]);
+  const published = (await store.audit.latest(50)).filter(({ kind }) => kind === 'content-published');
+  expect(published).toMatchObject([{ by: actor.by, via: 'schedule' }]);
+});
+
+test('what has become wrong by its time is a draft again, and visitors see what they saw', async () => {
+  let now = Date.parse('2026-03-01T12:00:00Z');
+  const site = await testApp({}, { clock: () => now });
+  const { editing, store } = site.app.context;
+  const version = await draft(site, 'Heading of Monday');
+  await publish(editing, version, { at: '2026-03-02T13:00:00.000Z' }, actor);
+  const [scheduled] = await store.versions.open();
+  const seen = scheduled ?? expect.fail('it is scheduled');
+  const text = withHeading(site, 'Earn monthly income with us.');
+  await store.versions.change(seen, { text });
+  now = Date.parse('2026-03-02T13:00:00Z');
+  await expect.poll(async () => (await store.versions.open())[0]?.state).toBe('draft');
+  expect(await contact(site)).not.toContain('Earn monthly income');
+});
+
+test('a publication in the middle of traffic loses no view and no lead', async () => {
+  const site = await testApp({ RATE_LIMIT_POSTS: '1000' });
+  const { editing, store } = site.app.context;
+  let going = true;
+  const statuses: number[] = [];
+  let sent = 0;
+  const visitors = Array.from({ length: 4 }, async (_, place) => {
+    while (going) {
+      statuses.push((await site.request.get(['/contact', '/invest', '/', '/blog'][place] ?? '/')).status);
+      const email = `person${sent++}@example.com`;
+      statuses.push((await site.request.post('/contact').send({ ...contactForm.sample, email })).status);
+    }
+  });
+  for (const heading of ['One', 'Two', 'Three']) {
+    await publish(editing, await draft(site, heading), { at: null }, actor);
+    await expect.poll(() => contact(site)).toContain(heading);
+  }
+  going = false;
+  await Promise.all(visitors);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await store.leads.count({}, 100_000)).toBe(sent);
+});
+
+test('a published text that no longer fits the program does not keep the site from starting', async () => {
+  const site = await testApp();
+  const { versions } = site.app.context.store;
+  const version = await draft(site, 'x');
+  await versions.change(version, { text: '{"heading": 1}' });
+  const event = { id: 'x', at: '', kind: 'content-published', by: '', via: '', detail: '' };
+  await versions.publish(version, { published_at: version.created_at, approver: '' }, event);
+  const { dataDir, databaseUrl } = site.app.context.config;
+  const next = await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  expect(await contact(next)).not.toContain('<h1>1</h1>');
+  expect(next.app.context.live.unfit).toMatchObject([{ file: 'contact.json' }]);
+});

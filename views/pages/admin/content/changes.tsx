@@ -1,0 +1,88 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import type { ChangedField, ChangesView } from './content-view.ts';
+import { publishedLine, versionLine } from './version-line.tsx';
+
+export const adminContentChanges: Page<ChangesView> = {
+  meta: (_, { label }) => ({
+    title: `Changes of ${label} | Mainstreet admin`,
+    description: 'Every published version, and what it changed.',
+  }),
+  View: Changes,
+  layout: 'admin',
+};
+
+function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminContentFile', { id })}>
+        <ArrowLeft className="icon" />
+        {label}
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>Changes of {label}</h1>
+          <p>Every published version. The one before can be published again.</p>
+        </div>
+      </div>
+      {error && (
+        <p className="errors" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="detail">
+        <section aria-labelledby="difference">
+          <h2 id="difference">What changed</h2>
+          {changes.map((change) => (
+            <Changed key={change.label} change={change} />
+          ))}
+          {!changes.length && <p className="soft">{versions.length > 1 ? 'Nothing.' : 'Nothing was changed yet.'}</p>}
+        </section>
+        <ol className="edit-versions">
+          {versions.map((version, place) => (
+            <li key={version.id} className={version.id === chosen ? 'edit-version is-chosen' : 'edit-version'}>
+              <p>
+                <strong>
+                  {version.isFile ? 'The file' : version.published_at ? publishedLine(version) : versionLine(version)}
+                </strong>
+                {version.live && ' (what visitors see)'}
+              </p>
+              {version.note && <p>{version.note}</p>}
+              {!version.isFile && version.id !== chosen && (
+                <a href={`${pathTo('adminContentChanges', { id })}?${new URLSearchParams({ version: version.id })}`}>
+                  What changed<span className="sr"> in version {versions.length - place}</span>
+                </a>
+              )}
+              {(version.published_at || version.isFile) && !version.live && (
+                <form method="post" action={pathTo('adminContentChanges', { id })}>
+                  <button className="btn btn--quiet" type="submit" name="version" value={version.id}>
+                    Publish this again
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </AdminLayout>
+  );
+}
+
+/** A field with what was struck and what came, for eyes and for screen readers. */
+function Changed({ change: { label, parts } }: { change: ChangedField }) {
+  return (
+    <div className="edit-change">
+      <h3>{label}</h3>
+      <p>
+        {parts.map(({ kind, text }, place) => {
+          const key = `${place}${kind}`;
+          if (kind === 'gone') return <del key={key}>{text}</del>;
+          if (kind === 'new') return <ins key={key}>{text}</ins>;
+          return <span key={key}>{text}</span>;
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { FormField } from '../../../../src/content/editing/form-fields.ts';
+
+/** What a version says of itself, without its text. */
+export interface VersionFacts {
+  id: string;
+  state: string;
+  authors: readonly string[];
+  note: string;
+  changed_at: string;
+  approver: string;
+  publish_at: string | null;
+  published_at: string | null;
+  live: boolean;
+}
+
+/** A file of the content in the list. */
+export interface ContentRow {
+  /** The file in its address. */
+  id: string;
+  label: string;
+  /** The page that it is, where it is one. */
+  path?: string;
+  open?: VersionFacts;
+  live?: VersionFacts;
+  /** What was published does not fit this release of the program. */
+  unfit?: true;
+}
+
+export interface ContentView {
+  groups: readonly { title: string; rows: readonly ContentRow[] }[];
+  approval: boolean;
+  me: string;
+  error?: string;
+  typed?: { id: string; title: string };
+}
+
+/** The form of one file. */
+export interface ContentFileView {
+  id: string;
+  label: string;
+  path?: string;
+  field: FormField;
+  open?: VersionFacts;
+  live?: VersionFacts;
+  /** What the form was made from: goes along with each post. */
+  seen: string;
+  note: string;
+  /** What keeps it from being published. */
+  complaints: readonly string[];
+  /** Somebody saved or published since the form was opened; what was typed is in the form. */
+  conflict?: string;
+  approval: boolean;
+  /** Whether who is signed in wrote a part of the open version. */
+  isAuthor: boolean;
+  /** What was typed as the time to publish, as `2026-03-01T08:00`, and what is wrong with it. */
+  publishAt: string;
+  publishAtProblem?: string;
+  zone: string;
+}
+
+export interface PreviewView {
+  id: string;
+  label: string;
+  /** The pages that the draft changes. */
+  paths: readonly string[];
+  path?: string;
+  /** Why there is nothing to show. */
+  problems: readonly string[];
+}
+
+/** A part of a changed text. */
+interface TextPart {
+  kind: 'same' | 'gone' | 'new';
+  text: string;
+}
+
+export interface ChangedField {
+  label: string;
+  parts: readonly TextPart[];
+}
+
+export interface ChangesView {
+  id: string;
+  label: string;
+  path?: string;
+  versions: readonly (VersionFacts & { isFile?: true })[];
+  /** The one that is compared with the one before it. */
+  chosen?: string;
+  changes: readonly ChangedField[];
+  error?: string;
+}
+
+export interface ArchiveView {
+  paths: readonly string[];
+  path: string;
+  at: string;
+  error?: string;
+  found?: {
+    id: string;
+    at: string;
+    until: string | null;
+    sha256: string;
+    versions: readonly { file: string; authors: string; approver: string; note: string }[];
+  };
+  history: readonly { at: string; sha256: string; authors: string; approver: string }[];
+  zone: string;
+}

@@ -1,0 +1,154 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import { type Page, usePage } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { Island } from '../../../parts/island.tsx';
+import type { ContentFileView } from './content-view.ts';
+import { FormField } from './form-field.tsx';
+import { publishedLine, versionLine } from './version-line.tsx';
+
+export const adminContentFile: Page<ContentFileView> = {
+  meta: (_, { label }) => ({ title: `${label} | Mainstreet admin`, description: 'The words of one page.' }),
+  View: ContentFile,
+  layout: 'admin',
+};
+
+function ContentFile(view: ContentFileView) {
+  const { id, label, path, field, open, live, seen, note, complaints, conflict } = view;
+  const at = usePage().admin?.here?.split('at=')[1];
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminContent')}>
+        <ArrowLeft className="icon" />
+        Content
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>{label}</h1>
+          <p>
+            {path && (
+              <>
+                <a href={path}>{path}</a>.{' '}
+              </>
+            )}
+            {live ? publishedLine(live) : 'Visitors see the file'}.
+          </p>
+        </div>
+        <div className="admin-files">
+          <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id })}>
+            Preview
+          </a>
+          <a className="btn btn--quiet" href={pathTo('adminContentChanges', { id })}>
+            Changes
+          </a>
+        </div>
+      </div>
+      <Complaints complaints={complaints} conflict={conflict} />
+      <form className="edit" method="post" action={pathTo('adminContentFile', { id })}>
+        <input type="hidden" name="seen" value={seen} />
+        <div className="edit-bar">
+          <p id="state" className="soft">
+            {open ? versionLine(open) : 'No draft: what you save becomes one.'}
+          </p>
+          <p className="acts">
+            <a href="#publishing">To publishing</a>
+            <button className="btn" type="submit" name="do" value="save">
+              Save draft
+            </button>
+          </p>
+        </div>
+        <Island
+          name="draft-saving"
+          when="load"
+          save={pathTo('adminContentFile', { id })}
+          drawn={pathTo('adminContentDrawn', { id })}
+        />
+        <FormField field={field} around={{ at: at && decodeURIComponent(at) }} />
+        <div className="field">
+          <label htmlFor="note">
+            What you changed, and why<span className="soft"> (optional)</span>
+          </label>
+          <input className="input" id="note" name="note" maxLength={300} defaultValue={note} />
+        </div>
+        <Publishing view={view} />
+      </form>
+    </AdminLayout>
+  );
+}
+
+/** Why it cannot be published. It takes the focus. */
+function Complaints({ complaints, conflict }: Pick<ContentFileView, 'complaints' | 'conflict'>) {
+  if (!complaints.length && !conflict) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+    <div className="errors" role="alert" tabIndex={-1} autoFocus>
+      {conflict && <p>{conflict}</p>}
+      {complaints.length > 0 && (
+        <>
+          <h2>This can’t be published yet</h2>
+          <ul>
+            {complaints.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Publishing({ view }: { view: ContentFileView }) {
+  const { open, approval, isAuthor, publishAt, publishAtProblem, zone, id } = view;
+  const isSettled = open?.state === 'scheduled' || open?.state === 'waiting';
+  return (
+    <section className="edit-publish" aria-labelledby="publishing">
+      <h2 id="publishing">Publish</h2>
+      {open?.state === 'waiting' && isAuthor && (
+        <p>You wrote a part of it, so another editor or admin has to approve it.</p>
+      )}
+      {!isSettled && (
+        <div className="field">
+          <label htmlFor="publishAt">
+            Not before<span className="soft"> (optional; time in {zone})</span>
+          </label>
+          {publishAtProblem && (
+            <p className="error" id="publishAt-problem">
+              {publishAtProblem}
+            </p>
+          )}
+          <input
+            className="input"
+            id="publishAt"
+            name="publishAt"
+            type="datetime-local"
+            defaultValue={publishAt}
+            aria-describedby={publishAtProblem && 'publishAt-problem'}
+          />
+        </div>
+      )}
+      <p className="acts">
+        {!isSettled && (
+          <button className="btn btn--light" type="submit" name="do" value="publish">
+            {approval ? 'Publish, or send for approval' : 'Publish'}
+          </button>
+        )}
+        {open?.state === 'waiting' && !isAuthor && (
+          <button className="btn btn--light" type="submit" name="do" value="approve">
+            Approve
+          </button>
+        )}
+        {isSettled && (
+          <button className="btn" type="submit" name="do" value="withdraw">
+            Back to draft
+          </button>
+        )}
+        <a href={pathTo('adminContentPreview', { id })}>Preview the saved draft</a>
+        {open && (
+          <button className="btn btn--quiet" type="submit" name="do" value="discard">
+            Discard the draft
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
+import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
+import { type Around, idOf, Problem, Single } from './single-field.tsx';
+
+/** A field of a content file with all that is in it. */
+export function FormField({ field, around }: { field: Field; around: Around }) {
+  switch (field.kind) {
+    case 'group':
+      return <Group field={field} around={around} />;
+    case 'list':
+      return <List field={field} around={around} />;
+    case 'row':
+      return (
+        <fieldset className="field">
+          <legend>{field.label}</legend>
+          <div className="edit-row">
+            {field.items.map((item) => (
+              <FormField key={item.name} field={item} around={around} />
+            ))}
+          </div>
+        </fieldset>
+      );
+    case 'record':
+      return (
+        <>
+          <input type="hidden" name={keysOf(idOf(field.name))} value={field.entries.map(({ key }) => key).join(' ')} />
+          {field.entries.map(({ key, field: own }) => (
+            <Piece key={key} field={own} title={key} around={around} />
+          ))}
+        </>
+      );
+    case 'either':
+      return (
+        <>
+          <input type="hidden" name={optionIn(idOf(field.name))} value={field.chosen} />
+          <FormField field={field.field} around={around} />
+          {field.options.length > 1 && !field.options.includes(wordOf(field.field)) && (
+            <p className="acts">
+              {field.options.map(
+                (option, place) =>
+                  place !== field.chosen && (
+                    <Do key={option} what={`choose ${field.name} ${place}`} label={`Say ${option} instead`} />
+                  ),
+              )}
+            </p>
+          )}
+        </>
+      );
+    default:
+      return <Single field={field} around={around} />;
+  }
+}
+
+/** The word that tells one kind of an item from the others: a choice that cannot be changed. */
+function wordOf(field: Field): string {
+  if (field.kind !== 'group') return '';
+  const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1);
+  return fixed?.kind === 'choice' ? fixed.value : '';
+}
+
+function Group({ field, around }: { field: Field & { kind: 'group' }; around: Around }) {
+  const { name, label, fields, isOptional, isPresent } = field;
+  if (!isPresent) {
+    return (
+      <p className="edit-absent" id={idOf(name)}>
+        <span>{label}: left out</span>
+        <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} />
+      </p>
+    );
+  }
+  const parts = fields.map((own) => <FormField key={own.name} field={own} around={around} />);
+  if (name === '' || /(^|\.)\d+$/.test(name)) return parts;
+  return (
+    <fieldset className="edit-group" id={idOf(name)}>
+      <legend>{label}</legend>
+      {isOptional && (
+        <>
+          <input type="hidden" name={presenceOf(idOf(name))} value="1" />
+          <p className="acts">
+            <Do what={`leave-out ${name}`} label={`Leave out ${label.toLowerCase()}`} />
+          </p>
+        </>
+      )}
+      {parts}
+    </fieldset>
+  );
+}
+
+function List({ field, around }: { field: Field & { kind: 'list' }; around: Around }) {
+  const { name, label, items, adds, problem } = field;
+  const isFlat = items.every(({ kind }) => kind === 'text' || kind === 'choice' || kind === 'number');
+  return (
+    <fieldset className="edit-group" id={idOf(name)}>
+      <legend>{label}</legend>
+      <input type="hidden" name={lengthOf(idOf(name))} value={items.length} />
+      <Problem name={name} problem={problem} />
+      {items.map((item, place) =>
+        isFlat ? (
+          <div className="edit-item" key={item.name}>
+            <FormField field={{ ...item, label: `${label} ${place + 1}` }} around={around} />
+            <Order name={item.name} title={`${label} ${place + 1}`} place={place} of={items.length} />
+          </div>
+        ) : (
+          <Piece key={item.name} field={item} title={titleOf(item, `${label} ${place + 1}`)} around={around}>
+            <Order name={item.name} title={`${label} ${place + 1}`} place={place} of={items.length} />
+          </Piece>
+        ),
+      )}
+      <p className="acts">
+        {adds.map((option) => (
+          <Do key={option} what={`add ${name} ${option}`.trim()} label={`Add ${option || 'one'}`} to={label} />
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+/** An item of a list that has several fields: folded, unless it is the one in question. */
+function Piece({
+  field,
+  title,
+  around,
+  children,
+}: {
+  field: Field;
+  title: string;
+  around: Around;
+  children?: React.ReactNode;
+}) {
+  const { at } = around;
+  const isOpen = hasProblem(field) || at === field.name || at?.startsWith(`${field.name}.`);
+  return (
+    <details className="edit-piece" id={idOf(field.name)} open={isOpen || undefined}>
+      <summary>{title}</summary>
+      <FormField field={field} around={around} />
+      {children}
+    </details>
+  );
+}
+
+/** What can be done with an item of a list. */
+function Order({ name, title, place, of }: { name: string; title: string; place: number; of: number }) {
+  return (
+    <p className="acts">
+      {place > 0 && <Do what={`up ${name}`} label="Up" to={title} />}
+      {place < of - 1 && <Do what={`down ${name}`} label="Down" to={title} />}
+      <Do what={`remove ${name}`} label="Remove" to={title} />
+    </p>
+  );
+}
+
+function Do({ what, label, to }: { what: string; label: string; to?: string }) {
+  return (
+    <button className="btn btn--quiet" type="submit" name="do" value={what} formNoValidate>
+      {label}
+      {to && <span className="sr"> ({to})</span>}
+    </button>
+  );
+}
+
+function hasProblem(field: Field): boolean {
+  if (field.problem) return true;
+  switch (field.kind) {
+    case 'group':
+      return field.fields.some(hasProblem);
+    case 'list':
+    case 'row':
+      return field.items.some(hasProblem);
+    case 'record':
+      return field.entries.some(({ field: own }) => hasProblem(own));
+    case 'either':
+      return hasProblem(field.field);
+    default:
+      return false;
+  }
+}
+
+/** The first words of an item, by which it is known. */
+function titleOf(field: Field, fallback: string): string {
+  const word = wordOf(field.kind === 'either' ? field.field : field);
+  const text = firstText(field);
+  const short = text.length > 70 ? `${text.slice(0, 69)}…` : text;
+  return [word, short].filter(Boolean).join(': ') || fallback;
+}
+
+function firstText(field: Field): string {
+  switch (field.kind) {
+    case 'text':
+      return field.value;
+    case 'group':
+      return field.fields.map(firstText).find(Boolean) ?? '';
+    case 'either':
+      return firstText(field.field);
+    case 'list':
+      return field.items.map(firstText).find(Boolean) ?? '';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,108 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+import type { ContentRow, ContentView } from './content-view.ts';
+import { publishedLine, versionLine } from './version-line.tsx';
+
+export const adminContent: Page<ContentView> = {
+  meta: () => ({ title: 'Content | Mainstreet admin', description: 'The words of the site, and who changed them.' }),
+  View: Content,
+  layout: 'admin',
+};
+
+function Content({ groups, approval, me, error, typed }: ContentView) {
+  const waiting = groups.flatMap(({ rows }) => rows.filter(({ open }) => open?.state === 'waiting'));
+  const mine = waiting.filter(({ open }) => !open?.authors.includes(me));
+  return (
+    <AdminLayout>
+      <div className="admin-head">
+        <div>
+          <h1>Content</h1>
+          <p>
+            The words of the site. What breaks a rule for claims about money can&apos;t be published
+            {approval && ', and what touches an offering needs a second person'}.
+          </p>
+        </div>
+        <a className="btn btn--quiet" href={pathTo('adminArchive')}>
+          Archive of pages
+        </a>
+      </div>
+      {mine.length > 0 && (
+        <section className="note" aria-labelledby="to-approve">
+          <h2 id="to-approve">Waiting for your approval</h2>
+          <ul className="plain">
+            {mine.map(({ id, label, open }) => (
+              <li key={id}>
+                <a href={pathTo('adminContentFile', { id })}>{label}</a>: {open && versionLine(open)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {groups.map(({ title, rows }) => (
+        <section className="mt-l" key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <div className="edit-scroll">
+            <table className="ledger edit-list">
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">What visitors see</th>
+                  <th scope="col">In work</th>
+                  <th scope="col">
+                    <span className="sr">More</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.id} row={row} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ))}
+      <form className="card form account" method="post" action={pathTo('adminContent')}>
+        <h2>New article</h2>
+        <AccountProblem error={error} />
+        <AccountField name="title" label="Title" type="text" autoComplete="off" value={typed?.title} />
+        <AccountField
+          name="id"
+          label="Address"
+          type="text"
+          autoComplete="off"
+          value={typed?.id}
+          hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
+          optional
+        />
+        <div>
+          <button className="btn" type="submit">
+            Begin the draft
+          </button>
+        </div>
+      </form>
+    </AdminLayout>
+  );
+}
+
+function Row({ row: { id, label, path, open, live, unfit } }: { row: ContentRow }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={pathTo('adminContentFile', { id })}>{label}</a>
+        {path && <span className="soft edit-path">{path}</span>}
+      </th>
+      <td>
+        {unfit ? 'As shipped: what was published doesn’t fit this release' : live ? publishedLine(live) : 'As shipped'}
+      </td>
+      <td>{open ? versionLine(open) : <span className="soft">No draft</span>}</td>
+      <td>
+        <a href={pathTo('adminContentChanges', { id })}>
+          Changes<span className="sr"> of {label}</span>
+        </a>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
+
+/** What every field of the form needs to know: the one that has just been rearranged is open and has the focus. */
+export interface Around {
+  at?: string;
+}
+
+/** The names of the fields of the file, apart from those of the form itself. */
+export const idOf = (name: string) => `f.${name}`;
+
+/** A field that has one value. */
+export function Single({ field, around }: { field: Field; around: Around }) {
+  const { name, label, isOptional, problem } = field;
+  const id = idOf(name);
+  const described = problem ? `${id}-problem` : undefined;
+  const shared = {
+    id,
+    name: id,
+    'aria-describedby': described,
+    'aria-invalid': problem ? (true as const) : undefined,
+    autoFocus: around.at === name || undefined,
+  };
+  if (field.kind === 'flag') {
+    return (
+      <div className="field">
+        <label className="choice">
+          <input type="checkbox" {...shared} value="on" defaultChecked={field.value} />
+          <span>{label}</span>
+        </label>
+        <Problem name={name} problem={problem} />
+      </div>
+    );
+  }
+  if (field.kind === 'choice' && field.options.length === 1 && !isOptional) {
+    return <input type="hidden" name={id} value={field.value} />;
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="soft"> (optional)</span>}
+      </label>
+      <Problem name={name} problem={problem} />
+      {field.kind === 'choice' ? (
+        <select className="input" {...shared} defaultValue={field.value}>
+          {!field.options.includes(field.value) && <option value={field.value}>{field.value}</option>}
+          {isOptional && field.value !== '' && <option value="" />}
+          {field.options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      ) : field.kind === 'text' && (field.isLong || name === 'text') ? (
+        <textarea className="input" {...shared} rows={rowsFor(field.value)} defaultValue={field.value} />
+      ) : (
+        <input
+          className="input"
+          {...shared}
+          inputMode={field.kind === 'number' ? 'decimal' : undefined}
+          defaultValue={'value' in field ? String(field.value) : ''}
+        />
+      )}
+    </div>
+  );
+}
+
+export function Problem({ name, problem }: { name: string; problem?: string }) {
+  if (!problem) return null;
+  return (
+    <p className="error" id={`${idOf(name)}-problem`}>
+      {problem}
+    </p>
+  );
+}
+
+const lineLength = 80;
+const rowsFor = (text: string) =>
+  Math.min(
+    30,
+    Math.max(
+      2,
+      text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0),
+    ),
+  );

@@ -1,0 +1,19 @@
+import { formatMoment } from '../../../../src/site/format.ts';
+import type { VersionFacts } from './content-view.ts';
+
+/** "Ann and Sam" of their emails. */
+const peopleIn = (emails: readonly string[]) => new Intl.ListFormat('en-US').format(emails);
+
+/** What an open version is and whose, in one line. */
+export function versionLine({ state, authors, changed_at, publish_at }: VersionFacts): string {
+  const by = peopleIn(authors);
+  if (state === 'scheduled') return `Scheduled for ${formatMoment(publish_at ?? '')}, by ${by}`;
+  if (state === 'waiting') {
+    return `Waiting for approval${publish_at ? `, for ${formatMoment(publish_at)}` : ''}, by ${by}`;
+  }
+  return `Draft by ${by}, ${formatMoment(changed_at)}`;
+}
+
+/** When a version was published, and by whom. */
+export const publishedLine = ({ published_at, authors, approver }: VersionFacts): string =>
+  `Published ${formatMoment(published_at ?? '')}, by ${peopleIn(authors)}${approver ? `, approved by ${approver}` : ''}`;
