@@ -1,39 +1,49 @@
 import { useEffect, useState } from 'react';
 
+interface Count {
+  ticked: number;
+  onPage: number;
+  /** All that match, on this page and the others. */
+  all: boolean;
+}
+
 /** How many leads of a form are ticked, and a box that ticks them all. Without scripts it is only words. */
-export default function LeadsSelected({ form }: { form: string }) {
-  const [count, setCount] = useState<{ ticked: number; all: number }>();
+export default function LeadsSelected({ form, matching }: { form: string; matching?: string }) {
+  const [count, setCount] = useState<Count>();
   useEffect(() => {
     const element = document.getElementById(form);
     const read = () => {
       const boxes = boxesOf(form);
-      setCount({ ticked: boxes.filter((box) => box.checked).length, all: boxes.length });
+      const ticked = boxes.filter((box) => box.checked).length;
+      setCount({ ticked, onPage: boxes.length, all: Boolean(allOf(form)?.checked) });
+    };
+    const follow = ({ target }: Event) => {
+      const all = allOf(form);
+      if (all && target === all) tick(form, all.checked);
+      else if (all && target instanceof HTMLInputElement && !target.checked) all.checked = false;
+      read();
     };
     read();
-    element?.addEventListener('change', read);
+    element?.addEventListener('change', follow);
     addEventListener('pageshow', read);
     return () => {
-      element?.removeEventListener('change', read);
+      element?.removeEventListener('change', follow);
       removeEventListener('pageshow', read);
     };
   }, [form]);
   if (!count) return <strong>Selected leads</strong>;
-  const { ticked, all } = count;
-  const tickAll = (checked: boolean) => {
-    for (const box of boxesOf(form)) box.checked = checked;
-    setCount({ ticked: checked ? all : 0, all });
-  };
+  const { ticked, onPage, all } = count;
   return (
     <label className="tick">
       <input
         type="checkbox"
-        checked={ticked === all}
+        checked={ticked === onPage}
         ref={(box) => {
-          if (box) box.indeterminate = ticked > 0 && ticked < all;
+          if (box) box.indeterminate = ticked > 0 && ticked < onPage;
         }}
-        onChange={(event) => tickAll(event.target.checked)}
+        onChange={(event) => tick(form, event.target.checked)}
       />
-      <strong>{ticked ? `${ticked} selected` : 'Select all'}</strong>
+      <strong>{all ? `All ${matching} selected` : ticked ? `${ticked} selected` : 'Select all'}</strong>
     </label>
   );
 }
@@ -41,3 +51,10 @@ export default function LeadsSelected({ form }: { form: string }) {
 const boxesOf = (form: string) => [
   ...document.querySelectorAll<HTMLInputElement>(`#${form} input[type="checkbox"][name="lead"]`),
 ];
+
+const allOf = (form: string) => document.querySelector<HTMLInputElement>(`#${form} input[name="all"]`);
+
+/** The change of the box goes on to the form, where the ticks are counted again. */
+function tick(form: string, checked: boolean): void {
+  for (const box of boxesOf(form)) box.checked = checked;
+}

@@ -5,4 +5,6 @@ export interface Actor {
   via: 'web' | 'terminal' | 'api';
   /** The shortened network address, where it is known. */
   address?: string;
+  /** What was done with many leads at once: the same in the events of all of them. */
+  bulk?: string;
 }

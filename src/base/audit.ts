@@ -72,11 +72,12 @@ export interface AuditStore {
 /** An event of now, in milliseconds. */
 export function auditEvent(
   kind: AuditKind,
-  actor: { by: string; via: string; address?: string },
+  actor: { by: string; via: string; address?: string; bulk?: string },
   now: number,
   detail: object = {},
 ): AuditEvent {
-  const { by, via, address } = actor;
+  const { by, via, address, bulk } = actor;
   const at = new Date(now).toISOString();
-  return { id: uuidv7(now), at, kind, by, via, detail: JSON.stringify(address ? { ...detail, address } : detail) };
+  const full = { ...detail, ...(bulk && { bulk }), ...(address && { address }) };
+  return { id: uuidv7(now), at, kind, by, via, detail: JSON.stringify(full) };
 }

@@ -39,7 +39,8 @@ export function leadEvent(
   now: number,
   detail?: object,
 ): LeadEvent {
-  const full = actor.address ? { ...detail, address: actor.address } : detail;
+  const { address, bulk } = actor;
+  const full = address || bulk ? { ...detail, ...(bulk && { bulk }), ...(address && { address }) } : detail;
   return {
     id: uuidv7(now),
     lead_id: leadId,

@@ -63,6 +63,8 @@ export interface LeadStore {
   /** Leads by id ending, or by email if the reference has an at sign (then without spam unless asked for), newest first, up to `limit`. */
   findByReference(reference: string, limit: number, spam?: LeadFilter['spam']): Promise<Lead[]>;
   list(filter: LeadFilter, page: LeadPage): Promise<Lead[]>;
+  /** The ids of all matching leads, newest first, up to `limit`. */
+  ids(filter: LeadFilter, limit: number): Promise<string[]>;
   /** Counts up to `ceiling`, so that a large table answers at once. */
   count(filter: LeadFilter, ceiling: number): Promise<number>;
   /** How many of them come before one lead in an order, up to `ceiling`. */

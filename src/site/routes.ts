@@ -16,6 +16,7 @@ const admin = { ...signedIn, roles: ['admin', 'sales'] } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
 const own = { ...signedIn, roles: roleNames } as const;
 const postsLeads = { ...admin, body: 'list' } as const;
+const actsOnMany = { ...postsLeads, post: 'actOnBulk' } as const;
 const postsForm = { ...adminsOnly, body: 'form' } as const;
 /** What asks for a password or a code: guesses are limited. */
 const guarded = { ...own, body: 'form', limit: 'sign-in' } as const;
@@ -108,6 +109,7 @@ export const routes = [
   { name: 'adminLeadsXlsx', path: '/admin/leads.xlsx', get: 'downloadWorkbook', ...admin },
   { name: 'adminLeadsArrivals', path: '/admin/leads/arrivals', get: 'streamArrivals', ...admin },
   { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
+  { name: 'adminLeadsBulk', path: '/admin/leads/bulk', page: 'admin-leads-bulk', get: 'showBulk', ...actsOnMany },
   { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },
   { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', get: 'showLead', ...admin },
   {

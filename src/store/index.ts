@@ -5,6 +5,7 @@ import type { ArchiveStore } from '../content/editing/archive.ts';
 import type { VersionStore } from '../content/editing/version.ts';
 import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
+import type { BulkStore, Together } from '../leads/bulk/bulk-store.ts';
 import type { Ledger } from '../leads/delivery/reconcile.ts';
 import type { ImportStore } from '../leads/import/import-store.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
@@ -23,6 +24,7 @@ import { archiveIn } from './content/archive.ts';
 import { versionsIn } from './content/versions.ts';
 import { countsIn } from './counts.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import { bulkIn, togetherIn } from './leads/bulk.ts';
 import { eraserIn } from './leads/eraser.ts';
 import { importsIn } from './leads/imports.ts';
 import { leadsIn } from './leads/leads.ts';
@@ -45,6 +47,8 @@ export interface Store {
   leads: LeadStore;
   people: PersonStore;
   removed: RemovedStore;
+  bulk: BulkStore;
+  together: Together;
   outbox: Outbox;
   ledger: Ledger;
   admissions: Admissions;
@@ -93,6 +97,8 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     leads: leadsIn(engine, submissions),
     people: peopleIn(engine),
     removed: removedIn(engine),
+    bulk: bulkIn(engine),
+    together: togetherIn(engine),
     outbox: outboxIn(engine),
     ledger: ledgerIn(engine),
     admissions: admissionsIn(engine),

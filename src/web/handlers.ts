@@ -32,6 +32,7 @@ import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
 import { streamArrivals } from './admin/leads/leads-arrivals.ts';
+import { actOnBulk, showBulk } from './admin/leads/leads-bulk.ts';
 import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
 import { assignPerson, showPerson } from './admin/people/person.ts';
 import { showApi } from './admin/tokens/api-page.ts';
@@ -71,6 +72,8 @@ export function handlers(
     downloadLeads: downloadLeads(context),
     downloadWorkbook: downloadWorkbook(context),
     actOnLeads: actOnLeads(context),
+    showBulk: showBulk(context),
+    actOnBulk: actOnBulk(context),
     undoActions: undoActions(context),
     showImports: showImports(context),
     uploadImport: uploadImport(context),

@@ -61,6 +61,8 @@ test('everything moves, with its ids and times, and is proven', async () => {
   const mailed = new Database(file);
   mailed.exec("insert into visitor_mails (key, delivery_id, lead_id) select 'k1', id, lead_id from deliveries limit 1");
   mailed.exec("insert into removed_leads values ('r1', 'gone@example.com', '2026-03-02T15:00:00.000Z', '{}')");
+  mailed.exec("insert into bulk_actions values ('b1', '2026-03-02T15:00:00.000Z', 'kim', 'web', 'closed', 1, 0, null)");
+  mailed.exec("insert into bulk_leads values ('b1', 'r1', '{}')");
   mailed.close();
   const target = temporaryStore();
   const { code, stdout, stderr } = await move(file, target.dataDir);
@@ -93,6 +95,7 @@ const keyName = (table: string) =>
     api_tokens: 'name',
     webhooks: 'name',
     visitor_mails: 'key',
+    bulk_leads: 'bulk_id',
     site_image_files: 'name',
   })[table] ?? 'id';
 

@@ -6,6 +6,7 @@ import { adminAccount } from './admin/accounts/account.tsx';
 import { adminAccounts } from './admin/accounts/accounts.tsx';
 import { adminApi } from './admin/api/page.tsx';
 import { adminAudit } from './admin/audit/page.tsx';
+import { adminLeadsBulk } from './admin/bulk/page.tsx';
 import { adminArchive } from './admin/content/archive.tsx';
 import { adminContentChanges } from './admin/content/changes.tsx';
 import { adminContentFile } from './admin/content/file.tsx';
@@ -94,6 +95,7 @@ export const pages = {
   'admin-lead': adminLead,
   'admin-lead-erase': adminLeadErase,
   'admin-leads': adminLeads,
+  'admin-leads-bulk': adminLeadsBulk,
   'admin-imports': adminImports,
   'admin-import-file': adminImportFile,
   'admin-own-account': adminOwnAccount,

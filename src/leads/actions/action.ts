@@ -65,8 +65,12 @@ export interface LeadAction {
   inputs?: readonly Input[];
   /** What its fields hold before anything is typed. */
   current?(lead: OfferedLead): Values;
-  /** Only admins do it, one lead at a time. */
+  /** Only admins do it. */
   adminsOnly?: true;
+  /** In the list it is confirmed, with its fields, on a page of its own. */
+  asksFirst?: true;
+  /** What of a lead it changes: undoing it for many leads leaves those where this has changed since. */
+  touches?: readonly (keyof OfferedLead)[];
   /** Its lines in the trail, made from the details of the event. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
   /** Without it there is no button among those of a lead. */

@@ -15,6 +15,7 @@ export const assign = {
     assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed'),
     'assign-undone': ({ to }) => `Undid a change of owner: ${to || nobody}`,
   },
+  touches: ['owner'],
   isOffered: () => true,
   async perform(context, id, actor, values) {
     const typed = (values?.owner ?? '').trim().toLowerCase();

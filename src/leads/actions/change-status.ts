@@ -79,6 +79,7 @@ export const statusAction = (
       'status-changed': (detail) => `Status changed ${fromTo(detail)}`,
       'status-undone': (detail) => `Undid status change, ${fromTo(detail)}`,
     },
+    touches: ['status', 'contacted_at'],
     isOffered: ({ status }) => status !== to,
     async perform(context, id, actor) {
       const result = await changeStatus(context, id, to, actor);

@@ -22,6 +22,7 @@ export const contacted = {
   button: 'Mark contacted',
   done: 'marked contacted',
   events: { contacted: () => 'Marked contacted', 'contact-undone': () => 'Undid “Marked contacted”' },
+  touches: ['status', 'contacted_at'],
   isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at === null,
   async perform(context, id, actor) {
     const result = await markContacted(context, id, actor);

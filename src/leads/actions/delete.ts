@@ -8,6 +8,7 @@ export const deleted = {
   button: 'Delete',
   done: 'deleted',
   adminsOnly: true,
+  asksFirst: true,
   events: { restored: () => 'Restored after it was deleted' },
   isOffered: () => true,
   async perform({ removed, clock }, id, actor) {

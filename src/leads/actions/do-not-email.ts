@@ -11,6 +11,7 @@ export const doNotEmail = {
   done: 'marked “do not email”',
   inputs: [{ name: 'set' }],
   events: { 'do-not-email': ({ set }) => (set === 'on' ? 'Marked “do not email”' : 'Email allowed again') },
+  touches: ['do_not_email'],
   isOffered: ({ do_not_email }) => !do_not_email,
   async perform(context, id, actor, values) {
     const set = values?.set ?? 'on';

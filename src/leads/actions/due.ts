@@ -20,6 +20,8 @@ export const due = {
     { name: 'date', label: 'Follow-up', control: 'date', optional: true },
     { name: 'text', label: 'What for', control: 'text', limit: textLimit, optional: true },
   ],
+  asksFirst: true,
+  touches: ['due_on', 'due_text'],
   current: ({ due_on, due_text }) => ({ date: due_on, text: due_text }),
   events: { 'due-set': ({ to }) => wordsOf(to), 'due-undone': ({ to }) => `Undid a follow-up: ${to || nobody}` },
   async perform(context, id, actor, values) {

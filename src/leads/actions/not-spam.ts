@@ -13,6 +13,7 @@ export const notSpam = {
       repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',
     'not-spam-undone': () => 'Undid “Not spam”',
   },
+  touches: ['spam'],
   isOffered: ({ spam }) => spam === 1,
   async perform(context, id, actor) {
     const result = await markNotSpam(context, id, actor);

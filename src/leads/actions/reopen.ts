@@ -15,6 +15,7 @@ export const reopened = {
   button: 'Reopen',
   done: 'reopened',
   events: { reopened: (detail) => `Reopened, ${fromTo(detail)}` },
+  touches: ['status', 'contacted_at'],
   isOffered: ({ status }) => status === 'invested' || status === 'closed',
   async perform(context, id, actor) {
     const result = await reopen(context, id, actor);

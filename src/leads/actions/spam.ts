@@ -9,6 +9,7 @@ export const spam = {
   button: 'Spam',
   done: 'marked as spam',
   events: { spam: () => 'Marked as spam', 'spam-undone': () => 'Undid “Spam”' },
+  touches: ['spam'],
   isOffered: (lead) => lead.spam === 0,
   async perform({ leads, clock }, id, actor) {
     const lead = await leads.find(id);

@@ -29,11 +29,19 @@ export function eraserIn(engine: Engine): Eraser {
           leads.map(({ id }) => id),
           found.sending,
         );
-        for (const table of ['deliveries', 'visitor_mails', 'lead_events', 'recent_submissions'] as const) {
+        for (const table of [
+          'deliveries',
+          'visitor_mails',
+          'lead_events',
+          'recent_submissions',
+          'bulk_leads',
+        ] as const) {
           await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
         await removeLonely(db, [email]);
+        // A follow-up of another lead may name the person; it can't be undone then.
+        await db.deleteFrom('bulk_leads').where('undo', 'like', '%due_text%').execute();
         await eraseSearches(db);
         const announcements = erasureAnnouncements(await activeWebhooks(db), data, at, dueAt);
         if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();

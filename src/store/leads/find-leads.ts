@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { LeadFilter } from '../../leads/filter.ts';
 import { type LeadRow, leadOf } from '../../leads/lead.ts';
 import { type Cursor, type LeadStore, reversed } from '../../leads/lead-store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
 import { countUpTo, quickerWay } from './lead-count.ts';
 import { type LeadQuery, matching } from './lead-filter.ts';
 import { inOrder, isSortedAnew, newestFirst, sortingOf, withinPage } from './lead-order.ts';
@@ -12,7 +15,7 @@ const chunk = 250;
 /** One lead, a page of leads, their number, or all of them. */
 export function leadFinder(
   engine: Engine,
-): Pick<LeadStore, 'find' | 'findByReference' | 'list' | 'count' | 'countBefore' | 'rows'> {
+): Pick<LeadStore, 'find' | 'findByReference' | 'list' | 'ids' | 'count' | 'countBefore' | 'rows'> {
   return {
     find: (id) =>
       engine.read((db) =>
@@ -43,6 +46,8 @@ export function leadFinder(
           .where('id', 'in', found.select('investment_leads.id')) as never;
         return inOrder(chosen, { order: place.order }, sorting).select(leadColumnOrder).execute();
       }),
+
+    ids: (filter, limit) => engine.read((db) => idsOf(db, filter, limit)),
 
     count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
 
@@ -81,4 +86,12 @@ export function leadFinder(
       }
     },
   };
+}
+
+async function idsOf(db: Kysely<Tables>, filter: LeadFilter, limit: number): Promise<string[]> {
+  const way = await quickerWay(db, filter);
+  const found = newestFirst(matching(db, filter, way), undefined, way)
+    .select('investment_leads.id')
+    .limit(limit);
+  return (await found.execute()).map(({ id }) => id);
 }

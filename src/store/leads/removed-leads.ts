@@ -33,7 +33,13 @@ export function removedIn(engine: Engine): RemovedStore {
           .insertInto('removed_leads')
           .values({ id, email, removed_at: at, data: JSON.stringify(rows) })
           .execute();
-        for (const table of ['deliveries', 'lead_events', 'recent_submissions', 'visitor_mails'] as const) {
+        for (const table of [
+          'deliveries',
+          'lead_events',
+          'recent_submissions',
+          'visitor_mails',
+          'bulk_leads',
+        ] as const) {
           await db.deleteFrom(table).where('lead_id', '=', id).execute();
         }
         await db.deleteFrom('investment_leads').where('id', '=', id).execute();

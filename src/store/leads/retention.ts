@@ -61,8 +61,10 @@ export function retentionIn(engine: Engine): RetentionStore {
             .where('id', 'in', ids)
             .where('spam', '=', spam)
             .where('undelivered', '=', 0)
-            .returning('search_email')
+            .returning(['id', 'search_email'])
             .execute();
+          const gone = deleted.map(({ id }) => id);
+          if (gone.length) await db.deleteFrom('bulk_leads').where('lead_id', 'in', gone).execute();
           await removeLonely(
             db,
             deleted.map(({ search_email }) => search_email),

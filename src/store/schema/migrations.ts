@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { ConfigurationError } from '../../base/errors.ts';
 import { indexAll } from '../leads/lead-words.ts';
 import { firstTables } from './0001-leads.ts';
+import { bulkTables } from './bulk-tables.ts';
 import { addColumn, index, texts } from './columns.ts';
 import { confirmedEmails } from './confirmed-emails.ts';
 import { contentTables } from './content-tables.ts';
@@ -185,6 +186,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-lead-sums': leadSums,
   '0023-covered-filters': coveredFilters,
   '0024-content': contentTables,
+  '0025-bulk-actions': bulkTables,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

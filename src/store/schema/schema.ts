@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../base/audit.ts';
 import type { ArchivedPage } from '../../content/editing/archive.ts';
 import type { ContentVersion } from '../../content/editing/version.ts';
 import type { SiteImage } from '../../content/site-image.ts';
+import type { BulkRecord } from '../../leads/bulk/bulk-store.ts';
 import type { ImportRecord } from '../../leads/import/import-store.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
 import type { Person } from '../../leads/people/person.ts';
@@ -34,6 +35,10 @@ export interface Tables {
   /** Leads that were deleted within the last minute, all rows of each as JSON. */
   removed_leads: { id: string; email: string; removed_at: string; data: string };
   recent_submissions: { key: string; lead_id: string; at: string };
+  /** What was done with many leads at once. */
+  bulk_actions: BulkRecord;
+  /** What undoes it for each lead, JSON: no reference, because a deleted lead is undone too. */
+  bulk_leads: { bulk_id: string; lead_id: string; undo: string };
   deliveries: Delivery;
   /** Which program may send to a destination, and until when. */
   delivery_leases: { destination: Destination; holder: string; held_until: string };
@@ -63,6 +68,8 @@ export const keyOf = {
   people: ['id'],
   removed_leads: ['id'],
   recent_submissions: ['key'],
+  bulk_actions: ['id'],
+  bulk_leads: ['bulk_id', 'lead_id'],
   deliveries: ['id'],
   delivery_leases: ['destination'],
   visitor_mails: ['key'],

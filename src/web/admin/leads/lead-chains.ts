@@ -11,9 +11,14 @@ export const texts = (name: string): ValidationChain =>
     .customSanitizer((values: unknown[]) => [...new Set(values.filter((value) => typeof value === 'string'))]);
 
 /** The leads that were selected. */
-export const selected = texts('lead').customSanitizer((values: string[]) =>
-  values.flatMap((value) => leadId(value) ?? []).slice(0, leadLimit),
-);
+export const selected = texts('lead').customSanitizer((values: string[]) => idsIn(values));
+
+/** The ids of leads among what was sent under a name. */
+export const idsIn = (values: unknown): string[] =>
+  [...new Set([values].flat().flatMap((value) => leadId(value) ?? []))].slice(0, leadLimit);
+
+/** The list that a page was reached from. */
+export const backIn = (path: unknown): string => ownPage(path, 'adminLeads') ?? pathTo('adminLeads');
 
 /** The page of ours that a post came from, or the list. */
 export const back = body('back').customSanitizer(

@@ -3,6 +3,7 @@ import { matchedData } from 'express-validator';
 import type { Actor } from '../../../base/actor.ts';
 import type { Undone, Values } from '../../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
+import { undoAll } from '../../../leads/bulk/act-on-all.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -10,6 +11,7 @@ import type { WebContext } from '../../web-context.ts';
 import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
+import { bulkContext, bulkIn, bulkPath, isForMany } from './bulk.ts';
 import { sendLead } from './lead.ts';
 import { leadLimit } from './lead-body.ts';
 import { back, selected, texts } from './lead-chains.ts';
@@ -18,7 +20,7 @@ import { type ActedLead, noticeOf, setNotice, undoneNotice } from './leads-notic
 
 type Next = () => void;
 
-const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
+export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
 
 /** Does one thing with one lead, named in the address. An input that is refused stays in its field. */
 export const actOnLead = (context: WebContext) => [
@@ -51,27 +53,32 @@ export const actOnLead = (context: WebContext) => [
 /** Does one thing with every lead that was selected. */
 export const actOnLeads = (context: WebContext) => [
   text('action'),
+  text('all'),
   selected,
   ...inputs,
   back,
   refuseWrong(context),
   async (request: Request, response: Response, next: Next) => {
-    const { action, lead: ids, ...posted } = matchedData<Posted & { action: string; lead: string[] }>(request);
-    if (!isAction(action) || !actionOf(action).isOffered || actionOf(action).adminsOnly) return next();
+    const { action, all, lead: ids, ...posted } = matchedData<Posted & Record<'action' | 'all', string> & Ids>(request);
+    if (!isAction(action) || !isForMany(action)) return next();
+    if (isClosed(response, action)) return refuseRole(context, request, response);
+    if (all || (actionOf(action).asksFirst && ids.length)) {
+      return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
+    }
     const actor = actorOf(request, response);
     const values = valuesOf(posted, action);
-    const all: ActedLead[] = [];
-    for (const id of ids) all.push(await act(context, action, id, actor, values));
+    const done: ActedLead[] = [];
+    for (const id of ids) done.push(await act(context, action, id, actor, values));
     if (wantsJson(request)) {
-      return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
+      return response.json({ ok: true, leads: done.map(({ id, acted }) => ({ id, ...acted.result })) });
     }
-    setNotice(request, noticeOf(action, all));
+    setNotice(request, noticeOf(action, done));
     return response.redirect(303, posted.back);
   },
 ];
 
 /** Whether an action is not for the account that asks. */
-const isClosed = (response: Response, action: ActionName) =>
+export const isClosed = (response: Response, action: ActionName) =>
   actionOf(action).adminsOnly && accountOf(response).role !== 'admin';
 
 /** The list that the page of a lead leads back to: the lead itself has no page any more. */
@@ -81,9 +88,10 @@ const listOfLead = (path: string) => {
 };
 
 /** Where a post came from, and the inputs of the actions by their names. */
-type Posted = { back: string } & Values;
+export type Posted = { back: string } & Values;
+type Ids = { lead: string[] };
 
-const valuesOf = (posted: Values, action: ActionName): Values =>
+export const valuesOf = (posted: Values, action: ActionName): Values =>
   Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));
 
 export async function act(
@@ -108,6 +116,13 @@ export const undoActions = (context: WebContext) => [
     const outcomes: Undone['outcome'][] = [];
     let done = '';
     for (const undoable of posted.undo) {
+      const bulk = await bulkIn(context, undoable);
+      if (bulk) {
+        if (isClosed(response, bulk.action)) return refuseRole(context, request, response);
+        done = actionOf(bulk.action).undo?.done ?? '';
+        outcomes.push(...(await undoAll(bulkContext(context), { ...bulk, actor })));
+        continue;
+      }
       const named = readUndo(undoable);
       const undo = named && actionOf(named.action).undo;
       if (!undo) continue;

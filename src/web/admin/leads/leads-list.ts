@@ -33,6 +33,7 @@ export async function listView(
     grouped,
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
     total: totalWords(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
+    matching: counted.total > rows.length ? atMost(counted.total, counted.ceiling) : undefined,
     range: await rangeWords(leads, asked, rows, counted),
     asked: shownWords({ filter, words }),
     filtered: Object.keys(words).some((word) => word !== 'sort' && word !== 'group'),

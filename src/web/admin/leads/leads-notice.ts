@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Notice } from '../../../../views/page.ts';
 import type { Acted, Undone } from '../../../leads/actions/action.ts';
 import { type ActionName, actionOf, undoText } from '../../../leads/actions/index.ts';
+import { formatCount } from '../../../site/format.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -38,10 +39,18 @@ export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice 
     return { title, text, tone, ...(undo.length && { undo }) };
   }
   const changed = all.filter(({ acted }) => acted.changed).length;
-  const left = all.length - changed;
-  const text = left ? `${left} needed no change.` : undefined;
+  return changedNotice(action, { changed, unchanged: all.length - changed }, undo);
+}
+
+/** How many leads an action has changed, with what undoes it. */
+export function changedNotice(
+  action: ActionName,
+  { changed, unchanged }: Record<'changed' | 'unchanged', number>,
+  undo: readonly string[],
+): Notice {
+  const text = unchanged ? `${formatCount(unchanged)} needed no change.` : undefined;
   if (!changed) return { title: 'Nothing was changed', text, tone: 'good' };
-  const title = `${changed} ${changed === 1 ? 'lead' : 'leads'} ${actionOf(action).done}`;
+  const title = `${formatCount(changed)} ${changed === 1 ? 'lead' : 'leads'} ${actionOf(action).done}`;
   return { title, text, tone: 'good', ...(undo.length && { undo }) };
 }
 
@@ -61,11 +70,16 @@ function undosOf(action: ActionName, all: readonly ActedLead[]): string[] {
 /** The result of an undo; `done` is the text for one lead. */
 export function undoneNotice(outcomes: readonly Undone['outcome'][], done: string): Notice {
   const back = outcomes.filter((outcome) => outcome === 'undone').length;
-  const left = outcomes.length - back;
-  const stays = left ? `${left} ${left === 1 ? 'was' : 'were'} changed since and not undone.` : '';
-  if (outcomes.includes('too-late'))
-    return { title: 'Too late to undo', text: 'The minute is over. The lead is gone.', tone: 'bad' };
+  const gone = outcomes.filter((outcome) => outcome === 'too-late').length;
+  const left = outcomes.length - back - gone;
+  const stays = [
+    left && `${formatCount(left)} ${left === 1 ? 'was' : 'were'} changed since and not undone.`,
+    gone && back && `${formatCount(gone)} ${gone === 1 ? 'is' : 'are'} gone: the minute is over.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  if (gone && !back) return { title: 'Too late to undo', text: 'The minute is over. The lead is gone.', tone: 'bad' };
   if (!back) return { title: 'Nothing to undo', text: stays || undefined, tone: 'bad' };
-  const restored = back === 1 ? done : `Restored ${back} leads.`;
+  const restored = back === 1 ? done : `Restored ${formatCount(back)} leads.`;
   return { title: 'Undone', text: [restored, stays].filter(Boolean).join(' '), tone: 'good' };
 }

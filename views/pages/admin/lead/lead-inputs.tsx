@@ -28,20 +28,14 @@ function LeadInput({ lead, action }: { lead: LeadView; action: ActionName }) {
   return (
     <form className="form lead-input" method="post" action={pathTo('adminLeadAction', { id, action })}>
       <input type="hidden" name="back" value={here} />
-      {fields.map(({ name, label, control, limit, optional }) => (
-        <CheckedField
-          key={name}
-          name={name}
-          label={label}
-          optional={optional}
-          error={refused?.name === name ? refused.words : undefined}
-        >
-          {(checked) => {
-            if (control === 'account') return <Owner {...checked} owners={lead.owners} value={values[name]} />;
-            if (control) return <input {...checked} type={control} maxLength={limit} defaultValue={values[name]} />;
-            return <textarea {...checked} rows={3} maxLength={limit} defaultValue={values[name]} />;
-          }}
-        </CheckedField>
+      {fields.map((field) => (
+        <ActionField
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          owners={lead.owners}
+          error={refused?.name === field.name ? refused.words : undefined}
+        />
       ))}
       <div>
         <button className="btn btn--line" type="submit">
@@ -49,5 +43,26 @@ function LeadInput({ lead, action }: { lead: LeadView; action: ActionName }) {
         </button>
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  field: ReturnType<typeof fieldsOf>[number];
+  value?: string;
+  owners: readonly string[];
+  /** What is wrong with what was typed. */
+  error?: string;
+}
+
+/** The field of a value that an action takes. */
+export function ActionField({ field: { name, label, control, limit, optional }, value, owners, error }: FieldProps) {
+  return (
+    <CheckedField name={name} label={label} optional={optional} error={error}>
+      {(checked) => {
+        if (control === 'account') return <Owner {...checked} owners={owners} value={value} />;
+        if (control) return <input {...checked} type={control} maxLength={limit} defaultValue={value} />;
+        return <textarea {...checked} rows={3} maxLength={limit} defaultValue={value} />;
+      }}
+    </CheckedField>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
+import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
@@ -12,8 +12,7 @@ import type { LeadsView } from './leads-view.ts';
 
 /** The leads of one page, with what can be done with those that are selected. */
 export function LeadsTable({ leads }: { leads: LeadsView }) {
-  const { rows, filtered, here, owners } = leads;
-  const { email } = usePage().admin ?? {};
+  const { rows, filtered, here, matching } = leads;
   if (!rows.length) {
     return (
       <div className="vacant">
@@ -32,20 +31,14 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
       <button type="submit" formMethod="dialog" hidden />
       <input type="hidden" name="back" value={here} />
       <fieldset className="bulk" aria-label="Selected leads">
-        <Island name="leads-selected" when="idle" form="leads-form" />
-        {actionNames
-          .filter((action) => !actionOf(action).adminsOnly && rows.some((lead) => actionOf(action).isOffered?.(lead)))
-          .map((action) => (
-            <Fragment key={action}>
-              <button className="btn btn--quiet" type="submit" name="action" value={action}>
-                {action === 'contacted' && <Check className="icon" />}
-                {actionOf(action).button}
-              </button>
-              {fieldsOf(action).map(({ name, label }) => (
-                <Owner name={name} aria-label={label} value={email} owners={owners} key={name} />
-              ))}
-            </Fragment>
-          ))}
+        <Island name="leads-selected" when="idle" form="leads-form" matching={matching} />
+        {matching && (
+          <label className="tick bulk__all">
+            <input type="checkbox" name="all" value="yes" />
+            Select all {matching} that match
+          </label>
+        )}
+        <BulkActions leads={leads} />
       </fieldset>
       <section className="table-box" tabIndex={0} aria-label="Leads">
         <table className="table leads-table">
@@ -60,6 +53,29 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
       <Pager leads={leads} />
     </form>
   );
+}
+
+/** What can be done with the selected leads; on other pages of the list are leads for which it may be something else. */
+function BulkActions({ leads: { rows, owners, matching } }: { leads: LeadsView }) {
+  const { email, role } = usePage().admin ?? {};
+  const isOffered = (name: ActionName) => {
+    const { isOffered, asksFirst, adminsOnly } = actionOf(name);
+    if (adminsOnly && role !== 'admin') return false;
+    return asksFirst ?? (matching ? isOffered : rows.some((lead) => isOffered?.(lead)));
+  };
+  return actionNames.filter(isOffered).map((action) => (
+    <Fragment key={action}>
+      <button className="btn btn--quiet" type="submit" name="action" value={action}>
+        {action === 'contacted' && <Check className="icon" />}
+        {actionOf(action).button}
+        {actionOf(action).asksFirst && '…'}
+      </button>
+      {!actionOf(action).asksFirst &&
+        fieldsOf(action).map(({ name, label }) => (
+          <Owner name={name} aria-label={label} value={email} owners={owners} key={name} />
+        ))}
+    </Fragment>
+  ));
 }
 
 /** The columns with the orders of their first and second press. */

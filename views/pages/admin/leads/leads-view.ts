@@ -16,6 +16,8 @@ export interface LeadsView {
   rows: readonly LeadRow[];
   /** How many leads fit, in words; absent while the filter is refused. */
   total?: string;
+  /** How many fit, where some are on other pages. */
+  matching?: string;
   /** Which of them are on this page: "51–100 of 4,980". */
   range?: string;
   /** The filter as it was asked for; times as calendar days. */

@@ -1,0 +1,2 @@
+/** How many leads can be changed at once. */
+export const bulkLimit = 10_000;

@@ -1,0 +1,46 @@
+import { jsonObject } from '../../../base/json-object.ts';
+import { type ActionName, actionOf, isAction } from '../../../leads/actions/index.ts';
+import type { BulkContext } from '../../../leads/bulk/act-on-all.ts';
+import { pathTo } from '../../../site/routes.ts';
+import type { WebContext } from '../../web-context.ts';
+
+/** Whether an action is offered for many leads at once. */
+export const isForMany = (action: ActionName): boolean =>
+  Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
+
+/** The page that asks before it acts: on these leads, or without any on all of the list. */
+export function bulkPath(
+  action: ActionName | undefined,
+  back: string,
+  { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
+): string {
+  const query = new URLSearchParams({ ...(action && { action }), ...(owner && { to: owner }), back });
+  for (const id of ids) query.append('lead', id);
+  return `${pathTo('adminLeadsBulk')}?${query}`;
+}
+
+/** What undoes something for all leads that it was done with. */
+export const bulkUndo = (id: string): string => JSON.stringify({ bulk: id });
+
+/** What such a text names; `undefined` for any other text. */
+export async function bulkIn({ store }: Pick<WebContext, 'store'>, text: string) {
+  const { bulk } = jsonObject(text);
+  const record = typeof bulk === 'string' ? await store.bulk.find(bulk) : undefined;
+  return record && isAction(record.action) ? { id: record.id, action: record.action } : undefined;
+}
+
+/** What acting on many leads needs; an account is looked up once for all of them. */
+export function bulkContext({ store, admins, clock }: Pick<WebContext, 'store' | 'admins' | 'clock'>): BulkContext {
+  const found = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
+  return {
+    together: store.together,
+    clock,
+    admins: {
+      findAdmin(email) {
+        const account = found.get(email) ?? admins.findAdmin(email);
+        found.set(email, account);
+        return account;
+      },
+    },
+  };
+}
