@@ -3,6 +3,7 @@ import type { Thing, WithContext } from 'schema-dts';
 import type { Asked } from '../src/site/answer.ts';
 import type { PictureRenditions } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
+import type { Remembered } from '../src/site/forms/remembered.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { OfferingId } from '../src/site/offerings.ts';
 import type { Role, Route } from '../src/site/routes.ts';
@@ -35,8 +36,10 @@ export interface PageProps {
   optedOut: boolean;
   /** What the server has to say about the form of the page, after a post without scripts. */
   form?: FormState;
-  /** Dollars, from `?amount=`. */
+  /** Dollars, from `?amount=` or remembered. */
   amount?: number;
+  /** What the visitor told us on other pages. It is rendered for that visitor alone. */
+  remembered?: Remembered;
   /** A refusal, on the page that says it. */
   problem?: { title: string; sentence: string };
   /** A question and its answer, on the page of questions. */

@@ -1,24 +1,5 @@
-import { CircleCheck } from 'lucide-react';
 import type { BrowserField, Words } from '../../src/site/forms/form.ts';
 import { type Errors, namedMessage } from '../../src/site/forms/state.ts';
-
-/** The thank-you in the page, for visitors without scripts. */
-export function Accepted({ words, next }: { words: Words; next?: { url: string; label: string } }) {
-  return (
-    <div className="accepted" id="sent" role="status" tabIndex={-1}>
-      <CircleCheck className="icon" />
-      <div>
-        <strong>{words.title}</strong>
-        {words.description && <p>{words.description}</p>}
-        {next && (
-          <p>
-            <a href={next.url}>{next.label}</a>
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** What was refused, one link a field. It takes the focus, so that nobody has to look for it. */
 export function ErrorSummary({

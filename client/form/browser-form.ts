@@ -1,4 +1,5 @@
 import type { BrowserField, Form } from '../../src/site/forms/form.ts';
+import type { ConfirmationWords } from './confirmation.tsx';
 
 /** What the browser needs of a form declaration. */
 export type BrowserForm = Pick<
@@ -18,4 +19,5 @@ export type BrowserForm = Pick<
   heading: string;
   asksForCalls: boolean;
   next?: { url: string; label: string };
+  confirmation: ConfirmationWords;
 };

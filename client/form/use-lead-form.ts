@@ -8,10 +8,14 @@ import type { BrowserForm } from './browser-form.ts';
 import { follow, post } from './post.ts';
 import { useMeantEmail } from './use-meant-email.ts';
 
-/** The states of a form: idle, submitting, and done once it was taken. */
-export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElement | null>, state?: FormState) {
+/** The states of a form: idle and submitting. */
+export function useLeadForm(
+  form: BrowserForm,
+  element: RefObject<HTMLFormElement | null>,
+  { state, onSent }: { state?: FormState; onSent: (values: Record<string, string>) => void },
+) {
   const refused = state && state.outcome !== 'accepted' ? state : undefined;
-  const [phase, setPhase] = useState<'idle' | 'submitting' | 'done'>('idle');
+  const [phase, setPhase] = useState<'idle' | 'submitting'>('idle');
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {});
   const [summary, setSummary] = useState<Words | undefined>(refused?.words);
 
@@ -48,18 +52,18 @@ export function useLeadForm(form: BrowserForm, element: RefObject<HTMLFormElemen
     setPhase('submitting');
     const answer = await post(values);
     setPhase('idle');
-    if (answer.ok) return accept(answer);
+    if (answer.ok) return accept(answer, values);
     if (answer.ignored) return;
     if (answer.errors && Object.keys(answer.errors).length) return refuse(answer.errors);
     console.error('The form was not taken:', answer.reason);
     toast(answer.limited ? { title: form.failure.title, description: answer.limited } : form.failure, 'bad');
   }
 
-  function accept(answer: Parameters<typeof follow>[0]) {
+  function accept(answer: Parameters<typeof follow>[0], values: Record<string, string>) {
     track('form_submitted', 'form', form.id);
     toast(form.success, 'good');
     if (form.clears) element.current?.reset();
-    setPhase('done');
+    onSent(values);
     follow(answer);
   }
 

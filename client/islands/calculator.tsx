@@ -11,6 +11,7 @@ import {
 import { formatDollars } from '../../src/site/format.ts';
 import type { Offering, OfferingId } from '../../src/site/offerings.ts';
 import { Cases } from '../cases.tsx';
+import { useRemembered } from '../remember.ts';
 import { ReturnsChart } from '../returns-chart.tsx';
 import { track } from '../track.ts';
 
@@ -112,6 +113,7 @@ function Slider({
   onSlide: (amount: number) => void;
   onSlid: () => void;
 }) {
+  useRemembered(amount);
   return (
     <div className="full">
       <label className="sr" htmlFor="amount-slider">

@@ -1,31 +1,71 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { callsBox, trapField } from '../../src/site/forms/consent.ts';
 import type { FormState } from '../../src/site/forms/state.ts';
-import { Accepted, ErrorSummary } from '../form/answer.tsx';
+import { ErrorSummary } from '../form/answer.tsx';
 import type { BrowserForm } from '../form/browser-form.ts';
+import { Confirmation } from '../form/confirmation.tsx';
 import { FormField } from '../form/field.tsx';
+import { ForgetForm, Known } from '../form/known.tsx';
 import { useLeadForm } from '../form/use-lead-form.ts';
+import { type Sent, useSent } from '../form/use-sent.ts';
 
-/** A lead form: posts by itself without scripts, and without leaving the page once they run. */
-export default function LeadForm({
-  form,
-  layout,
-  state,
-}: {
+interface LeadFormProps {
   form: BrowserForm;
   /** `card` on its own ground, `plain` on the page's, `line` for one field beside its button. */
   layout: 'card' | 'plain' | 'line';
   /** What the server has to say after a post without scripts. */
   state?: FormState;
-}) {
+  /** Values that the visitor gave us before, what to say of them, and the path to come back to. */
+  known?: { values: Record<string, string>; words: string; back: string };
+}
+
+/** A lead form: posts by itself without scripts, and without leaving the page once they run. Sent, it gives way to a confirmation. */
+export default function LeadForm({ sent: sentBefore, ...props }: LeadFormProps & { sent?: Sent }) {
+  const { form, layout, state, known } = props;
   const element = useRef<HTMLFormElement>(null);
-  const { phase, errors, summary, submit, check, press, offer } = useLeadForm(form, element, state);
+  const { sent, confirmation, confirm, again } = useSent(form.id, element, sentBefore);
+  return (
+    <>
+      {sent && (
+        <Confirmation
+          words={form.confirmation}
+          id={form.id}
+          name={sent.name}
+          said={state?.outcome === 'accepted' ? state.words : undefined}
+          next={form.next}
+          card={layout === 'card'}
+          onAgain={again}
+          ref={confirmation}
+        />
+      )}
+      <Fields {...props} element={element} hidden={sent !== undefined} onSent={confirm} />
+      {known && <ForgetForm id={`${form.id}-forget`} back={known.back} />}
+    </>
+  );
+}
+
+function Fields({
+  form,
+  layout,
+  state,
+  known,
+  element,
+  hidden,
+  onSent,
+}: LeadFormProps & {
+  element: RefObject<HTMLFormElement | null>;
+  hidden: boolean;
+  onSent: (values: Record<string, string>) => void;
+}) {
+  const { phase, errors, summary, submit, check, press, offer } = useLeadForm(form, element, { state, onSent });
   const idOf = (name: string) => `${form.id}-${name}`;
-  const values = state?.outcome === 'accepted' ? undefined : state?.values;
+  const values = state && state.outcome !== 'accepted' ? state.values : known?.values;
   const inLine = layout === 'line';
   return (
     <form
       ref={element}
+      id={idOf('form')}
+      hidden={hidden}
       className={{ card: 'card form', plain: 'form', line: 'ask' }[layout]}
       method="post"
       noValidate={!form.browserChecks}
@@ -33,7 +73,7 @@ export default function LeadForm({
       onSubmit={submit}
     >
       {layout === 'card' && <h2 className="h-small">{form.heading}</h2>}
-      {state?.outcome === 'accepted' && <Accepted words={state.words} next={form.next} />}
+      {known && <Known words={known.words} formId={idOf('forget')} />}
       {summary && (
         <ErrorSummary
           words={summary}
@@ -70,11 +110,6 @@ export default function LeadForm({
       </div>
       <p className="note">{form.notice}</p>
       {!inLine && <SubmitButton form={form} busy={phase === 'submitting'} full={layout === 'card'} onPress={press} />}
-      {phase === 'done' && form.next && (
-        <p>
-          <a href={form.next.url}>{form.next.label}</a>
-        </p>
-      )}
     </form>
   );
 }

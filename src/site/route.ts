@@ -33,7 +33,7 @@ export interface Route {
   offering?: OfferingId;
   /** The form that posts to this address. */
   form?: FormId;
-  /** Never fetched ahead of a click: it sends visitors away, needs a sign-in or opens in a tab of its own. */
+  /** Never fetched ahead of a click: it sends visitors away, needs a sign-in, opens in a tab of its own or shows what was just sent. */
   prerender?: false;
   /** Its address is for one reader: nothing counts it or passes it on. */
   secret?: true;

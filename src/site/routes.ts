@@ -1,12 +1,14 @@
 import { contentRoutes } from './content/admin-routes.ts';
 import type { FormId } from './forms/form.ts';
 import { answersPath } from './forms/question.ts';
+import { rememberPath } from './forms/remember-path.ts';
 import { type Answered, type Route, roleNames } from './route.ts';
 
 export { type Role, type Route, roleNames } from './route.ts';
 
 const page = { access: 'public', header: 'translucent', sitemap: true, get: 'showPage' } as const;
 const solid = { ...page, header: 'solid' } as const;
+const live = { ...page, prerender: false } as const;
 const unlisted = { ...page, sitemap: false } as const;
 /** What an email leads to: for its reader alone. */
 const mailLink = { page: 'mail-choice', ...unlisted, prerender: false, secret: true } as const;
@@ -41,7 +43,7 @@ export const routes = [
   },
   { name: 'invest', path: '/invest', page: 'invest', offering: 'spark', ...submits('spark'), ...solid },
   { name: 'regd', path: '/regd', page: 'regd', offering: 'regd', ...submits('regd'), ...page },
-  { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', offering: 'spark', ...submits('interest'), ...page },
+  { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', offering: 'spark', ...submits('interest'), ...live },
   { name: 'regdInvest', path: '/regd-invest', page: 'regd-invest', offering: 'regd', prerender: false, ...unlisted },
   { name: 'ppm', path: '/ppm', page: 'ppm', offering: 'regd', ...solid },
   {
@@ -103,6 +105,7 @@ export const routes = [
   { name: 'accessibility', path: '/accessibility', page: 'accessibility', ...page },
   { name: 'deckFunction', path: '/functions/v1/submit-hubspot-lead', ...program, ...submits('deck') },
   { name: 'builtFunction', path: '/functions/v1/submit-built-lead', ...program, ...submits('built') },
+  { name: 'remember', path: rememberPath, ...program, post: 'remember' },
   { name: 'admin', path: '/admin', page: 'admin', get: 'showDashboard', ...admin },
   { name: 'adminLeads', path: '/admin/leads', page: 'admin-leads', get: 'showLeads', ...admin },
   { name: 'adminLeadsCsv', path: '/admin/leads.csv', get: 'downloadLeads', ...admin },

@@ -40,6 +40,7 @@ import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
 import { actOnWebhook, addWebhook, showWebhooks } from './admin/webhooks/webhooks.ts';
 import { submitForm } from './forms/form-posts.ts';
+import { remember } from './forms/remember.ts';
 import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
 import { questions } from './pages/questions.ts';
 import type { WebContext } from './web-context.ts';
@@ -51,6 +52,7 @@ export function handlers(
   return {
     ...questions(context),
     submitForm: submitForm(context),
+    remember: remember(context),
     showUnsubscribe: showUnsubscribe(context),
     unsubscribe: unsubscribe(context),
     showConfirmEmail: showConfirm(context),

@@ -32,6 +32,7 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
   const { clock, log, metrics, store, admins } = context;
   const adminKey = once(() => admins.sharedKey('admin', randomBytes(32).toString('base64url')));
   const mailKey = once(() => admins.sharedKey('mail', randomBytes(32).toString('base64url')));
+  const visitKey = once(() => admins.sharedKey('visit', randomBytes(32).toString('base64url')));
   const pages = new Pages({ config, content, assets, clock, rendered: (seconds) => metrics.rendered(seconds) });
   // One run after the other: each sees what the one before has stored.
   let archiving: Promise<unknown> = Promise.resolve();
@@ -67,6 +68,7 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
     setUp: createSetUp(adminKey),
     adminKey,
     mailKey,
+    visitKey,
     visitorMail: canMail(config.mail, 'visitor')
       ? visitorMailer({
           content: () => pages.content,

@@ -20,6 +20,8 @@ export interface WebContext extends Context {
   adminKey(): Promise<string>;
   /** What signs the links in emails, the same in all instances. Throws `StoreUnavailableError`. */
   mailKey(): Promise<string>;
+  /** What seals the cookie of a visit, the same in all instances. Throws `StoreUnavailableError`. */
+  visitKey(): Promise<string>;
   /** Makes the emails to visitors; `undefined` where none are sent. */
   visitorMail: VisitorMailer | undefined;
   /** When the person of an email confirmed it; `undefined` where nobody is asked to. */

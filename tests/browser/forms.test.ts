@@ -73,7 +73,7 @@ describe.each(leadForms)('the form $id with scripts', (form) => {
     await page.clock.runFor(200);
     if (opened) {
       await opened;
-      expect(await element.getByRole('link', { name: form.next.label }).getAttribute('href')).toBe(goal);
+      expect(await page.locator('#sent').getByRole('link', { name: form.next.label }).getAttribute('href')).toBe(goal);
     } else await page.waitForURL(`**${goal}`);
   });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Article } from '../../src/site/content/article.ts';
 import { companyShape } from '../../src/site/content/company.ts';
+import { confirmationsShape } from '../../src/site/content/confirmation.ts';
 import { documentShape } from '../../src/site/content/document.ts';
 import { figuresShape } from '../../src/site/content/figures.ts';
 import { investorQuestionsShape } from '../../src/site/content/investor-questions.ts';
@@ -42,6 +43,7 @@ export const contentShapes = {
   blog: sampled(blogShape),
   'built-flex-industrial': sampled(builtFlexIndustrialShape),
   'flex-industrial': sampled(flexIndustrialShape),
+  confirmations: sampled(confirmationsShape),
   contact: sampled(contactShape),
   parkview: sampled(parkviewShape),
   deck: sampled(documentShape),

@@ -42,9 +42,9 @@ const notAnOption = (field: BrowserField) =>
 
 function passes(rule: Rule, text: string): boolean {
   if ('minLength' in rule) return [...text].length >= rule.minLength;
-  if ('minAmount' in rule) return /^[\d\s.,$]+$/.test(text) && dollarsOf(text) >= rule.minAmount;
+  if ('minAmount' in rule) return /^[\d\s.,$]+$/.test(text) && dollarsIn(text) >= rule.minAmount;
   return new RegExp(rule.pattern).test(text);
 }
 
 /** Whole dollars of "$2,500", "2500" or "2,500.00". */
-const dollarsOf = (text: string) => Number(text.replace(/\.\d{1,2}$/, '').replace(/\D/g, ''));
+export const dollarsIn = (text: string) => Number(text.replace(/\.\d{1,2}$/, '').replace(/\D/g, ''));

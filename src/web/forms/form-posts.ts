@@ -8,6 +8,7 @@ import { trapField } from '../../site/forms/consent.ts';
 import type { Form, FormId } from '../../site/forms/form.ts';
 import { leadForms } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
+import { afterForm } from '../../site/forms/remembered.ts';
 import { type Errors, oneLine, refusedWords } from '../../site/forms/state.ts';
 import type { Values } from '../../site/forms/values.ts';
 import { addressOf } from '../operations/address.ts';
@@ -20,6 +21,7 @@ import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
 import { readBody } from './body.ts';
 import { check } from './check.ts';
+import { rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
 import { touchesOf } from './touch-cookie.ts';
 
 /** Takes the posts of every form, at its page's own address and at the addresses for programs. */
@@ -70,8 +72,21 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
     return say.failed(values);
   }
   context.deliveryWorker.wake();
+  if (matchOf(response).route.page) await rememberIn(context, request, response, { form, values });
   return say.accepted();
 };
+
+/** The next pages of this visit need not ask again. */
+async function rememberIn(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { form, values }: { form: Form; values: Values },
+) {
+  const before = await rememberedOf(context, request);
+  const cookie = await rememberedCookie(context, request, afterForm(before, form, values, context.clock()));
+  if (cookie) response.append('Set-Cookie', cookie).set(rememberedHeaders);
+}
 
 interface Answer {
   accepted(): void;

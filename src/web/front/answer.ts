@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Headers } from '../headers.ts';
 
 /** An answer in one encoding, with its headers also as the flat list of names and values that node:http writes fastest. */
@@ -20,7 +20,7 @@ export function sendAnswer(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
   { headers, flat, etag, body }: Answer,
-  { status = 200, extra }: { status?: number; extra?: Headers } = {},
+  { status = 200, extra }: { status?: number; extra?: OutgoingHttpHeaders } = {},
 ): void {
   if (status === 200 && etag && asked['if-none-match']?.includes(etag)) {
     const { 'content-length': _, ...rest } = headers;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mayBeRemembered } from '../cookies.ts';
 import { FileCache } from './file-cache.ts';
 import type { Rendered } from './rendered.ts';
 
@@ -33,8 +34,11 @@ export function createFront({ root, images, pageFor, answered }: FrontOptions): 
   };
 }
 
-/** A visit from another site may leave a cookie with where it came from: its answer is its own. */
-function isForAnyone({ method, headers: { referer, host } }: IncomingMessage): boolean {
+/** A visit from another site may leave a cookie with where it came from, and one that we remember sees what it told us: their answers are their own. */
+function isForAnyone(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  const { referer, host } = headers;
   if (method !== 'GET' && method !== 'HEAD') return false;
+  if (mayBeRemembered(request)) return false;
   return !referer || referer.startsWith(`http://${host}/`) || referer.startsWith(`https://${host}/`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Headers } from '../headers.ts';
@@ -45,7 +45,7 @@ export class Rendered {
   }
 
   /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
-  send(request: IncomingMessage, response: ServerResponse, extra?: Headers) {
+  send(request: IncomingMessage, response: ServerResponse, extra?: OutgoingHttpHeaders) {
     const encoding = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
     const answer = (form: Answer) => sendAnswer(request, response, form, { status: this.status, extra });
     const form = this.forms[encoding];

@@ -67,9 +67,10 @@ export const limitQuestions = (context: WebContext) =>
   });
 
 /** Counts the pages that are rendered for an address alone: each takes as long as a hundred that are cached. */
-export const limitRendered = (context: WebContext) =>
+export const limitRendered = (context: WebContext, answer?: Limit['answer']) =>
   limit(context, {
     name: 'rendered',
+    answer,
     limit: 120,
     windowMs: minute,
     key: networkOf,

@@ -28,6 +28,7 @@ export interface Visit {
   optedOut?: boolean;
   form?: FormState;
   amount?: number;
+  remembered?: PageProps['remembered'];
   problem?: PageProps['problem'];
   asked?: PageProps['asked'];
   /** The frame of an admin page, and what the page alone shows. */

@@ -2,10 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { AnyPage } from '../../../views/page.ts';
 import { clampAmount, readAmount } from '../../site/calculator.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
+import type { Remembered } from '../../site/forms/remembered.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import { headerKind } from '../../site/frame.ts';
+import type { RouteMatch } from '../../site/match.ts';
 import { offerings } from '../../site/offerings.ts';
 import type { Route } from '../../site/routes.ts';
+import { rememberedCookie, rememberedOf } from '../forms/remembered-cookie.ts';
 import { touchCookie } from '../forms/touch-cookie.ts';
 import { limitRendered } from '../operations/limits.ts';
 import { loggable } from '../operations/loggable.ts';
@@ -18,28 +21,73 @@ import { isOptedOut } from './pages.ts';
 /** The query that shows a form's thank-you after a post without scripts. */
 export const sentParameter = 'sent';
 
-/** Shows a public page, rendered once for everybody, or once for each amount in its calculator. */
+/** The query that shows the form again after it was sent. */
+const againParameter = 'again';
+
+/** Shows a public page, rendered once for everybody, once for each amount in its calculator, or for a visitor that we remember. */
 export const showPage = (context: WebContext): RequestHandler => {
   const limit = limitRendered(context);
-  return (request, response, next) => {
+  // Too many of them from one network, and the page remembers nobody for a while.
+  const limitRemembered = limitRendered(context, (response) => {
+    response.removeHeader('Retry-After');
+    const visit = response.locals.visit as Shown;
+    context.pages.forEveryone(visit.match, visit.page, visit).send(response.req, response);
+  });
+  return async (request, response, next) => {
     const match = matchOf(response);
     const page = context.pages.viewOf(match);
     if (!page) return next();
     const optedOut = isOptedOut(request);
-    const cookie = touchCookie(context, request);
-    const headers = cookie ? { 'set-cookie': cookie, 'cache-control': 'private, no-store' } : undefined;
     const sent = thankYou(match.route, request.query[sentParameter]);
     const amount = amountOf(page, request.query.amount);
+    const remembered = match.route.form ? await rememberedOf(context, request) : undefined;
+    const headers = await cookiesFor(
+      context,
+      request,
+      remembered,
+      amount === undefined ? undefined : within(page, amount),
+    );
+    const unlessMany = (send: () => void) => (error?: unknown) => (error ? next(error) : send());
+    if (remembered) {
+      response.locals.visit = { match, page, optedOut, sent } satisfies Shown;
+      const shown = againParameter in request.query ? { ...remembered, sent: {} } : remembered;
+      const visit = { optedOut, form: sent, amount: amount ?? remembered.amount, remembered: shown };
+      const send = () =>
+        context.pages.renderFor(match, page, visit).send(request, response, { ...headers, vary: forOneVisitor });
+      return limitRemembered(request, response, unlessMany(send));
+    }
     if (amount === undefined)
       return context.pages.forEveryone(match, page, { optedOut, sent }).send(request, response, headers);
     const visit = { optedOut, amount, sent };
     const cached = context.pages.findCalculated(match, visit);
     if (cached) return cached.send(request, response, headers);
-    return limit(request, response, (error?: unknown) =>
-      error ? next(error) : context.pages.renderCalculated(match, page, visit).send(request, response, headers),
-    );
+    const send = () => context.pages.renderCalculated(match, page, visit).send(request, response, headers);
+    return limit(request, response, unlessMany(send));
   };
 };
+
+interface Shown {
+  match: RouteMatch;
+  page: AnyPage;
+  optedOut: boolean;
+  sent?: FormState;
+}
+
+const forOneVisitor = 'Cookie, Sec-GPC, Accept-Encoding';
+
+/** The headers of an answer that sets cookies: where the visit came from, and the amount that it calculated with. */
+async function cookiesFor(
+  context: WebContext,
+  request: Request,
+  remembered: Remembered | undefined,
+  amount: number | undefined,
+) {
+  const touch = touchCookie(context, request);
+  const isNew = amount !== undefined && amount !== remembered?.amount;
+  const visit = isNew && (await rememberedCookie(context, request, { sent: {}, ...remembered, amount }));
+  const cookies = [touch, visit].filter((cookie) => typeof cookie === 'string');
+  return cookies.length ? { 'set-cookie': cookies, 'cache-control': 'private, no-store' } : undefined;
+}
 
 /**
  * The dollars that the calculator of a page begins with. An empty amount means the minimum, the same as with scripts. One
@@ -51,6 +99,10 @@ function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
   const amount = readAmount(typed) ?? minimum;
   return clampAmount(amount, { ...limits, minimum: minimum - 1, maximum: maximum + 1 });
 }
+
+/** An amount within the limits of a page's calculator: what is remembered of it. */
+const within = ({ calculates }: AnyPage, amount: number) =>
+  calculates ? clampAmount(amount, offerings[calculates].calculator) : amount;
 
 /** The page for every address that names nothing; the missing path is logged without its query. */
 export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {

@@ -39,12 +39,13 @@ const kinds = {
 
 /** Our own form or viewer, and beside it, where the settings name a vendor, the frame that may take its place. */
 export function Embed({ of: name, children }: { of: keyof typeof kinds; children: ReactNode }) {
-  const { embeds, form } = usePage();
+  const { embeds, form, remembered } = usePage();
   const framed = embeds[name];
+  const own: Kind = kinds[name];
   // What the server has to say about our own form is read there.
-  if (!framed || form) return children;
+  if (!framed || form || (own.form && remembered?.sent[own.form])) return children;
   const { src, vendor, waits } = framed;
-  const { shape, form: counted, theirs, ours, note }: Kind = kinds[name];
+  const { shape, form: counted, theirs, ours, note } = own;
   const press = waits
     ? {
         button: `Load the ${theirs} from ${vendor}`,

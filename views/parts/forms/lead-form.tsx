@@ -1,20 +1,41 @@
+import type { BrowserForm } from '../../../client/form/browser-form.ts';
+import { addressOfDocument } from '../../../src/site/content/confirmation.ts';
+import { telephone } from '../../../src/site/format.ts';
 import { asksForPhone } from '../../../src/site/forms/consent.ts';
 import type { Form, FormId } from '../../../src/site/forms/form.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
-import { usePage } from '../../page.ts';
+import { knownValues, knownWords } from '../../../src/site/forms/remembered.ts';
+import { type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 
 /** The form of a page, from its declaration. It wakes when it is touched; before that it posts by itself. */
 export function LeadForm({ id, layout }: { id: FormId; layout: 'card' | 'plain' | 'line' }) {
-  const { form: state, addresses } = usePage();
+  const page = usePage();
+  const { form: state, remembered, path } = page;
   const form = formOf(id);
-  const next = form.next && { url: nextAddress(form.next, addresses), label: form.next.label };
-  return <Island name="lead-form" when="interaction" form={browserForm(form, next)} layout={layout} state={state} />;
+  const values = remembered && knownValues(form, remembered);
+  const known = values &&
+    Object.keys(values).length > 0 && { values, words: knownWords(form.fields, values), back: path };
+  const isSent = state ? state.outcome === 'accepted' : remembered?.sent[id] !== undefined;
+  return (
+    <Island
+      name="lead-form"
+      when="interaction"
+      form={browserForm(form, page)}
+      layout={layout}
+      state={state}
+      known={known || undefined}
+      sent={isSent ? { name: remembered?.firstName } : undefined}
+    />
+  );
 }
 
-function browserForm(form: Form, next: { url: string; label: string } | undefined) {
+function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {
   const { id, fields, heading, submit, submitting, success, failure, missing, clears, notice } = form;
+  const { forms, ...frame } = content.confirmations;
+  const { next, when, read } = forms[id];
+  const { phone } = content.company;
   return {
     id,
     heading,
@@ -25,10 +46,22 @@ function browserForm(form: Form, next: { url: string; label: string } | undefine
     missing,
     clears,
     notice,
-    next,
+    next: form.next && { url: nextAddress(form.next, addresses), label: form.next.label },
     fields: fields.map(({ column: _, ...field }) => field),
     browserChecks: form.browserChecks,
     ignoresEmptyEmail: form.ignoresEmptyEmail,
     asksForCalls: asksForPhone(form),
+    confirmation: {
+      thanks: frame.thanks,
+      plainThanks: frame.plainThanks,
+      nextHeading: frame.nextHeading,
+      next,
+      whenHeading: frame.whenHeading,
+      when,
+      read: { label: read.label, url: addressOfDocument(read.to, addresses) },
+      call: frame.call,
+      phone: { label: phone, url: telephone(phone) },
+      again: frame.again,
+    },
   };
 }

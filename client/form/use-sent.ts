@@ -1,0 +1,41 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+/** A form that was sent: who sent it, and whether just now. */
+export interface Sent {
+  name?: string;
+  isNew?: true;
+}
+
+/** The confirmation in the place of a form, and the way back to the form. */
+export function useSent(id: string, element: RefObject<HTMLFormElement | null>, before: Sent | undefined) {
+  const [sent, setSent] = useState(before);
+  const confirmation = useRef<HTMLElement>(null);
+
+  function confirm({ firstName, name }: Record<string, string>) {
+    setSent({ name: firstName?.trim() || name?.trim().split(/\s+/)[0], isNew: true });
+    showAt('sent', id);
+  }
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (sent?.isNew) confirmation.current?.focus();
+  }, [sent]);
+
+  function again(event: MouseEvent) {
+    event.preventDefault();
+    setSent(undefined);
+    showAt('again');
+    setTimeout(() => element.current?.querySelector<HTMLElement>('.input')?.focus());
+  }
+
+  return { sent, confirmation, confirm, again };
+}
+
+/** The address at which a reload, or the back button, shows what is shown now. */
+function showAt(state: 'sent' | 'again', value = '') {
+  const url = new URL(location.href);
+  for (const other of ['sent', 'again']) url.searchParams.delete(other);
+  url.searchParams.set(state, value);
+  url.hash = '';
+  history.replaceState(history.state, '', url);
+}

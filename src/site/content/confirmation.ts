@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { FormId } from '../forms/form.ts';
+import { pathTo } from '../routes.ts';
+import { words, wordsNaming } from './shapes.ts';
+
+/** What to read meanwhile. */
+const documents = ['circular', 'memorandum', 'deck', 'questions', 'recap'] as const;
+type Document = (typeof documents)[number];
+
+const said = v.strictObject({
+  /** What happens next. */
+  next: words,
+  when: words,
+  read: v.strictObject({ label: words, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
+});
+
+/** `confirmations.json`: what takes the place of a form once it was sent. */
+export const confirmationsShape = v.strictObject({
+  thanks: v.pipe(wordsNaming('name'), v.includes('{name}', 'must have {name} in it')),
+  /** Where we know no name. */
+  plainThanks: words,
+  nextHeading: words,
+  whenHeading: words,
+  /** Before the telephone number. */
+  call: words,
+  again: words,
+  forms: v.strictObject({
+    contact: said,
+    spark: said,
+    regd: said,
+    flex: said,
+    built: said,
+    webinar: said,
+    'regd-webinar': said,
+    deck: said,
+    rsvp: said,
+    interest: said,
+  } satisfies Record<FormId, typeof said>),
+});
+
+/** Where a document is. */
+export function addressOfDocument(document: Document, addresses: { circular: string }): string {
+  const addressOf: Record<Document, string> = {
+    circular: addresses.circular,
+    memorandum: pathTo('ppm'),
+    deck: pathTo('deckDownload'),
+    questions: `${pathTo('invest')}#questions`,
+    recap: pathTo('article', { id: 'built-grand-opening' }),
+  };
+  return addressOf[document];
+}

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Request } from 'express';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { isFormId } from '../../site/forms/index.ts';
+import type { Remembered } from '../../site/forms/remembered.ts';
+import { cookieOf, rememberedCookieName } from '../cookies.ts';
+import { isOptedOut } from '../pages/pages.ts';
+import type { WebContext } from '../web-context.ts';
+
+/** Browsers that reopen their tabs restore cookies of a session too; after so many milliseconds one counts for nothing. */
+const longest = 12 * 3_600_000;
+const algorithm = 'aes-256-gcm';
+const bytes = { iv: 12, tag: 16 };
+
+/** The headers of an answer that changes what is remembered: pages that were fetched ahead know nothing of it. */
+export const rememberedHeaders = {
+  'Cache-Control': 'private, no-store',
+  'Clear-Site-Data': '"prefetchCache", "prerenderCache"',
+};
+
+type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
+
+/** What the cookie of a request remembers. Nothing for a browser that opts out, and where the key cannot be had. */
+export async function rememberedOf(context: Tools, request: Request): Promise<Remembered | undefined> {
+  const text = isOptedOut(request) ? undefined : cookieOf(request, rememberedCookieName(request.secure));
+  const key = text && (await keyOf(context));
+  return key ? opened(text, key, context.clock()) : undefined;
+}
+
+/** The cookie that remembers, until the browser is closed; `undefined` for a browser that opts out, and where the key cannot be had. */
+export async function rememberedCookie(
+  context: Tools,
+  request: Request,
+  remembered: Remembered,
+): Promise<string | undefined> {
+  const key = isOptedOut(request) ? undefined : await keyOf(context);
+  return key && cookie(request, sealed({ ...remembered, at: context.clock() }, key));
+}
+
+/** The cookie that takes the place of the one before and ends at once. */
+export const forgottenCookie = (request: Request): string => cookie(request, '', '; Max-Age=0');
+
+const cookie = (request: Request, value: string, more = '') =>
+  `${rememberedCookieName(request.secure)}=${value}; Path=/${more}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
+
+async function keyOf({ visitKey }: Tools): Promise<Buffer | undefined> {
+  try {
+    return Buffer.from(await visitKey(), 'base64url');
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return undefined;
+    throw error;
+  }
+}
+
+function sealed(value: Remembered & { at: number }, key: Buffer): string {
+  const iv = randomBytes(bytes.iv);
+  const cipher = createCipheriv(algorithm, key, iv);
+  const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** What we sealed; a cookie that is not ours, or too old, says nothing. */
+function opened(text: string, key: Buffer, now: number): Remembered | undefined {
+  try {
+    const all = Buffer.from(text, 'base64url');
+    const decipher = createDecipheriv(algorithm, key, all.subarray(0, bytes.iv), { authTagLength: bytes.tag });
+    decipher.setAuthTag(all.subarray(bytes.iv, bytes.iv + bytes.tag));
+    const plain = Buffer.concat([decipher.update(all.subarray(bytes.iv + bytes.tag)), decipher.final()]);
+    const { at, sent, ...known } = JSON.parse(plain.toString()) as Remembered & { at: number };
+    if (now - at > longest) return undefined;
+    // An earlier version of the site may have had other forms.
+    return { ...known, sent: Object.fromEntries(Object.entries(sent).filter(([form]) => isFormId(form))) };
+  } catch {
+    return undefined;
+  }
+}

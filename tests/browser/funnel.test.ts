@@ -1,0 +1,132 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { type Route, routes } from '../../src/site/routes.ts';
+import { violations } from './axe.ts';
+import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
+const leadsOf = (email: string) => site.app.context.leads.list({ search: email }, { limit: 10 });
+const off = { javaScriptEnabled: false };
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const thanks = (page: Page, words: string) => page.locator('#sent').getByRole('heading', { name: words }).waitFor();
+const amountOf = (page: Page) => page.getByLabel('Amount ($500 minimum)').inputValue();
+
+/** On /rega-invest, that all that was typed before is there; then sends the rest. */
+async function sendInterest(page: Page, email: string) {
+  await page.getByText('We have your email and amount. One more question.').waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  expect(await amountOf(page)).toBe('$25,000');
+  await page.getByLabel('Name', { exact: true }).fill('Ann Cee');
+  await button(page, 'Send My Interest').click();
+  await thanks(page, 'Thanks, Ann.');
+}
+
+describe('from the calculator to the confirmation', () => {
+  inBrowser('with scripts', async () => {
+    const { page, complaints, foreign } = await site.open('/invest');
+    const email = 'funnel-on@example.com';
+    await page.locator('#calculator').scrollIntoViewIfNeeded();
+    await awake(page, 'calculator');
+    const noted = page.waitForResponse('**/remember');
+    await page.getByLabel('Investment amount', { exact: true }).fill('25000');
+    expect((await noted).status()).toBe(204);
+    await page.getByLabel('Your email').fill(email);
+    await awake(page, 'lead-form');
+    await button(page, 'Get Started Now').click();
+    await page.waitForURL('**/rega-invest');
+    await sendInterest(page, email);
+    await expect.poll(() => page.locator('#sent').evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await leadsOf(email)).toHaveLength(2);
+    await page.reload();
+    await thanks(page, 'Thanks, Ann.');
+    await page.goBack();
+    await page.waitForURL('**/invest?sent=spark');
+    await thanks(page, 'Thanks, Ann.');
+    expect(page.url()).not.toContain('example.com');
+    await page.goForward();
+    await thanks(page, 'Thanks, Ann.');
+    expect(complaints).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  inBrowser('without scripts', async () => {
+    const { page } = await site.open('/invest', off);
+    const email = 'funnel-off@example.com';
+    await page.getByLabel('Investment amount', { exact: true }).fill('25000');
+    await button(page, 'Calculate').click();
+    await page.waitForURL('**/invest?amount=*');
+    await page.getByLabel('Your email').fill(email);
+    await button(page, 'Get Started Now').click();
+    await page.locator('#sent').getByText("Thanks for your interest! We'll be in touch soon.").waitFor();
+    await page.getByRole('link', { name: 'Continue to the investment page' }).click();
+    await page.waitForURL('**/rega-invest');
+    await sendInterest(page, email);
+    expect(await leadsOf(email)).toHaveLength(2);
+    await page.goto('/rega-invest');
+    await thanks(page, 'Thanks, Ann.');
+    await page.goBack();
+    await thanks(page, 'Thanks, Ann.');
+    await page.getByRole('link', { name: 'Send another' }).click();
+    await button(page, 'Send My Interest').waitFor();
+    await page.getByRole('button', { name: 'Not you? Clear' }).click();
+    await page.waitForURL('**/rega-invest');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('');
+    expect(await amountOf(page)).toBe('');
+  });
+});
+
+inBrowser('a press while the form is on its way, and one more at the end, make one lead', async () => {
+  const { page } = await site.open('/deck-download');
+  const email = 'deck-twice@example.com';
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Last name').fill('Cee');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await awake(page, 'lead-form');
+  const release = await holdBack(page, '**/deck-download', (request) => request.method() === 'POST');
+  await button(page, 'Download the Deck').dblclick();
+  const busy = button(page, 'Submitting...');
+  await busy.waitFor();
+  await busy.click({ force: true });
+  release();
+  await thanks(page, 'Thanks, Ann.');
+  expect(await button(page, 'Download the Deck').count()).toBe(0);
+  expect(await leadsOf(email)).toHaveLength(1);
+});
+
+inBrowser('"Send another" brings the form back at once, with its first field ready', async () => {
+  const { page } = await site.open('/contact');
+  await page.getByLabel('Name', { exact: true }).fill('Ann Cee');
+  await page.getByLabel('Email', { exact: true }).fill('another@example.com');
+  await page.getByLabel('Message', { exact: true }).fill('Hello there team');
+  await awake(page, 'lead-form');
+  await button(page, 'Send Message').click();
+  await thanks(page, 'Thanks, Ann.');
+  await page.getByRole('link', { name: 'Send another' }).click();
+  await page.locator('#sent').waitFor({ state: 'detached' });
+  const name = page.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.reload();
+  await button(page, 'Send Message').waitFor();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('another@example.com');
+});
+
+describe('the confirmation', () => {
+  inBrowser.each(leadForms)('of $id is accessible on every screen, and nothing sticks out', async (form) => {
+    const path = (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
+    const { page } = await site.open('/robots.txt');
+    const values = {
+      ...form.sample,
+      email: `axe-${form.id}@example.com`,
+      firstName: 'Maximiliana-Alexandrina-Konstantina',
+    };
+    await page.request.post(path, { data: values });
+    await page.goto(path);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.locator('#sent').waitFor();
+      expect(await violations(page), `${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
