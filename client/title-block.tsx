@@ -4,17 +4,20 @@ export function TitleBlock({
   title,
   note,
   type,
+  href,
 }: {
   number?: string;
   title: string;
   note?: string;
   type?: string;
+  /** The page of what it shows. */
+  href?: string;
 }) {
   return (
     <figcaption className="title-block">
       {number && <span>{number}</span>}
       <div>
-        <strong>{title}</strong> {note && <span>{note}</span>}
+        <strong>{href ? <a href={href}>{title}</a> : title}</strong> {note && <span>{note}</span>}
       </div>
       {type && <span className="title-block__type">{type}</span>}
     </figcaption>

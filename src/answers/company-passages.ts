@@ -1,10 +1,11 @@
 import type { SiteContent } from '../../views/pages/shapes.ts';
+import { pathOfProject } from '../site/content/projects.ts';
 import { pathTo } from '../site/routes.ts';
 import { fact, type Passage, pageOf } from './passage.ts';
 
 /** What the pages about the company and its buildings say. */
 export function companyPassages(content: SiteContent): Passage[] {
-  return [...home(content), ...about(content), ...parkview(content.parkview)];
+  return [...home(content), ...about(content), ...parkview(content.parkview), ...projects(content.projects)];
 }
 
 function home({ home }: SiteContent): Passage[] {
@@ -67,5 +68,30 @@ function parkview({ heading, lead, overview, features, next }: SiteContent['park
       passage('features', title, [text, ...points.map((point) => `${point}.`)], `Parkview ${title}`),
     ),
     passage('next', next.heading, [next.text], 'rent an apartment at Parkview, move in'),
+  ];
+}
+
+function projects(street: SiteContent['projects']): Passage[] {
+  const { short, heading, lead, projects, states } = street;
+  const list = projects.map(({ name, state }) => fact(name, states[state].label));
+  return [
+    pageOf(pathTo('projects'), short).passage(
+      '',
+      heading,
+      [lead, ...list],
+      'which projects, list of projects, pipeline',
+    ),
+    ...projects
+      .filter(({ page }) => !page)
+      .map((project) => {
+        const { name, town, type, lead, state } = project;
+        const parts = [
+          lead,
+          ...(town ? [fact('Town', town)] : []),
+          fact('Type', type),
+          fact('State', states[state].label),
+        ];
+        return pageOf(pathOfProject(project), name).passage('', name, parts, `how far is ${name}, state of ${name}`);
+      }),
   ];
 }

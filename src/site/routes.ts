@@ -70,6 +70,8 @@ export const routes = [
     ...page,
   },
   { name: 'parkview', path: '/portfolio/parkview-residences', page: 'parkview', ...page },
+  { name: 'projects', path: '/projects', page: 'projects', ...page },
+  { name: 'project', path: '/projects/:id', page: 'project', ...page },
   { name: 'blog', path: '/blog', page: 'blog', ...solid },
   { name: 'article', path: '/blog/:id', page: 'article', offering: 'spark', ...solid },
   { name: 'videos', path: '/videos', page: 'videos', ...page },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import committedLots from '../../data/drawings/lots.json' with { type: 'json' };
 import committed from '../../data/drawings/street.json' with { type: 'json' };
 import { streetDrawings } from '../../scripts/media/street/index.ts';
+import { lotDrawings } from '../../scripts/media/street/lots.ts';
 import { merged, type Shape } from '../../scripts/media/street/shape.ts';
 import { elevation } from '../../views/parts/elevation.ts';
 
@@ -50,6 +52,7 @@ test('a curve reaches no further than its control points', () => {
 
 test('the drawings are those that npm run media makes', () => {
   expect(committed).toEqual(streetDrawings());
+  expect(committedLots).toEqual(JSON.parse(JSON.stringify(lotDrawings())));
 });
 
 test('the full street is a few paths, each within its frame', () => {

@@ -24,7 +24,7 @@ export function Header() {
           <span>Shareholder Login</span>
         </a>{' '}
         {invest && (
-          <a className="btn btn--light btn--cta" href={invest}>
+          <a className="btn btn--line btn--cta" href={invest}>
             Invest With Us
           </a>
         )}

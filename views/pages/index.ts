@@ -40,6 +40,8 @@ import { mailChoice } from './mail-choice/page.tsx';
 import { parkview } from './parkview/page.tsx';
 import { ppm } from './ppm/page.tsx';
 import { privacy } from './privacy/page.tsx';
+import { projects } from './projects/page.tsx';
+import { project } from './projects/project.tsx';
 import { questions } from './questions/page.tsx';
 import { regaInvest } from './rega-invest/page.tsx';
 import { regd } from './regd/page.tsx';
@@ -64,6 +66,8 @@ export const pages = {
   contact,
   'flex-industrial': flexIndustrial,
   parkview,
+  project,
+  projects,
   'deck-download': deckDownload,
   'rega-invest': regaInvest,
   regd,

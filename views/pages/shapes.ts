@@ -9,6 +9,7 @@ import { legalShape, privacyShape } from '../../src/site/content/legal.ts';
 import { deskMailsShape, mailFrameShape, mailShape } from '../../src/site/content/mail.ts';
 import { offeringsShape } from '../../src/site/content/offerings.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';
+import { projectsShape } from '../../src/site/content/projects.ts';
 import { words } from '../../src/site/content/shapes.ts';
 import { teamShape } from '../../src/site/content/team.ts';
 import { videosShape } from '../../src/site/content/videos.ts';
@@ -53,6 +54,7 @@ export const contentShapes = {
   offerings: offeringsShape,
   pictures: picturesShape,
   ppm: sampled(ppmShape),
+  projects: sampled(projectsShape),
   questions: sampled(questionsShape),
   team: sampled(teamShape),
   videos: videosShape,

@@ -7,18 +7,22 @@ export function Banner({
   lead,
   picture,
   caption,
+  trail,
   children,
 }: {
   heading: string;
   lead: string;
   picture: string;
   caption?: string;
+  /** The way back, above the heading. */
+  trail?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <>
       <section className="banner banner--roof on-ink">
         <div className="wrap">
+          {trail}
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
           {children}

@@ -1,3 +1,4 @@
+import lots from '../../data/drawings/lots.json' with { type: 'json' };
 import drawings from '../../data/drawings/street.json' with { type: 'json' };
 
 /** What a shape of an elevation is: walls, thin lines, lit windows, dashed lines. Each is a class of the style sheet. */
@@ -15,3 +16,17 @@ export interface Elevation {
 export type ElevationName = keyof typeof drawings;
 
 export const elevation = (name: ElevationName) => drawings[name] as Elevation;
+
+/** Part of a building on its lot: a shape, or windows that may be lit one by one. */
+export type LotPart = { kind: ShapeKind; data: string } | { panes: readonly string[] };
+
+/** A building on its lot while it is staked out, has its permits, is framed, and once it is finished. */
+export interface LotDrawing extends Pick<Elevation, 'width' | 'height'> {
+  staked: Elevation['shapes'];
+  permitted: Elevation['shapes'];
+  framed: Elevation['shapes'];
+  finished: readonly LotPart[];
+}
+export type LotName = keyof typeof lots;
+
+export const lotDrawing = (name: LotName) => lots[name] as LotDrawing;

@@ -1,17 +1,38 @@
+import { pathOfProject, projectNamed } from '../../src/site/content/projects.ts';
+import { usePage } from '../page.ts';
+import { Lot } from './pictures/lot.tsx';
 import { Street } from './pictures/street.tsx';
 
-/** Sites of the next buildings: staked lots along one line. */
+/** The next buildings: lots along one line, each in the state of its project and the way to it. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {
+  const { projects } = usePage().content;
   return (
     <div className="stack stack--wide">
       <h3>{heading}</h3>
       <ul className="lots full">
-        {places.map((place) => (
-          <li className="lot" key={place}>
-            <Street of="plot lamp" height={52} />
-            <span>{place}</span>
-          </li>
-        ))}
+        {places.map((place) => {
+          const project = projectNamed(projects, place);
+          const words = (
+            <span className="lot__words">
+              <strong>{place}</strong>
+            </span>
+          );
+          return (
+            <li key={place}>
+              {project ? (
+                <a className="lot" href={pathOfProject(project)}>
+                  <Lot project={project} />
+                  {words}
+                </a>
+              ) : (
+                <div className="lot">
+                  <Street of="plot lamp" height={52} />
+                  {words}
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {note && <p>{note}</p>}
     </div>

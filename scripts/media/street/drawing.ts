@@ -1,7 +1,7 @@
-import type { ShapeKind } from '../../../views/parts/elevation.ts';
+import type { LotPart, ShapeKind } from '../../../views/parts/elevation.ts';
 import { round, type Shape } from './shape.ts';
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** A rectangle standing at x, y (y up, ground = 0), in half-metres, as path data. */
 export const rect = (x: number, y: number, width: number, height: number) =>
@@ -22,6 +22,8 @@ export class Drawing {
   readonly height: number;
   /** From the back to the front. */
   readonly shapes: Shape[] = [];
+  /** The same with each window by itself, lit or not. */
+  readonly parts: LotPart[] = [];
 
   constructor(width: number, height: number) {
     this.width = width;
@@ -40,7 +42,9 @@ export class Drawing {
 
   /** Lit windows. */
   lit(...data: string[]) {
-    return this.path('w', data);
+    this.parts.push({ panes: data });
+    this.draw('w', data);
+    return this;
   }
 
   dashed(...data: string[]) {
@@ -49,13 +53,26 @@ export class Drawing {
 
   /** Windows, of which those with the given numbers are lit. */
   windows(data: readonly string[], lit: readonly number[]) {
-    this.lines(data.filter((_, index) => !lit.includes(index)).join(''));
-    return this.lit(data.filter((_, index) => lit.includes(index)).join(''));
+    this.parts.push({ panes: data });
+    this.draw(
+      'l',
+      data.filter((_, index) => !lit.includes(index)),
+    );
+    this.draw(
+      'w',
+      data.filter((_, index) => lit.includes(index)),
+    );
+    return this;
   }
 
   private path(kind: ShapeKind, data: string[]) {
+    this.parts.push({ kind, data: data.join('') });
+    this.draw(kind, data);
+    return this;
+  }
+
+  private draw(kind: ShapeKind, data: readonly string[]) {
     const d = data.join('');
     if (d) this.shapes.push({ kind, data: d });
-    return this;
   }
 }

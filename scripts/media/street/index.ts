@@ -3,10 +3,9 @@ import { homeShape } from '../../../views/pages/home/shape.ts';
 import { emptyOutcome, type Media, type Outcome } from '../step.ts';
 import { acquisition, cottages, flex, housing, residence, storage } from './buildings.ts';
 import type { Drawing } from './drawing.ts';
+import { lotDrawings } from './lots.ts';
 import { merged } from './shape.ts';
 import { crane, lamp, plot, stage, tree } from './site.ts';
-
-const path = 'data/drawings/street.json';
 
 const single = {
   residence,
@@ -38,13 +37,17 @@ const rows: readonly (readonly Name[])[] = [
   ['plot', 'lamp'],
 ];
 
-/** Draws every elevation and the full street, each as a few paths; unchanged files are not written. */
+/** Draws every elevation, the full street and the lots, each as a few paths; unchanged files are not written. */
 export async function makeStreet(media: Media): Promise<Outcome> {
-  const text = `${JSON.stringify(streetDrawings(), null, 2)}\n`;
-  const before = await readFile(media.root + path, 'utf8').catch(() => '');
-  if (before === text) return { ...emptyOutcome(), unchanged: [path] };
-  await writeFile(media.root + path, text);
-  return { ...emptyOutcome(), made: [path] };
+  const outcome = emptyOutcome();
+  for (const [name, drawings] of Object.entries({ street: streetDrawings(), lots: lotDrawings() })) {
+    const path = `data/drawings/${name}.json`;
+    const text = `${JSON.stringify(drawings, null, 2)}\n`;
+    const before = await readFile(media.root + path, 'utf8').catch(() => '');
+    if (before !== text) await writeFile(media.root + path, text);
+    (before === text ? outcome.unchanged : outcome.made).push(path);
+  }
+  return outcome;
 }
 
 /** The drawings by the names of their parts. */

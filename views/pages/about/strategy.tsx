@@ -1,16 +1,13 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
 
 export function Strategy() {
   const { strategy } = usePage().content.about;
   return (
     <section className="room on-stone" aria-labelledby="strategy">
       <div className="wrap">
-        <Head id="strategy" street={<Street of="crane" />}>
-          {strategy.heading}
-        </Head>
+        <Head id="strategy">{strategy.heading}</Head>
         <div className="split split--flip">
           <Rendering picture={strategy.picture} title={strategy.pictureTitle} wide />
           <div className="stack stack--wide">

@@ -3,6 +3,7 @@ import { type Article, changedOn } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { PageProps } from '../../page.ts';
 import { imagePath } from '../../parts/pictures/picture.tsx';
+import { trailJsonLd } from '../../parts/trail.tsx';
 import { authorOf } from './author.ts';
 
 /** What search engines read of an article: the posting, and its place in the site. */
@@ -15,11 +16,6 @@ export function articleJsonLd(
   const organization = { '@type': 'Organization' as const, name: company.name, url: origin + pathTo('home') };
   const author = authorOf(content, article);
   const share = renditions[article.picture]?.share;
-  const crumbs = [
-    { name: 'Home', item: origin + pathTo('home') },
-    { name: blog.heading, item: origin + pathTo('blog') },
-    { name: article.title, item: address },
-  ];
   return [
     {
       '@context': 'https://schema.org',
@@ -39,10 +35,10 @@ export function articleJsonLd(
       },
       publisher: organization,
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem' as const, position: index + 1, ...crumb })),
-    },
+    trailJsonLd(origin, [
+      { name: 'Home', path: pathTo('home') },
+      { name: blog.heading, path: pathTo('blog') },
+      { name: article.title, path: pathTo('article', { id: article.id }) },
+    ]),
   ];
 }

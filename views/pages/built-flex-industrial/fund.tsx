@@ -18,6 +18,12 @@ export function Fund() {
             <p>
               <a href={pathTo('invest')}>See Spark Fund One</a>
             </p>
+            <p>
+              <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>
+            </p>
+            <p>
+              <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
+            </p>
           </div>
         </div>
         <div className="mt-xl">

@@ -1,4 +1,5 @@
 import { TitleBlock } from '../../../client/title-block.tsx';
+import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -59,6 +60,9 @@ function Inside() {
       <div className="wrap split">
         <div className="stack stack--wide stick">
           <h2 id="inside">{insideHeading}</h2>
+          <p>
+            <a href={pathTo('projects')}>See the projects on one street</a>
+          </p>
           <OfferingNote>{note}</OfferingNote>
         </div>
         <ol className="sheets">

@@ -1,3 +1,4 @@
+import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
@@ -19,7 +20,7 @@ export function Brands() {
             <article className="brand" key={brand.name}>
               <Street of={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
               <div className="brand__words">
-                <h3>{brand.name}</h3>
+                <h3>{brand.to ? <a href={pathTo(brand.to)}>{brand.name}</a> : brand.name}</h3>
                 <p>{brand.description}</p>
               </div>
             </article>

@@ -43,6 +43,7 @@ function Hero() {
           <h1>{hero.heading}</h1>
           <div className="hero__side">
             <p>{hero.line}</p>
+            <p>{hero.what}</p>
             <div className="acts">
               <a className="btn btn--light" href={pathTo('investmentSelection')}>
                 Investment Opportunities

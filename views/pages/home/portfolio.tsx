@@ -1,7 +1,7 @@
+import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
 
 /** Milliseconds between steps of the portfolio carousel. */
 const autoAdvance = 5000;
@@ -11,10 +11,11 @@ export function Portfolio() {
   return (
     <section className="room on-stone" id="portfolio" aria-labelledby="portfolio-heading">
       <div className="wrap">
-        <Head id="portfolio-heading" street={<Street of="flex" kind="small-wide" />}>
-          {portfolio.heading}
-        </Head>
+        <Head id="portfolio-heading">{portfolio.heading}</Head>
         <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={portfolio.slides} />
+        <p className="mt">
+          <a href={pathTo('projects')}>{portfolio.all}</a>
+        </p>
         <p className="note mt">{portfolio.note}</p>
       </div>
     </section>

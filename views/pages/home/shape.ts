@@ -5,6 +5,10 @@ const brand = v.strictObject({
   drawing: v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']),
   name: words,
   description: words,
+  /** The page about it. */
+  to: v.optional(
+    v.picklist(['parkview', 'builtFlexIndustrial', 'projects'], 'must be parkview, builtFlexIndustrial or projects'),
+  ),
 });
 
 const slide = v.strictObject({
@@ -19,7 +23,7 @@ const slide = v.strictObject({
 export const homeShape = v.strictObject({
   title: words,
   description: words,
-  hero: v.strictObject({ heading: words, line: words, picture: pictureName, caption: words }),
+  hero: v.strictObject({ heading: words, line: words, what: words, picture: pictureName, caption: words }),
   brands: v.strictObject({ heading: words, items: v.pipe(v.array(brand), v.length(5, 'needs the five brands')) }),
   who: v.strictObject({
     heading: words,
@@ -37,6 +41,7 @@ export const homeShape = v.strictObject({
   portfolio: v.strictObject({
     heading: words,
     note: words,
+    all: words,
     slides: v.pipe(v.array(slide), v.length(10, 'needs ten slides')),
   }),
   closing: v.strictObject({ heading: words, lead: words }),

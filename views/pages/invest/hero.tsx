@@ -28,7 +28,8 @@ export function Hero() {
               <a href={addresses.circular}>
                 <FileText className="icon" />
                 Offering circular
-              </a>
+              </a>{' '}
+              <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
             </div>
           </div>
           <div className="invest-hero__art">

@@ -81,6 +81,13 @@ function PathCard({ path }: { path: Path }) {
         <a className={open ? 'btn' : 'btn btn--line'} href={pathTo(path.to)}>
           {path.link} <ArrowRight className="icon" />
         </a>
+        <ul className="plain">
+          {path.more.map(({ label, to }) => (
+            <li key={to}>
+              <a href={pathTo(to)}>{label}</a>
+            </li>
+          ))}
+        </ul>
         {open ? <TierTwoLimit /> : <p className="reading">{privateNote}</p>}
       </div>
     </article>

@@ -10,6 +10,13 @@ const path = v.strictObject({
   terms: v.pipe(v.array(term), v.minLength(1, 'needs at least one term')),
   to: v.picklist(['invest', 'regd'], 'must be "invest" or "regd"'),
   link: words,
+  /** What else there is about it. */
+  more: v.array(
+    v.strictObject({
+      label: words,
+      to: v.picklist(['webinar', 'regdWebinar', 'deckDownload', 'regaInvest', 'ppm'], 'must be the name of a page'),
+    }),
+  ),
 });
 
 /** `investment-selection.json`: the chooser between the two offerings. */

@@ -1,27 +1,39 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { aboveProject } from '../../parts/above-projects.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Trail, trailJsonLd } from '../../parts/trail.tsx';
 
 export const parkview: Page = {
-  meta: ({ content: { parkview } }) => ({
+  meta: ({ content: { parkview, projects }, origin }) => ({
     title: parkview.title,
     description: parkview.description,
     picture: parkview.picture,
+    jsonLd: [
+      trailJsonLd(origin, [...aboveProject(projects.short), { name: parkview.heading, path: pathTo('parkview') }]),
+    ],
   }),
   View: Parkview,
 };
 
 function Parkview() {
-  const { heading, lead, picture, caption } = usePage().content.parkview;
+  const { parkview, projects } = usePage().content;
+  const { heading, lead, picture, caption } = parkview;
   return (
     <>
-      <Banner heading={heading} lead={lead} picture={picture} caption={caption} />
+      <Banner
+        trail={<Trail above={aboveProject(projects.short)} here={heading} />}
+        heading={heading}
+        lead={lead}
+        picture={picture}
+        caption={caption}
+      />
       <Overview />
       <Features />
       <Next />

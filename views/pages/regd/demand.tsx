@@ -48,9 +48,7 @@ export function SeniorDemand() {
   return (
     <section className="room on-stone" aria-labelledby="senior">
       <div className="wrap">
-        <Head id="senior" street={<Street of="residence" kind="small" />}>
-          {title}
-        </Head>
+        <Head id="senior">{title}</Head>
         <div className="stack stack--wide">
           <h3>{heading}</h3>
           <p className="lead">

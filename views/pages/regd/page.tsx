@@ -104,11 +104,11 @@ function RegdClosing() {
   return (
     <Closing heading={heading} lead={lead}>
       <div className="acts">
-        <a className="btn btn--light" href={pathTo('regaInvest')}>
-          Invest With Mainstreet <ArrowRight className="icon" />
+        <a className="btn btn--light" href={pathTo('regdInvest')}>
+          Accredited investors: go to the portal <ArrowRight className="icon" />
         </a>{' '}
-        <a className="btn btn--line" href={pathTo('regdInvest')}>
-          Accredited investors: go to the portal
+        <a className="btn btn--line" href={pathTo('regaInvest')}>
+          Invest With Mainstreet
         </a>
       </div>
       <OfferingNote>

@@ -1,6 +1,6 @@
-import { TitleBlock } from '../../../client/title-block.tsx';
 import { Island } from '../island.tsx';
 import { Picture } from './picture.tsx';
+import { ProjectTitle } from './project-title.tsx';
 
 export interface ReelSlide {
   picture: string;
@@ -49,7 +49,8 @@ function Slide({ id, number, slide }: { id: string; number: number; slide: ReelS
       <div className="sheet__pic">
         <Picture name={slide.picture} crop="card" sizes="(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem" />
       </div>
-      <TitleBlock
+      <ProjectTitle
+        picture={slide.picture}
         number={String(number).padStart(2, '0')}
         title={slide.title}
         note={slide.location}

@@ -1,5 +1,5 @@
-import { TitleBlock } from '../../../client/title-block.tsx';
 import { Picture } from './picture.tsx';
+import { ProjectTitle } from './project-title.tsx';
 
 /** A picture on its line, with a title block that says what it shows and that it is drawn. */
 export function Rendering({
@@ -25,7 +25,7 @@ export function Rendering({
       <div className={wide ? 'sheet__pic sheet__pic--wide' : 'sheet__pic'}>
         <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
       </div>
-      <TitleBlock number={number} title={title} note="Architect’s rendering" />
+      <ProjectTitle picture={picture} number={number} title={title} note="Architect’s rendering" />
     </figure>
   );
 }

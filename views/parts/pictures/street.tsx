@@ -45,5 +45,6 @@ export function WholeStreet() {
   );
 }
 
-const Shapes = ({ shapes }: Pick<Elevation, 'shapes'>) =>
+/** The paths of a drawing, from the back to the front. */
+export const Shapes = ({ shapes }: Pick<Elevation, 'shapes'>) =>
   shapes.map(({ kind, data }) => <path key={data} className={kind} d={data} />);

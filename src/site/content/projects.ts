@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { pathTo } from '../routes.ts';
+import { day } from './article.ts';
+import type { picturesShape } from './pictures.ts';
+import { pictureName, words } from './shapes.ts';
+
+/** How far a project is, in the order in which it gets there. */
+export const projectStates = ['planned', 'permitted', 'under construction', 'leasing', 'open'] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+/** A value that the owner may fill in; what is empty is not shown. */
+const filled = v.optional(v.pipe(v.string(), v.trim()), '');
+
+const project = v.pipe(
+  v.strictObject({
+    /** Its address below `/projects/`. */
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens')),
+    name: words,
+    town: filled,
+    type: words,
+    drawing: v.picklist(['flex', 'cottages', 'residence'], 'must be flex, cottages or residence'),
+    state: v.picklist(projectStates, `must be one of ${projectStates.join(', ')}`),
+    /** The page that it has elsewhere. */
+    page: v.optional(v.literal('parkview', 'must be parkview')),
+    picture: v.optional(pictureName),
+    description: words,
+    lead: words,
+    paragraphs: v.optional(v.array(words), []),
+    facts: v.optional(v.array(v.strictObject({ label: words, value: words })), []),
+    budget: filled,
+    loan: filled,
+    permits: filled,
+    /** The share of the space that is leased, and when that was counted. */
+    leased: v.optional(
+      v.strictObject({
+        percent: v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(100, 'must be 100 or less')),
+        when: words,
+      }),
+    ),
+    next: v.optional(v.strictObject({ what: words, on: day })),
+    /** The day on which budget, loan, permits and the next date were so. */
+    asOf: v.optional(day),
+    articles: v.optional(v.array(words), []),
+  }),
+  v.check(
+    ({ asOf, budget, loan, permits, next }) => !!asOf || !(budget || loan || permits || next),
+    'needs "asOf", the day of its budget, loan, permits and next date',
+  ),
+);
+
+const stateWords = v.strictObject({ label: words, text: words });
+
+/** `projects.json`: the projects as lots of one street, in the order of the street. */
+export const projectsShape = v.strictObject({
+  title: words,
+  description: words,
+  /** Its name in a list of links. */
+  short: words,
+  heading: words,
+  lead: words,
+  picture: pictureName,
+  streetHeading: words,
+  streetNote: words,
+  states: v.strictObject(
+    Object.fromEntries(projectStates.map((state) => [state, stateWords])) as Record<ProjectState, typeof stateWords>,
+  ),
+  stateHeading: words,
+  factsHeading: words,
+  note: words,
+  next: v.strictObject({ heading: words, text: words }),
+  projects: v.pipe(
+    v.array(project),
+    v.minLength(1, 'needs at least one project'),
+    v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'has two projects with one id'),
+  ),
+});
+type Pictures = v.InferOutput<typeof picturesShape>;
+type Projects = v.InferOutput<typeof projectsShape>;
+export type Project = Projects['projects'][number];
+
+/** The address of a project's page. */
+export const pathOfProject = ({ id, page }: Pick<Project, 'id' | 'page'>) =>
+  page ? pathTo(page) : pathTo('project', { id });
+
+/** The projects that have their page here. */
+export const ownPages = ({ projects }: Projects) => projects.filter(({ page }) => !page);
+
+/** The project of a name, or of a town on a list of BUILT projects. */
+export const projectNamed = ({ projects }: Projects, name: string): Project | undefined =>
+  projects.find((one) => one.name === name || one.name === `BUILT ${name}`);
+
+/** The project that a picture shows, if it shows one. */
+export function projectOfPicture(content: { projects: Projects; pictures: Pictures }, picture: string) {
+  const shows = content.pictures[picture]?.shows;
+  return shows && 'project' in shows ? projectNamed(content.projects, shows.project) : undefined;
+}

@@ -1,0 +1,103 @@
+import type { ItemList, WithContext } from 'schema-dts';
+import { pathOfProject, projectStates } from '../../../src/site/content/projects.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page, PageProps } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { aboveProjects } from '../../parts/above-projects.ts';
+import { Bases } from '../../parts/bases.tsx';
+import { NextStep } from '../../parts/forms/next-step.tsx';
+import { Lots, State } from '../../parts/lots.tsx';
+import { Lot } from '../../parts/pictures/lot.tsx';
+import { Trail, trailJsonLd } from '../../parts/trail.tsx';
+
+/** The projects as lots of one street. */
+export const projects: Page = {
+  meta: (page) => {
+    const { title, description, picture } = page.content.projects;
+    return { title, description, picture, jsonLd: [projectList(page), trailJsonLd(page.origin, trailOf(page))] };
+  },
+  View: Projects,
+};
+
+const trailOf = ({ content: { projects } }: PageProps) => [
+  ...aboveProjects,
+  { name: projects.short, path: pathTo('projects') },
+];
+
+/** What search engines read of the street. */
+const projectList = ({ content: { projects }, origin }: PageProps): WithContext<ItemList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name: projects.heading,
+  itemListElement: projects.projects.map((project, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    name: project.name,
+    url: origin + pathOfProject(project),
+  })),
+});
+
+function Projects() {
+  const { short, heading, lead, streetHeading, streetNote, projects } = usePage().content.projects;
+  return (
+    <>
+      <section className="on-ink page projects-hero">
+        <div className="wrap stack stack--wide">
+          <Trail above={aboveProjects} here={short} />
+          <h1>{heading}</h1>
+          <p className="lead soft">{lead}</p>
+        </div>
+        <section className="wrap" aria-label={streetHeading}>
+          <Lots projects={projects} />
+          <p className="note">{streetNote}</p>
+        </section>
+      </section>
+      <States />
+      <Next />
+    </>
+  );
+}
+
+/** What each drawing of a lot means. */
+function States() {
+  const { stateHeading, states, note } = usePage().content.projects;
+  return (
+    <section className="room" aria-labelledby="states">
+      <div className="wrap stack stack--wide">
+        <h2 id="states">{stateHeading}</h2>
+        <ol className="lots lots--states full">
+          {projectStates.map((state) => (
+            <li className="lot" key={state}>
+              <Lot project={{ drawing: 'flex', state }} />
+              <span className="lot__words">
+                <strong>
+                  <State of={state}>{states[state].label}</State>
+                </strong>{' '}
+                <span>{states[state].text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className="reading">{note}</p>
+        <Bases of={['zionsville']} />
+      </div>
+    </section>
+  );
+}
+
+function Next() {
+  const { heading, text } = usePage().content.projects.next;
+  return (
+    <NextStep heading={heading} text={text} stone>
+      <a className="btn" href={pathTo('investmentSelection')}>
+        View Investment Options
+      </a>{' '}
+      <a className="btn btn--line" href={pathTo('videos')}>
+        Watch the Videos
+      </a>{' '}
+      <a className="btn btn--line" href={pathTo('rsvp')}>
+        Grand Opening
+      </a>
+    </NextStep>
+  );
+}

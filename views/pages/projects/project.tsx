@@ -1,0 +1,110 @@
+import { basesIn } from '../../../src/site/claims.ts';
+import { ownPages, type Project as ProjectContent, projectStates } from '../../../src/site/content/projects.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Page, PageProps } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { aboveProject } from '../../parts/above-projects.ts';
+import { Bases } from '../../parts/bases.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { State } from '../../parts/lots.tsx';
+import { Lot } from '../../parts/pictures/lot.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Trail, trailJsonLd } from '../../parts/trail.tsx';
+import { factsOf, knownOn } from './facts.ts';
+import { Onward } from './onward.tsx';
+
+/** One project: its lot, how far it is, and what can be said of it today. */
+export const project: Page = {
+  meta: (page) => {
+    const { content, origin } = page;
+    const { id, name, town, description, picture = content.projects.picture } = projectOf(page);
+    const crumbs = [...aboveProject(content.projects.short), { name, path: pathTo('project', { id }) }];
+    return {
+      title: `${name} | ${town ? `A Mainstreet project in ${town}` : 'A Mainstreet project'}`,
+      description,
+      picture,
+      jsonLd: [trailJsonLd(origin, crumbs)],
+    };
+  },
+  View: Project,
+  exists: ({ id }, { projects }) => ownPages(projects).some((one) => one.id === id),
+  paths: ({ projects }) => ownPages(projects).map(({ id }) => pathTo('project', { id })),
+};
+
+/** The project that the address names; `exists` has seen to it that there is one. */
+const projectOf = ({ params, content }: PageProps): ProjectContent =>
+  content.projects.projects.find(({ id }) => id === params.id) as ProjectContent;
+
+function Project() {
+  const page = usePage();
+  const project = projectOf(page);
+  return (
+    <>
+      <Hero project={project} />
+      <Today project={project} />
+      {project.picture && (
+        <section className="room room--tight on-stone" aria-label={`Rendering of ${project.name}`}>
+          <div className="wrap">
+            <Rendering picture={project.picture} title={project.name} wide sizes="(width < 84rem) 92vw, 76rem" />
+          </div>
+        </section>
+      )}
+      <Onward project={project} />
+    </>
+  );
+}
+
+/** The lot in the state of today, above the states that it goes through. */
+function Hero({ project }: { project: ProjectContent }) {
+  const { short, states } = usePage().content.projects;
+  const reached = projectStates.indexOf(project.state);
+  return (
+    <section className="on-ink page projects-hero">
+      <div className="wrap project-head">
+        <div className="stack stack--wide">
+          <Trail above={aboveProject(short)} here={project.name} />
+          <h1>{project.name}</h1>
+          <p className="lead soft">{project.lead}</p>
+        </div>
+        <Lot project={project} />
+      </div>
+      <div className="wrap">
+        <ol className="progress" aria-label="State of the project">
+          {projectStates.map((state, index) => (
+            <li
+              key={state}
+              className={index <= reached ? 'is-reached' : undefined}
+              aria-current={index === reached ? 'step' : undefined}
+            >
+              <State of={index === reached ? 'open' : 'planned'}>{states[state].label}</State>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Today({ project }: { project: ProjectContent }) {
+  const { factsHeading, note } = usePage().content.projects;
+  const facts = factsOf(project);
+  const date = knownOn(project);
+  return (
+    <section className="room room--tight" aria-labelledby="facts">
+      <div className="wrap split split--even">
+        <div className="stack stack--wide">
+          <h2 id="facts">{factsHeading}</h2>
+          {project.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <div className="stack">
+          <Facts facts={facts} />
+          {date && <p className="note">{date}</p>}
+          <Bases of={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
+          <p className="reading">{note}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Project, pathOfProject } from '../../src/site/content/projects.ts';
+import { usePage } from '../page.ts';
+import { Lot } from './pictures/lot.tsx';
+
+/** Projects as lots along the street, each the way to its page. */
+export function Lots({ projects }: { projects: readonly Project[] }) {
+  const { states } = usePage().content.projects;
+  return (
+    <ul className="lots">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <a className="lot" href={pathOfProject(project)}>
+            <Lot project={project} />
+            <span className="lot__words">
+              <strong>{project.name}</strong> {project.town && <span>{project.town}</span>}{' '}
+              <State of={project.state}>
+                {states[project.state].label}
+                {project.leased && `, ${leasedWords(project.leased)}`}
+              </State>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A state with its window: dark, half lit or lit. */
+export function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
+  const light = { planned: '', permitted: '', 'under construction': ' lot__state--half', leasing: ' lot__state--lit' };
+  return <span className={`lot__state${of === 'open' ? light.leasing : light[of]}`}>{children}</span>;
+}
+
+/** The share that is leased, with the time that it is from. */
+export const leasedWords = ({ percent, when }: NonNullable<Project['leased']>) => `${percent}% leased ${when}`;
