@@ -4,7 +4,7 @@ import { Bases } from '../../parts/bases.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Upcoming } from '../../parts/upcoming.tsx';
+import { Upcoming } from '../../parts/projects/upcoming.tsx';
 
 export function Fund() {
   const { fund } = usePage().content['built-flex-industrial'];

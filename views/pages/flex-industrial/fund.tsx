@@ -9,7 +9,7 @@ import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 import { Unbroken } from '../../parts/pictures/unbroken.tsx';
-import { Upcoming } from '../../parts/upcoming.tsx';
+import { Upcoming } from '../../parts/projects/upcoming.tsx';
 
 export function Fund() {
   const { fund } = usePage().content['flex-industrial'];

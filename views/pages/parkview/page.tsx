@@ -1,13 +1,13 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
-import { aboveProject } from '../../parts/above-projects.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { aboveProject } from '../../parts/projects/above.ts';
 import { Trail, trailJsonLd } from '../../parts/trail.tsx';
 
 export const parkview: Page = {

@@ -1,7 +1,7 @@
 import type { Project } from '../../../src/site/content/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { Lots } from '../../parts/lots.tsx';
+import { Lots } from '../../parts/projects/lots.tsx';
 
 /** From one project to its neighbors on the street, and to what has been written about it. */
 export function Onward({ project }: { project: Project }) {

@@ -1,13 +1,14 @@
 import type { ItemList, WithContext } from 'schema-dts';
+import { basesIn } from '../../../src/site/claims.ts';
 import { pathOfProject, projectStates } from '../../../src/site/content/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
-import { aboveProjects } from '../../parts/above-projects.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
-import { Lots, State } from '../../parts/lots.tsx';
-import { Lot } from '../../parts/pictures/lot.tsx';
+import { aboveProjects } from '../../parts/projects/above.ts';
+import { Lot } from '../../parts/projects/lot.tsx';
+import { Lots, leasedWords, State } from '../../parts/projects/lots.tsx';
 import { Trail, trailJsonLd } from '../../parts/trail.tsx';
 
 /** The projects as lots of one street. */
@@ -48,8 +49,9 @@ function Projects() {
           <p className="lead soft">{lead}</p>
         </div>
         <section className="wrap" aria-label={streetHeading}>
-          <Lots projects={projects} />
+          <Lots projects={projects} counted />
           <p className="note">{streetNote}</p>
+          <Bases of={basesIn(JSON.stringify(projects.map(({ leased }) => leased && leasedWords(leased))))} />
         </section>
       </section>
       <States />
@@ -79,7 +81,6 @@ function States() {
           ))}
         </ol>
         <p className="reading">{note}</p>
-        <Bases of={['zionsville']} />
       </div>
     </section>
   );

@@ -3,12 +3,12 @@ import { ownPages, type Project as ProjectContent, projectStates } from '../../.
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
-import { aboveProject } from '../../parts/above-projects.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { State } from '../../parts/lots.tsx';
-import { Lot } from '../../parts/pictures/lot.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { aboveProject } from '../../parts/projects/above.ts';
+import { Lot } from '../../parts/projects/lot.tsx';
+import { State } from '../../parts/projects/lots.tsx';
 import { Trail, trailJsonLd } from '../../parts/trail.tsx';
 import { factsOf, knownOn } from './facts.ts';
 import { Onward } from './onward.tsx';

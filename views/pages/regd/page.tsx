@@ -90,9 +90,7 @@ function CalculatorSection() {
   return (
     <section className="room room--wide on-ink" id="calculator" aria-labelledby="calculator-heading">
       <div className="wrap">
-        <Head id="calculator-heading" street={<Street of="flex" kind="small-wide" />}>
-          {heading}
-        </Head>
+        <Head id="calculator-heading">{heading}</Head>
         <Calculator offering="regd" />
       </div>
     </section>

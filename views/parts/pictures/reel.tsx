@@ -1,6 +1,6 @@
 import { Island } from '../island.tsx';
+import { ProjectTitle } from '../projects/title.tsx';
 import { Picture } from './picture.tsx';
-import { ProjectTitle } from './project-title.tsx';
 
 export interface ReelSlide {
   picture: string;

@@ -1,5 +1,5 @@
+import { ProjectTitle } from '../projects/title.tsx';
 import { Picture } from './picture.tsx';
-import { ProjectTitle } from './project-title.tsx';
 
 /** A picture on its line, with a title block that says what it shows and that it is drawn. */
 export function Rendering({

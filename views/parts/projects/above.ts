@@ -1,5 +1,5 @@
-import { pathTo } from '../../src/site/routes.ts';
-import type { Crumb } from './trail.tsx';
+import { pathTo } from '../../../src/site/routes.ts';
+import type { Crumb } from '../trail.tsx';
 
 /** The pages above the list of projects. */
 export const aboveProjects: readonly Crumb[] = [{ name: 'Home', path: pathTo('home') }];

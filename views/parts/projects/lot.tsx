@@ -1,6 +1,6 @@
 import type { Project, ProjectState } from '../../../src/site/content/projects.ts';
 import { type Elevation, type LotPart, lotDrawing } from '../elevation.ts';
-import { Shapes } from './street.tsx';
+import { Shapes } from '../pictures/street.tsx';
 
 const padding = 6;
 /** Half-meters of the widest lot: all have one scale. */

@@ -1,9 +1,9 @@
-import { type Project, pathOfProject } from '../../src/site/content/projects.ts';
-import { usePage } from '../page.ts';
-import { Lot } from './pictures/lot.tsx';
+import { type Project, pathOfProject } from '../../../src/site/content/projects.ts';
+import { usePage } from '../../page.ts';
+import { Lot } from './lot.tsx';
 
-/** Projects as lots along the street, each the way to its page. */
-export function Lots({ projects }: { projects: readonly Project[] }) {
+/** Projects as lots along the street, each the way to its page; `counted` where what the share leased is based on is beside them. */
+export function Lots({ projects, counted }: { projects: readonly Project[]; counted?: true }) {
   const { states } = usePage().content.projects;
   return (
     <ul className="lots">
@@ -15,7 +15,7 @@ export function Lots({ projects }: { projects: readonly Project[] }) {
               <strong>{project.name}</strong> {project.town && <span>{project.town}</span>}{' '}
               <State of={project.state}>
                 {states[project.state].label}
-                {project.leased && `, ${leasedWords(project.leased)}`}
+                {counted && project.leased && `, ${leasedWords(project.leased)}`}
               </State>
             </span>
           </a>

@@ -1,7 +1,7 @@
-import { pathOfProject, projectNamed } from '../../src/site/content/projects.ts';
-import { usePage } from '../page.ts';
-import { Lot } from './pictures/lot.tsx';
-import { Street } from './pictures/street.tsx';
+import { pathOfProject, projectNamed } from '../../../src/site/content/projects.ts';
+import { usePage } from '../../page.ts';
+import { Street } from '../pictures/street.tsx';
+import { Lot } from './lot.tsx';
 
 /** The next buildings: lots along one line, each in the state of its project and the way to it. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {
