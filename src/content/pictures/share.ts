@@ -17,7 +17,7 @@ export const shareLook = {
 
 // the wide cut needs more of the top here: the crane and the tall gables would lose theirs
 const focusHere: Record<string, Focus> = {
-  'groundbreaking-site': [42, 49],
+  'groundbreaking-site': [50, 49],
   'senior-living-parkview': [60, 52],
   'townhomes-evening': [68, 53],
 };
