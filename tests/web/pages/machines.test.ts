@@ -14,6 +14,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'duration', 'description', 'contentUrl'],
   Organization: ['name', 'url', 'logo', 'address'],
   BreadcrumbList: ['itemListElement'],
+  ItemList: ['name', 'itemListElement'],
 };
 
 const now = Date.parse('2025-11-20T15:00:00Z');
