@@ -10,7 +10,6 @@ import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Money } from '../../parts/money.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { FlexDemand, SeniorDemand } from './demand.tsx';
 import { Hero } from './hero.tsx';
