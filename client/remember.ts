@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { rememberPath } from '../src/site/forms/remember-path.ts';
+import { rememberPath } from '../src/site/forms/question.ts';
 
 /** Milliseconds of rest after which an amount counts as chosen. */
 const rest = 300;

@@ -1,4 +1,4 @@
-import { rememberPath } from '../../src/site/forms/remember-path.ts';
+import { rememberPath } from '../../src/site/forms/question.ts';
 
 /** What a form knows of its visitor, and the way for somebody else to clear it. */
 export function Known({ words, formId }: { words: string; formId: string }) {

@@ -1,8 +1,8 @@
-import { contentRoutes } from './content/admin-routes.ts';
+import { accountRoutes } from './admin/account-routes.ts';
+import { contentRoutes } from './admin/content-routes.ts';
 import type { FormId } from './forms/form.ts';
-import { answersPath } from './forms/question.ts';
-import { rememberPath } from './forms/remember-path.ts';
-import { type Answered, type Route, roleNames } from './route.ts';
+import { answersPath, rememberPath } from './forms/question.ts';
+import type { Answered, Route } from './route.ts';
 
 export { type Role, type Route, roleNames } from './route.ts';
 
@@ -10,19 +10,15 @@ const page = { access: 'public', header: 'translucent', sitemap: true, get: 'sho
 const solid = { ...page, header: 'solid' } as const;
 const live = { ...page, prerender: false } as const;
 const unlisted = { ...page, sitemap: false } as const;
+const hidden = { ...unlisted, prerender: false } as const;
 /** What an email leads to: for its reader alone. */
 const mailLink = { page: 'mail-choice', ...unlisted, prerender: false, secret: true } as const;
 const program = { access: 'public', header: 'solid', sitemap: false, prerender: false } as const;
 const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
 const admin = { ...signedIn, roles: ['admin', 'sales'] } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
-const own = { ...signedIn, roles: roleNames } as const;
 const postsLeads = { ...admin, body: 'list' } as const;
 const actsOnMany = { ...postsLeads, post: 'actOnBulk' } as const;
-const postsForm = { ...adminsOnly, body: 'form' } as const;
-/** What asks for a password or a code: guesses are limited. */
-const guarded = { ...own, body: 'form', limit: 'sign-in' } as const;
-const signIn = { ...program, access: 'sign-in', body: 'form', limit: 'sign-in' } as const;
 const submits = <F extends FormId>(form: F) => ({ form, post: 'submitForm' }) as const;
 
 /** Every address of the site with what answers it; `src/web/handlers.ts` has a handler for each name. */
@@ -44,7 +40,7 @@ export const routes = [
   { name: 'invest', path: '/invest', page: 'invest', offering: 'spark', ...submits('spark'), ...solid },
   { name: 'regd', path: '/regd', page: 'regd', offering: 'regd', ...submits('regd'), ...page },
   { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', offering: 'spark', ...submits('interest'), ...live },
-  { name: 'regdInvest', path: '/regd-invest', page: 'regd-invest', offering: 'regd', prerender: false, ...unlisted },
+  { name: 'regdInvest', path: '/regd-invest', page: 'regd-invest', offering: 'regd', ...hidden },
   { name: 'ppm', path: '/ppm', page: 'ppm', offering: 'regd', ...solid },
   {
     name: 'flexIndustrialInvest',
@@ -98,7 +94,7 @@ export const routes = [
   { name: 'rsvp', path: '/rsvp', page: 'rsvp', ...submits('rsvp'), ...page },
   { name: 'unsubscribe', path: '/unsubscribe/:token', ...mailLink, get: 'showUnsubscribe', post: 'unsubscribe' },
   { name: 'confirmEmail', path: '/confirm-email/:token', ...mailLink, get: 'showConfirmEmail', post: 'confirmEmail' },
-  { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', prerender: false, ...unlisted },
+  { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', ...submits('portal'), ...hidden },
   { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', offering: 'spark', ...unlisted },
   { name: 'questions', path: '/questions', page: 'questions', ...unlisted, get: 'showQuestions' },
   { name: 'answers', path: answersPath, ...program, get: 'answerQuestion' },
@@ -149,80 +145,7 @@ export const routes = [
   { name: 'adminPersonOwner', path: '/admin/people/:id/owner', post: 'assignPerson', ...postsLeads },
   ...contentRoutes,
   { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
-  {
-    name: 'adminAccounts',
-    path: '/admin/accounts',
-    page: 'admin-accounts',
-    get: 'showAccounts',
-    post: 'addAccount',
-    ...postsForm,
-  },
-  { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
-  { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...postsForm },
-  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm },
-  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly },
-  { name: 'adminMailInvitation', path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
-  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...adminsOnly },
-  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly },
-  {
-    name: 'adminRemoveTwoStep',
-    path: '/admin/accounts/:id/two-step-off',
-    post: 'removeTwoStep',
-    ...adminsOnly,
-  },
-  {
-    name: 'adminTokens',
-    path: '/admin/tokens',
-    page: 'admin-tokens',
-    get: 'showTokens',
-    post: 'addToken',
-    ...postsForm,
-  },
-  { name: 'adminTokenRemove', path: '/admin/tokens/:id/remove', post: 'removeToken', ...adminsOnly },
-  {
-    name: 'adminWebhooks',
-    path: '/admin/webhooks',
-    page: 'admin-webhooks',
-    get: 'showWebhooks',
-    post: 'addWebhook',
-    ...postsForm,
-  },
-  { name: 'adminWebhook', path: '/admin/webhooks/:id/:action', post: 'actOnWebhook', ...adminsOnly },
-  { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
-  { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
-  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...own },
-  { name: 'adminPassword', path: '/admin/account/password', post: 'changePassword', ...guarded },
-  {
-    name: 'adminTwoStep',
-    path: '/admin/account/two-step',
-    page: 'admin-two-step',
-    get: 'showTwoStep',
-    post: 'turnOnTwoStep',
-    ...guarded,
-  },
-  { name: 'adminTwoStepOff', path: '/admin/account/two-step/off', post: 'turnOffTwoStep', ...guarded },
-  { name: 'adminEndSession', path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...own },
-  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...own },
-  { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...own },
-  { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
-  {
-    name: 'adminSignInCode',
-    path: '/admin/sign-in/code',
-    page: 'admin-sign-in-code',
-    get: 'showSignInCode',
-    post: 'enterSignInCode',
-    ...signIn,
-  },
-  {
-    name: 'adminInvitation',
-    path: '/admin/invitation',
-    page: 'admin-invitation',
-    get: 'showInvitation',
-    post: 'acceptInvitation',
-    secret: true,
-    ...signIn,
-  },
-  { name: 'adminSetUp', path: '/admin/set-up', page: 'admin-set-up', get: 'showSetUp', post: 'setUp', ...signIn },
+  ...accountRoutes,
 ] as const satisfies readonly (Route & Answered)[];
 
 type Row = (typeof routes)[number];

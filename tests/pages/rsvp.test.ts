@@ -19,13 +19,32 @@ test.each(['Grand Opening', 'August 28, 2025', '1:00-4:00 PM EST', 'Indianapolis
 );
 
 test('after the event the page still takes a note of interest', () => {
-  for (const name of ['firstName', 'lastName', 'email', 'phone', 'guests']) expect(page.fields.has(name)).toBe(true);
-  expect(page.text).toContain('Send RSVP');
+  for (const name of ['firstName', 'lastName', 'email']) expect(page.fields.get(name)).toBe('required');
+  for (const name of ['phone', 'guests', 'calls']) expect(page.fields.has(name)).toBe(false);
+  expect(page.text).toContain('Tell Me About the Next One');
+  expect(page.text).not.toContain('Send RSVP');
+  expect(page.text).toContain('Held August 28, 2025');
+});
+
+test('after the event what was typed into the form of before stays, and is taken', async () => {
+  const values = { firstName: 'Ann', lastName: 'Cee', email: 'wrong', phone: '317-555-0142', guests: '2' };
+  const post = (email: string) =>
+    request
+      .post('/rsvp')
+      .set('accept', 'text/html')
+      .type('form')
+      .send({ ...values, email });
+  const refused = await post('wrong').expect(422);
+  expect(refused.text).toContain('317-555-0142');
+  await post('ann@example.com').expect(303);
 });
 
 test('while the event lasts the page invites', async () => {
   const { request } = await at('2025-08-28T19:59:59Z');
-  const { text } = await openPage(request, '/rsvp');
+  const { text, fields } = await openPage(request, '/rsvp');
+  for (const name of ['firstName', 'lastName', 'email', 'phone', 'guests']) expect(fields.has(name)).toBe(true);
+  expect(text).toContain('Send RSVP');
+  expect(text).not.toContain('Held ');
   expect(text).not.toContain(taken);
   expect(text).toContain('Let us know you’re coming');
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { signedIn } from '../helpers/signed-in.ts';
 import { testApp } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';
 
-const { request } = await testApp();
+const { app, request } = await testApp();
 const page = await openPage(request, '/sample-portal');
 
 test('the page is hidden from search engines', () => {
@@ -12,5 +13,23 @@ test('the page is hidden from search engines', () => {
 test('the page says that the portal is not open yet, and nothing of settings', () => {
   expect(page.text).toContain('The investor portal is coming soon');
   expect(page.text).not.toMatch(/SHAREHOLDER_URL|PORTAL_URL/);
+  expect(page.text).toContain('The opening day isn’t set yet. Leave your email and we’ll tell you.');
   expect(page.links.get('Contact Us')).toBe('/contact');
+});
+
+test('an email left there is a lead, and is thanked for', async () => {
+  expect(page.fields.get('email')).toBe('required');
+  const sent = await request.post('/sample-portal').type('form').send({ email: 'portal@example.com' }).expect(303);
+  const { text } = await openPage(request, sent.get('location')?.split('#')[0] ?? '');
+  expect(text).toContain("Thank you! We'll email you when the portal opens.");
+  const leads = await app.context.leads.list({ search: 'portal@example.com' }, { limit: 2 });
+  expect(leads).toMatchObject([{ form: 'portal', lead_source: 'Investor Portal' }]);
+});
+
+test('what the owner has to set is on the dashboard', async () => {
+  const { text } = await request
+    .get('/admin')
+    .set('cookie', await signedIn({ app, request }))
+    .expect(200);
+  expect(text).toContain('Say when the portal opens, or set PORTAL_URL and SHAREHOLDER_URL');
 });

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
+import { openPage } from './open-page.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });
@@ -36,4 +40,11 @@ test('search engines find both videos', () => {
     expect(object).toMatchObject({ '@type': 'VideoObject', thumbnailUrl: expect.stringMatching(`^${origin}/images/`) });
     expect(object.contentUrl ?? object.embedUrl).toMatch(/^https:/);
   }
+});
+
+test('the overview says that it is a sample, with the words of its captions', async () => {
+  const captions = readFileSync(join(root, 'data/video/sample.en.vtt'), 'utf8').split('\n');
+  const { text } = await openPage(request, '/invest');
+  expect(text).toContain('A sample of 16 seconds plays here until the two-minute overview is ready.');
+  for (const line of captions.filter((line) => /^[A-Z][a-z]/.test(line))) expect(text).toContain(line);
 });

@@ -6,7 +6,7 @@ import { maxLength } from '../../src/site/forms/rules.ts';
 import { namedMessage, refusals, refusedWords } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
 
-test('there are ten forms', () => {
+test('there are eleven forms', () => {
   expect(leadForms.map((form) => form.id)).toEqual([...formIds]);
 });
 

@@ -39,7 +39,7 @@ export function Header() {
               Shareholder Login <ExternalLink className="icon" />
             </a>{' '}
             {invest && (
-              <a href={invest}>
+              <a className="sub__cta" href={invest}>
                 Invest With Us <ArrowRight className="icon" />
               </a>
             )}

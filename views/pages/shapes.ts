@@ -29,6 +29,7 @@ import { questionsShape } from './questions/shape.ts';
 import { regaInvestShape } from './rega-invest/shape.ts';
 import { regdShape } from './regd/shape.ts';
 import { rsvpShape } from './rsvp/shape.ts';
+import { samplePortalShape } from './sample-portal/shape.ts';
 import { videosPageShape } from './videos/shape.ts';
 import { webinarShape } from './webinar/shape.ts';
 
@@ -68,6 +69,7 @@ export const contentShapes = {
   privacy: sampled(privacyShape),
   terms: sampled(legalShape),
   accessibility: sampled(legalShape),
+  'sample-portal': sampled(samplePortalShape),
   'sample-circular': sampled(legalShape),
   'videos-page': sampled(videosPageShape),
   'mail-choice': sampled(mailChoiceShape),
@@ -83,6 +85,7 @@ export const contentShapes = {
   'mails/deck': sampled(mailShape),
   'mails/rsvp': sampled(mailShape),
   'mails/interest': sampled(mailShape),
+  'mails/portal': sampled(mailShape),
 } as const;
 
 export type ContentName = keyof typeof contentShapes;

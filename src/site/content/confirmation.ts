@@ -35,6 +35,7 @@ export const confirmationsShape = v.strictObject({
     deck: said,
     rsvp: said,
     interest: said,
+    portal: said,
   } satisfies Record<FormId, typeof said>),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { day } from './article.ts';
-import { pictureName, words } from './shapes.ts';
+import { paragraphs, pictureName, words } from './shapes.ts';
 
 const video = v.strictObject({
   provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),
@@ -14,6 +14,10 @@ const video = v.strictObject({
   uploaded: day,
   poster: pictureName,
   description: words,
+  /** What is shown and said, for who can't play it. */
+  transcript: v.optional(paragraphs),
+  /** A word beside the player while only a sample plays. */
+  sampleNote: v.optional(words),
   /** What the owner has yet to replace. */
   sample: v.optional(words),
 });

@@ -14,10 +14,11 @@ export const builtForm: Form = {
     {
       ...email,
       starred: true,
+      half: true,
       required: 'Email is required',
       rules: [looseEmail('Please enter a valid email')],
     },
-    phone,
+    { ...phone, half: true },
     ...flexQuestions,
   ],
   utm: utmDefaults('built_flex_industrial', 'investment_form'),

@@ -37,6 +37,7 @@ export const flexQuestions: readonly Field[] = [
       { value: '1m+', label: '$1M+' },
     ],
     starred: true,
+    half: true,
     column: 'funds_available',
   },
   {
@@ -49,6 +50,7 @@ export const flexQuestions: readonly Field[] = [
       { value: '90-plus-days', label: '90+ days' },
     ],
     starred: true,
+    half: true,
     column: 'ready_to_invest',
   },
 ];
@@ -56,8 +58,8 @@ export const flexQuestions: readonly Field[] = [
 const contactFields: readonly Field[] = [
   { ...firstName, starred: true },
   { ...lastName, starred: true },
-  { ...email, starred: true, rules: [looseEmail('Invalid email')] },
-  phone,
+  { ...email, starred: true, half: true, rules: [looseEmail('Invalid email')] },
+  { ...phone, half: true },
 ];
 
 export const flexForm: Form = {

@@ -1,6 +1,6 @@
 import type { CrmName, FormColumn } from '../lead-columns.ts';
 
-/** The ten forms of the site. The environment names (`HUBSPOT_FORM_REGD_WEBINAR`) are these in upper case with `_`. */
+/** The eleven forms of the site. The environment names (`HUBSPOT_FORM_REGD_WEBINAR`) are these in upper case with `_`. */
 export const formIds = [
   'contact',
   'spark',
@@ -12,6 +12,7 @@ export const formIds = [
   'deck',
   'rsvp',
   'interest',
+  'portal',
 ] as const;
 export type FormId = (typeof formIds)[number];
 
@@ -97,6 +98,8 @@ export interface Form {
   ignoresEmptyEmail?: true;
   /** Says who gets the data. */
   notice: string;
+  /** What it shows once its event is over; the other fields are then not asked. */
+  later?: { submit: string; fields: readonly string[] };
   /** Valid values, as posted. */
   sample: Readonly<Record<string, string>>;
 }

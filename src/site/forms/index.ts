@@ -5,6 +5,7 @@ import { deckForm } from './deck.ts';
 import { flexForm } from './flex.ts';
 import { type Form, type FormId, formIds } from './form.ts';
 import { interestForm } from './interest.ts';
+import { portalForm } from './portal.ts';
 import { regdForm } from './regd.ts';
 import { rsvpForm } from './rsvp.ts';
 import { sparkForm } from './spark.ts';
@@ -21,6 +22,7 @@ const byId: Record<FormId, Form> = {
   deck: deckForm,
   rsvp: rsvpForm,
   interest: interestForm,
+  portal: portalForm,
 };
 
 /** Every form, in the order of their ids. */

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Transcript } from '../../parts/forms/transcript.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { FileText, Play } from '../../parts/icon.tsx';
 
@@ -34,6 +35,7 @@ export function Hero() {
           </div>
           <div className="invest-hero__art">
             <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
+            <Transcript id="overview" />
           </div>
         </div>
       </div>

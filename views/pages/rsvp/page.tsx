@@ -32,7 +32,7 @@ function Rsvp() {
           <div className="stack stack--wide">
             <h2 id="invitation">{words.heading}</h2>
             <p className="soft">{words.text}</p>
-            <WhenAndWhere event={rsvp} />
+            <WhenAndWhere event={rsvp} isPast={words === rsvp.after} />
             {words === rsvp.after && (
               <p>
                 <a href={pathTo('article', { id: 'built-grand-opening' })}>{rsvp.recap}</a>
@@ -40,7 +40,7 @@ function Rsvp() {
             )}
           </div>
           <Embed of="rsvp">
-            <LeadForm id="rsvp" layout="plain" />
+            <LeadForm id="rsvp" layout="plain" later={words === rsvp.after} />
           </Embed>
         </div>
       </section>
@@ -57,12 +57,15 @@ function Rsvp() {
   );
 }
 
-function WhenAndWhere({ event }: { event: RsvpContent }) {
+function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }) {
   return (
     <ul className="list list--links full">
       <li>
         <CalendarDays className="icon" />
-        <time dateTime={event.start}>{event.day}</time>
+        <span>
+          {isPast && 'Held '}
+          <time dateTime={event.start}>{event.day}</time>
+        </span>
       </li>
       <li>
         <Clock className="icon" />

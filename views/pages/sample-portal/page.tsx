@@ -1,30 +1,32 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
+import { usePage } from '../../page.ts';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
 
 export const samplePortal: Page = {
-  meta: () => ({
-    title: 'Investor portal | Mainstreet',
-    description: 'The investor portal is coming soon. Until it opens, ask our team.',
-    unlisted: true,
-  }),
+  meta: ({ content }) => {
+    const { title, description } = content['sample-portal'];
+    return { title, description, unlisted: true };
+  },
   View: SamplePortal,
 };
 
 /** Where the links to the portals lead until the settings name their addresses. */
 function SamplePortal() {
+  const { heading, lead, opens, helpHeading, helpText } = usePage().content['sample-portal'];
   return (
     <>
       <section className="on-ink page legal-head">
         <div className="wrap stack stack--wide">
           <p className="badge badge--lit">SAMPLE</p>
-          <h1>The investor portal is coming soon</h1>
-          <p className="lead soft">
-            Soon you’ll be able to sign in as a shareholder, or to invest in the opportunity fund if you’re accredited.
-          </p>
+          <h1>{heading}</h1>
+          <p className="lead soft">{lead}</p>
+          <p className="lead">{opens}</p>
+          <LeadForm id="portal" layout="line" />
         </div>
       </section>
-      <NextStep heading="Can we help in the meantime?" text="Ask us anything, or compare the two ways to invest.">
+      <NextStep heading={helpHeading} text={helpText}>
         <a className="btn" href={pathTo('contact')}>
           Contact Us
         </a>{' '}

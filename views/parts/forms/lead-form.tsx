@@ -6,14 +6,24 @@ import type { Form, FormId } from '../../../src/site/forms/form.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
 import { knownValues, knownWords } from '../../../src/site/forms/remembered.ts';
+import type { FormState } from '../../../src/site/forms/state.ts';
 import { type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 
 /** The form of a page, from its declaration. It wakes when it is touched; before that it posts by itself. */
-export function LeadForm({ id, layout }: { id: FormId; layout: 'card' | 'plain' | 'line' }) {
+export function LeadForm({
+  id,
+  layout,
+  later,
+}: {
+  id: FormId;
+  layout: 'card' | 'plain' | 'line';
+  /** Its event is over. */
+  later?: boolean;
+}) {
   const page = usePage();
   const { form: state, remembered, path } = page;
-  const form = formOf(id);
+  const form = later ? afterEvent(formOf(id), state) : formOf(id);
   const values = remembered && knownValues(form, remembered);
   const known = values &&
     Object.keys(values).length > 0 && { values, words: knownWords(form.fields, values), back: path };
@@ -29,6 +39,16 @@ export function LeadForm({ id, layout }: { id: FormId; layout: 'card' | 'plain' 
       sent={isSent ? { name: remembered?.firstName } : undefined}
     />
   );
+}
+
+/** A form once its event is over. What was typed into the fields of the longer one stays with them. */
+function afterEvent(form: Form, state: FormState | undefined): Form {
+  const { later, fields } = form;
+  if (!later) return form;
+  const [asked, others] = [true, false].map((is) => fields.filter(({ name }) => later.fields.includes(name) === is));
+  const typed = state && state.outcome !== 'accepted' ? state.values : {};
+  if (!asked || others?.some(({ name }) => typed[name])) return form;
+  return { ...form, fields: asked, submit: later.submit };
 }
 
 function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {

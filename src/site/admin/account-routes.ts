@@ -1,0 +1,88 @@
+import { type Answered, type Route, roleNames } from '../route.ts';
+
+const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
+const admin = { ...signedIn, roles: ['admin', 'sales'] } as const;
+const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
+const own = { ...signedIn, roles: roleNames } as const;
+const postsForm = { ...adminsOnly, body: 'form' } as const;
+/** What asks for a password or a code: guesses are limited. */
+const guarded = { ...own, body: 'form', limit: 'sign-in' } as const;
+const signIn = { ...signedIn, access: 'sign-in', body: 'form', limit: 'sign-in' } as const;
+
+/** Who may sign in, people and programs, and how. */
+export const accountRoutes = [
+  {
+    name: 'adminAccounts',
+    path: '/admin/accounts',
+    page: 'admin-accounts',
+    get: 'showAccounts',
+    post: 'addAccount',
+    ...postsForm,
+  },
+  { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
+  { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...postsForm },
+  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm },
+  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly },
+  { name: 'adminMailInvitation', path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
+  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...adminsOnly },
+  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly },
+  {
+    name: 'adminRemoveTwoStep',
+    path: '/admin/accounts/:id/two-step-off',
+    post: 'removeTwoStep',
+    ...adminsOnly,
+  },
+  {
+    name: 'adminTokens',
+    path: '/admin/tokens',
+    page: 'admin-tokens',
+    get: 'showTokens',
+    post: 'addToken',
+    ...postsForm,
+  },
+  { name: 'adminTokenRemove', path: '/admin/tokens/:id/remove', post: 'removeToken', ...adminsOnly },
+  {
+    name: 'adminWebhooks',
+    path: '/admin/webhooks',
+    page: 'admin-webhooks',
+    get: 'showWebhooks',
+    post: 'addWebhook',
+    ...postsForm,
+  },
+  { name: 'adminWebhook', path: '/admin/webhooks/:id/:action', post: 'actOnWebhook', ...adminsOnly },
+  { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
+  { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
+  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...own },
+  { name: 'adminPassword', path: '/admin/account/password', post: 'changePassword', ...guarded },
+  {
+    name: 'adminTwoStep',
+    path: '/admin/account/two-step',
+    page: 'admin-two-step',
+    get: 'showTwoStep',
+    post: 'turnOnTwoStep',
+    ...guarded,
+  },
+  { name: 'adminTwoStepOff', path: '/admin/account/two-step/off', post: 'turnOffTwoStep', ...guarded },
+  { name: 'adminEndSession', path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...own },
+  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...own },
+  { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...own },
+  { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
+  {
+    name: 'adminSignInCode',
+    path: '/admin/sign-in/code',
+    page: 'admin-sign-in-code',
+    get: 'showSignInCode',
+    post: 'enterSignInCode',
+    ...signIn,
+  },
+  {
+    name: 'adminInvitation',
+    path: '/admin/invitation',
+    page: 'admin-invitation',
+    get: 'showInvitation',
+    post: 'acceptInvitation',
+    secret: true,
+    ...signIn,
+  },
+  { name: 'adminSetUp', path: '/admin/set-up', page: 'admin-set-up', get: 'showSetUp', post: 'setUp', ...signIn },
+] as const satisfies readonly (Route & Answered)[];

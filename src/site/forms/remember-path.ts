@@ -1,2 +1,0 @@
-/** Where the calculator leaves its amount, and where a visitor asks to be forgotten. */
-export const rememberPath = '/remember';
