@@ -7,6 +7,7 @@ import { shippedWords } from './content/source.ts';
 import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
 import { type Environment, readSettings, type Settings } from './settings/read-settings.ts';
 import { hubspotFormSetting } from './settings/settings.ts';
+import { settingsInView } from './settings/settings-in-view.ts';
 import { type FormId, formIds } from './site/forms/form.ts';
 import { pathTo } from './site/routes.ts';
 
@@ -49,6 +50,8 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
   }
   return {
     production,
+    /** For people to look at: never a secret. */
+    inView: settingsInView(env),
     port: read.PORT,
     host: read.HOST,
     ...placesOf(read),

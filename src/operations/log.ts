@@ -1,8 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { type Config, canMail } from '../config.ts';
-import { hubspotFormSetting } from '../settings/settings.ts';
-import { formIds } from '../site/forms/form.ts';
+import type { Config } from '../config.ts';
 import { logOutput } from './log-output.ts';
+import { missingSettings } from './missing-settings.ts';
 
 export type Log = Logger;
 
@@ -69,28 +68,5 @@ const withoutAddresses = (text: string) =>
 
 /** Warns once, by name, of settings whose absence makes deliveries wait or pages lead to samples. */
 export function warnOfMissingSettings(config: Config, log: Log): void {
-  const { crm, mail, production, publicUrl, addresses } = config;
-  const credentials = crm.template
-    ? crm.lacking
-    : [!crm.portalId && 'HUBSPOT_PORTAL_ID', !crm.token && 'HUBSPOT_TOKEN'].filter(Boolean);
-  if (credentials.length) log.warn({ settings: credentials }, 'not set: all deliveries wait until they are');
-  const forms = crm.template ? [] : formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting);
-  if (forms.length) log.warn({ settings: forms }, 'not set: deliveries of these forms wait until they are');
-  const forMail = mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'].filter(Boolean) : [];
-  if (forMail.length) log.warn({ settings: forMail }, 'not set: sales gets no email about new leads');
-  if (mail.url && mail.toVisitors && !canMail(mail, 'visitor')) {
-    const lacking = [!mail.from && 'MAIL_FROM', !mail.origin && 'PUBLIC_URL'].filter(Boolean);
-    log.warn({ settings: lacking }, 'not set: visitors get no email');
-  }
-  if (config.embedsLack.length) {
-    log.warn({ settings: config.embedsLack }, 'not set: what pages frame from outside is our own until they are');
-  }
-  if (!production) return;
-  if (!publicUrl) log.warn({ settings: ['PUBLIC_URL'] }, 'not set: canonical links lack the address of the site');
-  const samples = [
-    addresses.shareholder.startsWith('/') && 'SHAREHOLDER_URL',
-    addresses.portal.startsWith('/') && 'PORTAL_URL',
-    addresses.circular.startsWith('/') && 'CIRCULAR_URL',
-  ].filter(Boolean);
-  if (samples.length) log.warn({ settings: samples }, 'not set: links lead to a sample page');
+  for (const { settings, words } of missingSettings(config)) log.warn({ settings }, words);
 }

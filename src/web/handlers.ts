@@ -35,6 +35,7 @@ import { streamArrivals } from './admin/leads/leads-arrivals.ts';
 import { actOnBulk, showBulk } from './admin/leads/leads-bulk.ts';
 import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
 import { assignPerson, showPerson } from './admin/people/person.ts';
+import { showSettings, testMail } from './admin/settings.ts';
 import { showApi } from './admin/tokens/api-page.ts';
 import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
@@ -105,6 +106,8 @@ export function handlers(
     addToken: addToken(context),
     removeToken: removeToken(context),
     showApi: showApi(context),
+    showSettings: showSettings(context),
+    testMail: testMail(context),
     showAudit: showAudit(context),
     showOwnAccount: showOwnAccount(context),
     changePassword: changePassword(context),

@@ -21,6 +21,7 @@ import { adminLeads } from './admin/leads/page.tsx';
 import { adminOwnAccount } from './admin/own-account/page.tsx';
 import { adminTwoStep } from './admin/own-account/two-step.tsx';
 import { adminPerson } from './admin/person/page.tsx';
+import { adminSettings } from './admin/settings/page.tsx';
 import { adminSignInCode } from './admin/sign-in/code.tsx';
 import { adminInvitation } from './admin/sign-in/invitation.tsx';
 import { adminSignIn } from './admin/sign-in/page.tsx';
@@ -96,6 +97,7 @@ export const pages = {
   'admin-account': adminAccount,
   'admin-accounts': adminAccounts,
   'admin-audit': adminAudit,
+  'admin-settings': adminSettings,
   'admin-lead': adminLead,
   'admin-lead-erase': adminLeadErase,
   'admin-leads': adminLeads,

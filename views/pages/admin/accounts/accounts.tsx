@@ -30,6 +30,9 @@ function Accounts({ accounts, mails, invitation, ...typed }: AccountsView) {
           <a className="btn btn--line" href={pathTo('adminWebhooks')}>
             Webhooks
           </a>
+          <a className="btn btn--line" href={pathTo('adminSettings')}>
+            Settings
+          </a>
           <a className="btn btn--line" href={pathTo('adminAudit')}>
             Audit trail
           </a>

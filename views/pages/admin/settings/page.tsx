@@ -1,0 +1,82 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import type { SettingsView } from './settings-view.ts';
+
+export const adminSettings: Page<SettingsView> = {
+  meta: () => ({ title: 'Settings | Mainstreet admin', description: 'What is set, what is not, and what follows.' }),
+  View: Settings,
+  layout: 'admin',
+};
+
+function Settings({ settings, follows, mails }: SettingsView) {
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminAccounts')}>
+        <ArrowLeft className="icon" />
+        Accounts
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>Settings</h1>
+          <p>They’re in the environment of the server and in its .env file. Change them there, then restart it.</p>
+        </div>
+        <div className="acts">
+          {mails && (
+            <form method="post" action={pathTo('adminSettingsMail')}>
+              <button className="btn btn--line" type="submit">
+                Send me a test email
+              </button>
+            </form>
+          )}
+          <a className="btn btn--line" href={pathTo('adminWebhooks')}>
+            Test a webhook
+          </a>
+        </div>
+      </div>
+      <div className="stack stack--wide">
+        <Follows follows={follows} />
+        <table className="ledger ledger--words">
+          <caption className="sr">All settings</caption>
+          <thead>
+            <tr>
+              <th scope="col">Setting</th>
+              <th scope="col">Value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settings.map(({ name, about, value, from }) => (
+              <tr key={name} id={name}>
+                <th scope="row">
+                  {name}
+                  <span className="soft">{about.replaceAll('`', '')}</span>
+                </th>
+                <td>
+                  {value || 'Not set'}
+                  {from === 'default' && <span className="soft">default</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Follows({ follows }: Pick<SettingsView, 'follows'>) {
+  if (!follows.length) return <p>Nothing waits for a setting.</p>;
+  return (
+    <section className="stack" aria-labelledby="follows">
+      <h2 id="follows">What waits for a setting</h2>
+      <ul>
+        {follows.map(({ settings, words }) => (
+          <li key={words}>
+            {settings.join(', ')}: {words}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SettingInView } from '../../../../src/settings/settings-in-view.ts';
+
+/** What the page of settings shows. */
+export interface SettingsView {
+  settings: readonly SettingInView[];
+  /** What is not set, and what follows from it. */
+  follows: readonly { settings: readonly string[]; words: string }[];
+  /** Whether there is a mail server to test. */
+  mails: boolean;
+}
