@@ -50,7 +50,7 @@ const undoIn = ({ text }: { text: string }) => ({
 
 test('all leads of a filter are counted, asked about, changed and undone at once, without scripts', async () => {
   const { sales, counted, arrive } = await office();
-  expect(textOf((await sales.get('/admin/leads?status=new')).text)).toContain('Select all 60 that match');
+  expect(textOf((await sales.get('/admin/leads?status=new')).text)).toContain('All 60 that match');
   expect((await sales.get('/admin/leads?search=person7%40example.com')).text).not.toContain('name="all"');
   const page = await sales.choose({ action: 'closed', all: 'yes' });
   expect(textOf(page.text)).toMatch(/60 leads.*form contact, status new/s);

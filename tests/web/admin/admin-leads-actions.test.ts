@@ -187,10 +187,19 @@ describe('many leads at once', () => {
       [...(await get(`/admin/leads?search=${email}`)).matchAll(/value="([^"]+)"[^>]* name="action"/g)].map(
         ([, name]) => name,
       );
-    expect(await buttons()).toEqual(['contacted', 'invested', 'closed', 'do-not-email', 'spam', 'assign']);
+    expect(await buttons()).toEqual([
+      'contacted',
+      'invested',
+      'closed',
+      'do-not-email',
+      'spam',
+      'assign',
+      'due',
+      'delete',
+    ]);
     await post('/admin/leads/actions', { action: 'closed', lead: id }).expect(303);
     await post('/admin/leads/actions', { action: 'do-not-email', lead: id }).expect(303);
-    expect(await buttons()).toEqual(['reopen', 'invested', 'spam', 'assign']);
+    expect(await buttons()).toEqual(['reopen', 'invested', 'spam', 'assign', 'due', 'delete']);
   });
 
   test('what takes a text is for one lead', async () => {

@@ -35,7 +35,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
         {matching && (
           <label className="tick bulk__all">
             <input type="checkbox" name="all" value="yes" />
-            Select all {matching} that match
+            All {matching} that match
           </label>
         )}
         <BulkActions leads={leads} />
