@@ -44,7 +44,6 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
         })}
         <path className="base" d={`M0 ${ground}h1400`} />
       </svg>
-      <figcaption>Lit: payments. Dashed: a sale or refinancing.</figcaption>
       <div className="sr">
         <table>
           <caption>Five-year target, targeted, not guaranteed</caption>
@@ -58,6 +57,7 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
           </tbody>
         </table>
       </div>
+      <figcaption>Lit: payments. Dashed: a sale or refinancing.</figcaption>
     </figure>
   );
 }

@@ -32,8 +32,7 @@ async function signedIn(path: string, options: Parameters<typeof site.open>[1] =
 }
 
 /** It shows nothing until a note is offered. */
-const draftReady = (page: Page) =>
-  page.locator('[data-island="note-draft"][data-ready]').waitFor({ state: 'attached' });
+const draftReady = (page: Page) => page.locator('[data-island="drafts"][data-ready]').waitFor({ state: 'attached' });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 

@@ -47,7 +47,7 @@ describe.each([
       const right = `Homes and workshops ${how} for the towns of Indiana.`;
       const { page, complaints } = await signedIn(kim, options);
       await press(page, 'Invest');
-      if (javaScriptEnabled) await awake(page, 'draft-saving');
+      if (javaScriptEnabled) await awake(page, 'drafts');
       const before = await invest(other);
 
       await typeOver(page, 'Lead', 'Earn monthly income from homes.');
@@ -60,7 +60,7 @@ describe.each([
       );
       expect(await invest(other)).toBe(before);
 
-      if (javaScriptEnabled) await awake(page, 'draft-saving');
+      if (javaScriptEnabled) await awake(page, 'drafts');
       await typeOver(page, 'Lead', right);
       await press(page, 'Save draft');
       await toast(page, 'Draft saved');
@@ -78,7 +78,7 @@ describe.each([
         .toBe(1);
       await press(page, 'Invest');
 
-      if (javaScriptEnabled) await awake(page, 'draft-saving');
+      if (javaScriptEnabled) await awake(page, 'drafts');
       const soon = new Date(clock() + wait);
       const local = new Intl.DateTimeFormat('sv-SE', {
         ...({ timeZone: context.config.timeZone || 'America/Indiana/Indianapolis' } as const),

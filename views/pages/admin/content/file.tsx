@@ -58,7 +58,7 @@ function ContentFile(view: ContentFileView) {
           </p>
         </div>
         <Island
-          name="draft-saving"
+          name="drafts"
           when="load"
           save={pathTo('adminContentFile', { id })}
           drawn={pathTo('adminContentDrawn', { id })}

@@ -13,7 +13,7 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
       {actionNames.map((action) => (
         <LeadInput lead={lead} action={action} key={action} />
       ))}
-      <Island name="note-draft" when="load" field="note" draft={`${usePage().admin?.email} ${lead.id}`} />
+      <Island name="drafts" when="load" field="note" draft={`${usePage().admin?.email} ${lead.id}`} />
     </>
   );
 }

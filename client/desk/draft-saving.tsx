@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const rest = 1200;
 
 /** Saves the draft while it is typed, and shows the page beside it. Without scripts the button saves it. */
-export default function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
+export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ times: number; words: string }>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const prefix = 'note ';
 
 /** Stores a note while it is typed, for this tab alone, and offers it again where it was not sent. Without scripts there is nothing to show. */
-export default function NoteDraft({ field, draft }: { field: string; draft: string }) {
+export function NoteDraft({ field, draft }: { field: string; draft: string }) {
   const [offered, setOffered] = useState<string>();
   useEffect(() => {
     const input = document.getElementById(field);
