@@ -54,7 +54,7 @@ function Settings({ settings, follows, mails }: SettingsView) {
                 </th>
                 <td>
                   {value || 'Not set'}
-                  {from === 'default' && <span className="soft">default</span>}
+                  {from === 'default' && <span className="soft"> default</span>}
                 </td>
               </tr>
             ))}
