@@ -2,19 +2,11 @@ import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { trapField } from '../../src/site/forms/consent.ts';
 import type { Form } from '../../src/site/forms/form.ts';
-import { leadForms as declared } from '../../src/site/forms/index.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
+import { shownForms as leadForms } from '../helpers/shown-forms.ts';
 import { holdBack, inBrowser, siteInBrowser, stopClock } from './browser.ts';
 
-/** The forms as their pages show them: the event is over. */
-const leadForms = declared.map((form): Form => {
-  const { later, fields, sample } = form;
-  if (!later) return form;
-  const asked = fields.filter(({ name }) => later.fields.includes(name));
-  const values = Object.fromEntries(Object.entries(sample).filter(([name]) => later.fields.includes(name)));
-  return { ...form, submit: later.submit, fields: asked, sample: values };
-});
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
 const leadsOf = (email: string) => site.app.context.leads.list({ search: email, spam: 'with' }, { limit: 10 });

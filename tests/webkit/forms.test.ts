@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Form } from '../../src/site/forms/form.ts';
-import { leadForms } from '../../src/site/forms/index.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
+import { shownForms as leadForms } from '../helpers/shown-forms.ts';
 import type { WebKit } from './driver.ts';
 import { awake, inWebkit, shows, siteInWebkit } from './site.ts';
 
