@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +17,7 @@ import { startReceiver } from '../../../src/outside/webhooks/stand-in.ts';
 import { deskMailsShape, deskNames } from '../../../src/site/content/mail.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp } from '../../helpers/test-app.ts';
+import { startGa4 } from '../../outside/ga4-stand-in.ts';
 
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
@@ -139,4 +143,28 @@ test('docs/mail.md has a template that is right, and every name that a template 
   expect(value.templates).toHaveLength(1);
   const page = read('mail.md');
   for (const name of deskNames) expect(page).toContain(`{${name}}`);
+});
+
+test('the command of docs/analytics.md is counted, and its settings tell GA4', async () => {
+  const [settings = ''] = blocksOf('analytics.md', 'ini');
+  const env = Object.fromEntries(
+    settings
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
+  const { requests, settings: standIn } = await startGa4();
+  const told = await testApp({ ...env, GA4_BASE_URL: standIn.GA4_BASE_URL });
+  const server = createServer(told.app).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [view = ''] = blocksOf('analytics.md', 'sh');
+  await typed(view, { SITE: `http://127.0.0.1:${port}` });
+  await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(1);
+  expect(JSON.stringify(requests)).toContain('utm_campaign=spring');
+  const { analytics, store: counted } = told.app.context;
+  await analytics.close();
+  const pages = await counted.counts.countsByDay('page', '2026-01-01', '9999-01-01');
+  expect(pages).toMatchObject([{ name: '/invest', count: 1 }]);
 });
