@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { root } from '../src/base/root.ts';
 import { startStandIn } from '../src/outside/crm/stand-in.ts';
-import { hubspotFormSetting } from '../src/settings/settings.ts';
+import { hubspotFormSetting } from '../src/settings/form-settings.ts';
 import { formIds } from '../src/site/forms/form.ts';
 import { build } from './build.ts';
 

@@ -80,6 +80,7 @@ async function startUp(context: WebContext): Promise<void> {
   if (health.state === 'starting') health.state = 'running';
   deliveryWorker.start();
   context.scheduleRetention();
+  context.scheduleMails();
 }
 
 /** Answers from the caches at once, and with everything else once the product is ready, or has failed to be. */

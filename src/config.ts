@@ -5,8 +5,8 @@ import { readCrmTemplate } from './content/crm-template.ts';
 import { all, ContentError } from './content/mistake.ts';
 import { shippedWords } from './content/source.ts';
 import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
+import { hubspotFormSetting, mailFormSetting } from './settings/form-settings.ts';
 import { type Environment, readSettings, type Settings } from './settings/read-settings.ts';
-import { hubspotFormSetting } from './settings/settings.ts';
 import { settingsInView } from './settings/settings-in-view.ts';
 import { type FormId, formIds } from './site/forms/form.ts';
 import { pathTo } from './site/routes.ts';
@@ -18,8 +18,11 @@ export type Config = ReturnType<typeof readConfig>;
 export type MailConfig = Config['mail'];
 
 /** Whether sales, or the visitor, gets an email about each lead. */
-export const canMail = ({ url, from, to, origin, toVisitors }: MailConfig, whose: 'mail' | 'visitor') =>
-  Boolean(url && from && (whose === 'mail' ? to : toVisitors && origin));
+export const canMail = (mail: MailConfig, whose: 'mail' | 'visitor', form: FormId | '' = '') =>
+  isMailServerSet(mail) &&
+  Boolean(whose === 'mail' ? (form && mail.toForm[form]) || mail.to : mail.toVisitors && mail.origin);
+
+export const isMailServerSet = ({ url, from }: MailConfig) => Boolean(url && from);
 
 export type CrmConfig = Config['crm'];
 
@@ -84,6 +87,10 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
       url: read.SMTP_URL,
       from: read.MAIL_FROM,
       to: read.MAIL_TO,
+      /** Instead of `to`, for the leads of one form; "" where none is set. */
+      toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
+      /** Whether `to` gets a summary of each day. */
+      summary: read.MAIL_SUMMARY === 1,
       /** What links in emails begin with. */
       origin,
       toVisitors: read.MAIL_VISITORS === 1,

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStore } from './accounts/account-store.ts';
-import { type Config, canMail } from './config.ts';
+import { type Config, canMail, isMailServerSet } from './config.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
 import { type WaitingFiles, waitingFiles } from './leads/import/waiting-files.ts';
 import { webhookDestination } from './leads/lead.ts';
 import type { LeadStore, Outbox } from './leads/lead-store.ts';
+import { digestOf } from './leads/mails/digest.ts';
+import { recipientsOf } from './leads/mails/recipients.ts';
+import { scheduleMails } from './leads/mails/schedule-mails.ts';
 import type { PersonStore } from './leads/people/person.ts';
 import type { RemovedStore } from './leads/removed/removed-store.ts';
 import { schedulePurge } from './leads/removed/schedule-purge.ts';
@@ -58,6 +61,8 @@ export interface Context {
   importFiles: WaitingFiles;
   /** Applies the retention rules, now and once a day. */
   scheduleRetention(): void;
+  /** Writes the daily emails to staff and watches the outbox for them, where a mail server is set. */
+  scheduleMails(): void;
   /** Stops the delivery worker, writes what was counted, then closes the store. */
   close(): Promise<void>;
 }
@@ -95,30 +100,8 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     observe: metrics,
   };
   const mailsSales = canMail(config.mail, 'mail');
-  const mailsVisitors = canMail(config.mail, 'visitor');
-  const worker = allWorkers([
-    deliveryWorker({ ...shared, ...toCrm(config, store, overrides) }),
-    ...(mailsSales ? [deliveryWorker({ ...shared, ...toSales(config) })] : []),
-    ...(mailsVisitors ? [deliveryWorker({ ...shared, ...toVisitors(config, store) })] : []),
-    webhookWorkers({ ...shared, webhooks: store.webhooks, workerOf: (webhook) => deliveryWorker(toWebhook(webhook)) }),
-  ]);
-  function toWebhook({ name, format }: Webhook): DeliveryWorkerOptions {
-    const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
-    const timeout = overrides.crmTimeout;
-    return {
-      ...shared,
-      scope: { destination: webhookDestination(name) },
-      send: webhookSender({ webhooks: store.webhooks, allowPrivate, publicUrl, mailsSales, clock, timeout }),
-      // Chats take about one message a second.
-      per10Seconds: format === 'standard' ? webhooksPer10Seconds : 10,
-      backoff: webhookBackoff,
-      onlyDue: true,
-      words: { name: `the webhook ${name}`, unauthorized: '' },
-    };
-  }
-
-  let retention: ReturnType<typeof scheduleRetention> | undefined;
-  let purge: ReturnType<typeof schedulePurge> | undefined;
+  const worker = senders(config, store, shared, overrides);
+  const schedules: { stop(): Promise<void> }[] = [];
   const { fetch } = overrides;
   const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
@@ -146,15 +129,54 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     scheduleRetention: () => {
       void importFiles.sweep();
       const sweep = (now: string) => store.admins.sweepSessions(now);
-      retention = scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log });
-      purge = schedulePurge({ removed: store.removed, purged: () => databaseLog.empty(), clock, timers, log });
+      schedules.push(
+        scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log }),
+        schedulePurge({ removed: store.removed, purged: () => databaseLog.empty(), clock, timers, log }),
+      );
+    },
+    scheduleMails: () => {
+      if (isMailServerSet(config.mail)) {
+        schedules.push(scheduleMails({ ...store, ...shared, mail: config.mail, wake: worker.wake }));
+      }
     },
     async close() {
       databaseLog.stop();
-      await Promise.all([worker.stop(), counted.close(), retention?.stop(), purge?.stop()]);
+      await Promise.all([worker.stop(), counted.close(), ...schedules.map((schedule) => schedule.stop())]);
       await store.close();
     },
   };
+}
+
+type Shared = Omit<DeliveryWorkerOptions, keyof Channel>;
+
+/** What sends to every destination that is set, as one. */
+function senders(config: Config, store: Store, shared: Shared, overrides: ContextOverrides): DeliveryWorker {
+  const { mail, publicUrl, webhooksAllowPrivate: allowPrivate } = config;
+  const mailsSales = canMail(mail, 'mail');
+  const timeout = overrides.crmTimeout;
+  const toWebhook = ({ name, format }: Webhook): DeliveryWorkerOptions => ({
+    ...shared,
+    scope: { destination: webhookDestination(name) },
+    send: webhookSender({
+      webhooks: store.webhooks,
+      allowPrivate,
+      publicUrl,
+      mailsSales,
+      clock: shared.clock,
+      timeout,
+    }),
+    // Chats take about one message a second.
+    per10Seconds: format === 'standard' ? webhooksPer10Seconds : 10,
+    backoff: webhookBackoff,
+    onlyDue: true,
+    words: { name: `the webhook ${name}`, unauthorized: '' },
+  });
+  return allWorkers([
+    deliveryWorker({ ...shared, ...toCrm(config, store, overrides) }),
+    ...(isMailServerSet(mail) ? [deliveryWorker({ ...shared, ...toSales(config, store) })] : []),
+    ...(canMail(mail, 'visitor') ? [deliveryWorker({ ...shared, ...toVisitors(config, store) })] : []),
+    webhookWorkers({ ...shared, webhooks: store.webhooks, workerOf: (webhook) => deliveryWorker(toWebhook(webhook)) }),
+  ]);
 }
 
 /** A server of databases sees to its logs itself. */
@@ -189,10 +211,14 @@ const mailServer = {
   },
 };
 
-const toSales = ({ mail }: Config): Channel => ({
+const toSales = ({ mail }: Config, { leads, admins, outbox, reports }: Store): Channel => ({
   ...mailServer,
   scope: { destination: 'mail' },
-  send: notices({ config: mail }),
+  send: notices({
+    config: mail,
+    recipientsOf: (delivery) => recipientsOf({ leads, admins, to: mail.to, toForm: mail.toForm }, delivery),
+    digestOf: (body) => digestOf({ leads, outbox, reports, admins, origin: mail.origin, to: mail.to }, body),
+  }),
 });
 
 const toVisitors = ({ mail }: Config, { admissions }: Store): Channel => ({

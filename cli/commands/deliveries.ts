@@ -119,7 +119,7 @@ function nextTry(delivery: ListedDelivery, config: Config, shown: Shown): string
   const isSet =
     destination === 'crm'
       ? form && sendableForms(config.crm).includes(form)
-      : canMail(config.mail, destination === 'visitor' ? 'visitor' : 'mail');
+      : canMail(config.mail, destination === 'visitor' ? 'visitor' : 'mail', form);
   if (!isSet) return `${destination === 'crm' ? 'no CRM' : 'no mail server'} ${notSetHere}`;
   return shown(due_at);
 }

@@ -120,6 +120,8 @@ export interface Outbox {
   list(filter: DeliveryFilter, page: { limit: number; after?: Cursor }): Promise<ListedDelivery[]>;
   /** Makes deliveries that are still in the state `from` due at `now`, with their events; answers how many. */
   makeDue(change: DueChange): Promise<number>;
+  /** Stores a delivery that is about no lead; `false` when one of its id is stored. */
+  add(delivery: Delivery): Promise<boolean>;
   countByState(): Promise<Record<DeliveryState, number>>;
   /** What waits and what was refused, for every destination. */
   depth(): Promise<OutboxDepth[]>;

@@ -19,6 +19,8 @@ export interface SubmitContext {
   leads: Pick<LeadStore, 'save'>;
   /** Whether sales gets an email about each lead. */
   mailsSales?: boolean;
+  /** What links to leads begin with, or "". */
+  origin?: string;
   /** Makes the email that the form promises to its visitor, where such emails are sent. */
   visitorMail?: VisitorMailer;
   /** When the person of an email confirmed it, where people are asked to. Throws `StoreUnavailableError`. */
@@ -70,7 +72,7 @@ async function bodiesOf(
   const visitor = await context.visitorMail?.(form, lead);
   return {
     crm: crmBody(form, lead, now),
-    ...(context.mailsSales && { mail: mailBody(form, lead) }),
+    ...(context.mailsSales && { mail: mailBody(form, lead, { origin: context.origin }) }),
     ...(visitor && { visitor }),
   };
 }
@@ -78,8 +80,9 @@ async function bodiesOf(
 /** No call to the CRM has the answer to the calls box; the email to sales does. */
 function resends(context: SubmitContext, form: Form, lead: Lead, now: number) {
   if (!context.mailsSales) return [];
-  const delivery = newDelivery(lead, 'mail', mailBody(form, lead, 'Changed answer'), now);
-  return [{ delivery, unsent: JSON.stringify(mailBody(form, lead)) }];
+  const { origin } = context;
+  const delivery = newDelivery(lead, 'mail', mailBody(form, lead, { about: 'Changed answer', origin }), now);
+  return [{ delivery, unsent: JSON.stringify(mailBody(form, lead, { origin })) }];
 }
 
 function leadOf(

@@ -1,5 +1,5 @@
 import { type Config, canMail } from '../config.ts';
-import { hubspotFormSetting } from '../settings/settings.ts';
+import { hubspotFormSetting } from '../settings/form-settings.ts';
 import { formIds } from '../site/forms/form.ts';
 
 /** Settings that are not set, and what follows. */

@@ -1,23 +1,7 @@
-import { type FormId, formIds } from '../site/forms/form.ts';
 import { embedSettings } from './embed-settings.ts';
+import { hubspotForms, mailForms } from './form-settings.ts';
 import { address, base, choice, contact, database, integer, mailServer, redis, text, timeZoneName } from './kinds.ts';
 import type { Setting } from './setting.ts';
-
-type Upper<Id extends string> = Id extends `${infer First}-${infer Rest}`
-  ? `${Uppercase<First>}_${Upper<Rest>}`
-  : Uppercase<Id>;
-type HubspotFormSetting = `HUBSPOT_FORM_${Upper<FormId>}`;
-
-/** The environment name of a form's id at the CRM: `HUBSPOT_FORM_REGD_WEBINAR`. */
-export const hubspotFormSetting = (formId: FormId) =>
-  `HUBSPOT_FORM_${formId.toUpperCase().replaceAll('-', '_')}` as HubspotFormSetting;
-
-const hubspotForms = Object.fromEntries(
-  formIds.map((id) => [
-    hubspotFormSetting(id),
-    { kind: text, about: `Form id at the form-submission service of the form \`${id}\`.` },
-  ]),
-) as Record<HubspotFormSetting, { kind: typeof text; about: string }>;
 
 /** Every environment variable that the program reads. `docs/settings.md` and `.env.example` list them; the start checks each. */
 export const settings = {
@@ -120,7 +104,17 @@ export const settings = {
       'Mail server with name and password: `smtps://`, or `smtp://` with STARTTLS (optional with `?tls=optional`, and not needed on this machine). If empty, no email is written, to sales or to visitors.',
   },
   MAIL_FROM: { kind: text, about: 'Sender of emails to sales and to visitors.' },
-  MAIL_TO: { kind: text, about: 'Recipients of an email for each new lead, separated by commas.' },
+  MAIL_TO: {
+    kind: text,
+    about:
+      'Recipients of an email for each new lead, separated by commas, and of a warning when deliveries have waited for an hour. If the lead or its person has an owner, the owner gets the email instead.',
+  },
+  ...mailForms,
+  MAIL_SUMMARY: {
+    kind: integer(0, 1),
+    default: '0',
+    about: '`1` sends `MAIL_TO` a summary of each day at 7:00 of `TIME_ZONE`.',
+  },
   MAIL_VISITORS: {
     kind: integer(0, 1),
     default: '1',

@@ -97,6 +97,7 @@ export const routes = [
   { name: 'samplePortal', path: '/sample-portal', page: 'sample-portal', ...submits('portal'), ...hidden },
   { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', offering: 'spark', ...unlisted },
   { name: 'questions', path: '/questions', page: 'questions', ...unlisted, get: 'showQuestions' },
+  { name: 'calendar', path: '/calendar/:file', ...program, get: 'downloadCalendar' },
   { name: 'answers', path: answersPath, ...program, get: 'answerQuestion' },
   { name: 'privacy', path: '/privacy', page: 'privacy', ...page },
   { name: 'terms', path: '/terms', page: 'terms', ...page },

@@ -43,6 +43,7 @@ import { actOnWebhook, addWebhook, showWebhooks } from './admin/webhooks/webhook
 import { submitForm } from './forms/form-posts.ts';
 import { remember } from './forms/remember.ts';
 import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
+import { downloadCalendar } from './pages/calendar-file.ts';
 import { questions } from './pages/questions.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -52,6 +53,7 @@ export function handlers(
 ): Record<Exclude<HandlerName, 'showPage'>, RequestHandler | RequestHandler[]> {
   return {
     ...questions(context),
+    downloadCalendar: downloadCalendar(context),
     submitForm: submitForm(context),
     remember: remember(context),
     showUnsubscribe: showUnsubscribe(context),

@@ -76,6 +76,7 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
           isQualified: config.filing.qualified,
           origin: config.mail.origin,
           key: mailKey,
+          clock,
         })
       : undefined,
     sendMail: config.mail.url && config.mail.from ? mailSender({ config: config.mail }) : undefined,

@@ -29,7 +29,7 @@ async function mailOf(store = temporaryStore(), form = contactForm, values = {})
 }
 
 const sender = (url: string, timeout?: number) =>
-  notices({ config: { url, from: people.MAIL_FROM, to: people.MAIL_TO }, timeout });
+  notices({ config: { url, from: people.MAIL_FROM }, recipientsOf: async () => people.MAIL_TO, timeout });
 
 test.each(leadForms)('$id: sales get every field of the form as plain text', async (form) => {
   const server = await mailServer();

@@ -24,6 +24,7 @@ const mailer = visitorMailer({
   isQualified: false,
   origin,
   key: async () => 'key of the links',
+  clock: () => noon,
 });
 
 type Kept = ReturnType<typeof temporaryStore>;

@@ -4,7 +4,7 @@ import { sendableForms } from '../../src/outside/crm/crm.ts';
 import { hubspot } from '../../src/outside/crm/hubspot.ts';
 import { startStandIn } from '../../src/outside/crm/stand-in.ts';
 import type { StandInMode } from '../../src/outside/crm/stand-in-verdict.ts';
-import { hubspotFormSetting } from '../../src/settings/settings.ts';
+import { hubspotFormSetting } from '../../src/settings/form-settings.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';

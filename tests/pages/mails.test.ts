@@ -20,7 +20,7 @@ const addresses = { circular: 'https://www.example.com/circular' };
 const origin = 'https://www.example.com';
 const lead = { id: '0190b5a6-0000-7000-8000-000000000000', email: 'ann@example.com', first_name: 'Ann' } as Lead;
 const mailer = (isQualified = false) =>
-  visitorMailer({ content: () => content, addresses, isQualified, origin, key: async () => 'key' });
+  visitorMailer({ content: () => content, addresses, isQualified, origin, key: async () => 'key', clock: Date.now });
 
 const mailOf = async (form: (typeof leadForms)[number], isQualified = false) => {
   const mail = await mailer(isQualified)(form, lead);
@@ -57,4 +57,23 @@ test('an unknown name in braces is refused with its place', () => {
   expect(() => checked(mailShape, readJson({ file, text }))).toThrow(
     `${file}:3:18: paragraphs.0 may name in braces only email, phone, circular`,
   );
+});
+
+test('the email of an event that lies ahead names its date and has the calendar file; afterwards it has neither', async () => {
+  const [rsvp] = leadForms.filter(({ id }) => id === 'rsvp');
+  const mailAt = (time: string) =>
+    visitorMailer({
+      content: () => content,
+      addresses,
+      isQualified: false,
+      origin,
+      key: async () => 'key',
+      clock: () => Date.parse(time),
+    })(rsvp as (typeof leadForms)[number], lead);
+  const before = await mailAt('2025-08-28T16:00:00Z');
+  expect(before?.calendar?.file).toContain('DTSTART:20250828T170000Z');
+  expect(mailText(before?.blocks ?? [])).toContain('August 28, 2025');
+  const after = await mailAt('2025-08-28T18:00:00Z');
+  expect(after?.calendar).toBeUndefined();
+  expect(mailText(after?.blocks ?? [])).not.toContain('August 28, 2025');
 });

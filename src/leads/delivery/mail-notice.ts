@@ -1,6 +1,7 @@
 import { formatMoment } from '../../site/format.ts';
 import type { Field, Form } from '../../site/forms/form.ts';
 import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
+import { pathTo } from '../../site/routes.ts';
 import type { Lead } from '../lead.ts';
 
 /** An email to sales, stored as the body of its delivery. */
@@ -11,11 +12,19 @@ export interface MailBody {
   replyTo: string;
 }
 
-/** The notice of a lead as plain text, with every field of its form. */
-export function mailBody(form: Form, lead: Lead, about = 'New lead'): MailBody {
+/** The notice of a lead as plain text: what matters first, where to work on it, then every field of its form. */
+export function mailBody(form: Form, lead: Lead, { about = 'New lead', origin = '' } = {}): MailBody {
   const name = fullName(lead) || lead.email;
+  const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
+  const campaign = [lead.utm_source, lead.utm_campaign].filter(Boolean).join(' / ');
   const lines = [
-    `${form.name}, ${formatMoment(lead.created_at)}`,
+    name.replace(/\s+/g, ' '),
+    ...(lead.phone ? [line('Phone', lead.phone)] : []),
+    line('Email', lead.email),
+    ...(amount && answered(amount, lead) ? [line('Amount', answered(amount, lead))] : []),
+    line('Form', `${form.name}, ${formatMoment(lead.created_at)}`),
+    ...(campaign ? [line('Campaign', campaign)] : []),
+    ...(origin ? ['', `${origin}${pathTo('adminLead', { id: lead.id })}`] : []),
     '',
     ...form.fields.map((field) => line(field.label, answered(field, lead))),
     '',
@@ -27,6 +36,8 @@ export function mailBody(form: Form, lead: Lead, about = 'New lead'): MailBody {
     replyTo: lead.email,
   };
 }
+
+const amounts = ['investment_amount', 'funds_available'] as const;
 
 const fullName = (lead: Lead) => `${lead.first_name} ${lead.last_name}`.trim();
 

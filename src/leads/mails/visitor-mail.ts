@@ -1,4 +1,6 @@
 import type { SiteContent } from '../../../views/pages/shapes.ts';
+import { eventAhead, isEventId } from '../../content/calendar-events.ts';
+import { icsOf } from '../../site/calendar/ics.ts';
 import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { MailTarget } from '../../site/content/mail.ts';
@@ -19,6 +21,8 @@ export interface VisitorMailBody {
   blocks: readonly MailBlock[];
   /** Where one press stops further emails. */
   unsubscribe: string;
+  /** An event that lies ahead, as a calendar file. */
+  calendar?: { id: string; file: string };
 }
 
 /** A part of an email, from its beginning to its end. */
@@ -38,6 +42,8 @@ export interface VisitorMailContext {
   origin: string;
   /** What signs the links. Throws `StoreUnavailableError`. */
   key: () => Promise<string>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
 }
 
 /** Makes the email that a form promises; `undefined` for an address that no mail server takes. */
@@ -54,6 +60,9 @@ export const visitorMailer =
     const name = greetedName(lead.first_name);
     const filled = (text: string) => partsOf(text, context);
     const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
+    const now = new Date(context.clock());
+    const event = isEventId(form.id) ? eventAhead(content(), form.id, origin, now) : undefined;
+    const said = event && mail.ahead ? mail.ahead.map((text) => text.replace('{when}', event.when)) : mail.paragraphs;
     const key = await context.key();
     const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, key) })}`;
     const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead.id, key) })}`;
@@ -64,7 +73,7 @@ export const visitorMailer =
       subject: mail.subject,
       blocks: [
         block('text', [name ? frame.greeting.replace('{name}', name) : frame.plainGreeting]),
-        ...paragraphs(mail.paragraphs),
+        ...paragraphs(said),
         ...(mail.button ? [button(mail.button, context)] : []),
         ...paragraphs(mail.after ?? []),
         ...(lead.consent_email === 'unconfirmed'
@@ -84,6 +93,7 @@ export const visitorMailer =
         ]),
       ],
       unsubscribe,
+      ...(event && { calendar: { id: event.id, file: icsOf(event, new URL(origin).host, now) } }),
     };
   };
 

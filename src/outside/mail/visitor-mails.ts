@@ -29,6 +29,13 @@ export function visitorMails({ config, admissions, timeout }: VisitorMailsOption
       subject: mail.subject,
       text: mailText(mail.blocks),
       html: mailHtml(mail),
+      attachments: mail.calendar && [
+        {
+          filename: `${mail.calendar.id}.ics`,
+          content: mail.calendar.file,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
       headers: {
         'Auto-Submitted': 'auto-generated',
         'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },

@@ -66,7 +66,7 @@ export interface Article extends Omit<v.InferOutput<typeof articleShape>, 'actio
   sections: readonly ArticleSection[];
   actions: readonly {
     label: string;
-    to?: Exclude<RouteName, 'article' | 'project' | 'unsubscribe' | 'confirmEmail' | `admin${string}`>;
+    to?: Exclude<RouteName, 'article' | 'project' | 'calendar' | 'unsubscribe' | 'confirmEmail' | `admin${string}`>;
     href?: string;
   }[];
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formIds } from '../forms/form.ts';
-import { linkedWords, words, wordsNaming } from './shapes.ts';
+import { fillNames, linkedWords, words, wordsNaming } from './shapes.ts';
 
 /** Where the button of an email leads. */
 const mailTargets = ['deck', 'circular', 'memorandum', 'webinar', 'regd-webinar', 'options'] as const;
@@ -12,6 +12,8 @@ const oneLine = v.pipe(words, v.regex(/^.{1,100}$/, 'must be one line of no more
 export const mailShape = v.strictObject({
   subject: oneLine,
   paragraphs: v.pipe(v.array(linkedWords), v.minLength(1, 'needs at least one paragraph')),
+  /** Instead of them while the event of the form lies ahead; `{when}` is its date. */
+  ahead: v.optional(v.pipe(v.array(wordsNaming('when', ...fillNames)), v.minLength(1, 'needs at least one paragraph'))),
   button: v.optional(
     v.strictObject({ label: oneLine, to: v.picklist(mailTargets, `must be one of ${mailTargets.join(', ')}`) }),
   ),

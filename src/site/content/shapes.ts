@@ -31,7 +31,7 @@ const fillWords = {
   limit: sentences.limit,
 };
 export type FillName = keyof typeof fillWords;
-const fillNames = Object.keys(fillWords) as FillName[];
+export const fillNames = Object.keys(fillWords) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
 /** What is read in the place of a name. */
 export const wordsOfFill = (name: FillName, company: Readonly<Record<'email' | 'phone', string>>): string =>

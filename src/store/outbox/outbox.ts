@@ -1,6 +1,5 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { DeliveryState } from '../../leads/lead.ts';
-import { webhookNameOf } from '../../leads/lead.ts';
+import { type Expression, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Delivery, type DeliveryState, webhookNameOf } from '../../leads/lead.ts';
 import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
@@ -88,10 +87,23 @@ export function outboxIn(engine: Engine): Outbox {
         return made.length;
       }),
 
+    add: (delivery) => engine.write((db) => addOnce(db, delivery)),
+
     countByState: () => engine.read(countsByState),
 
     depth: () => engine.read(outboxDepth),
   };
+}
+
+/** Whether it was added: of several programs that add one id, one does. */
+async function addOnce(db: Transaction<Tables>, delivery: Delivery): Promise<boolean> {
+  const added = await db
+    .insertInto('deliveries')
+    .values(delivery)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
+import { canMail } from '../../config.ts';
 import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
 import { trapReason } from '../../leads/lead.ts';
 import { submit, utmOf } from '../../leads/submit.ts';
@@ -53,16 +54,20 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
     return say.refused(errors, values);
   }
   const touches = touchesOf(context, request);
+  const { mail } = context.config;
   try {
-    const { id, repeated } = await submit(context, {
-      form,
-      values,
-      utm: utmOf(form, utmAmong(request.query), utmAmong(request.body), campaignOf(touches, context.clock())),
-      attribution: attributionOf(touches),
-      page: request.originalUrl.slice(0, 500),
-      address: addressOf(request),
-      spam: request.body[trapField.name] ? trapReason : '',
-    });
+    const { id, repeated } = await submit(
+      { ...context, mailsSales: canMail(mail, 'mail', form.id), origin: mail.origin },
+      {
+        form,
+        values,
+        utm: utmOf(form, utmAmong(request.query), utmAmong(request.body), campaignOf(touches, context.clock())),
+        attribution: attributionOf(touches),
+        page: request.originalUrl.slice(0, 500),
+        address: addressOf(request),
+        spam: request.body[trapField.name] ? trapReason : '',
+      },
+    );
     count(repeated ? 'repeated' : 'stored');
     context.log.info({ ...line, lead: id, repeated }, 'lead stored');
   } catch (error) {

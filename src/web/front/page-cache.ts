@@ -5,22 +5,30 @@ import type { Rendered } from './rendered.ts';
 /** Maximum size of the cache in bytes; beyond it the least recently used pages are removed. */
 const sizeLimit = 64 * 1024 * 1024;
 
-/** Rendered pages by route and state. It empties at midnight, when dates on the pages change. */
+/** Rendered pages by route and state. It empties at midnight, when dates on the pages change, and when an event begins or ends. */
 export class PageCache {
   private readonly pages = new Map<string, Rendered>();
   private until: number;
   private readonly clock: () => number;
   private readonly bound: number;
+  private readonly moments: readonly number[];
   /** Ends when all that was cached so far is compressed at its best. */
   private improving: Promise<void> = Promise.resolve();
   /** Pages that were answered from the cache, and pages that had to be rendered. */
   hits = 0;
   misses = 0;
 
-  constructor(clock: () => number, bound = sizeLimit) {
+  constructor(clock: () => number, bound = sizeLimit, moments: readonly number[] = []) {
     this.clock = clock;
     this.bound = bound;
-    this.until = nextMidnight(clock());
+    this.moments = moments;
+    this.until = this.nextChange();
+  }
+
+  /** When the pages say something else. */
+  private nextChange(): number {
+    const now = this.clock();
+    return Math.min(nextMidnight(now), ...this.moments.filter((moment) => moment > now));
   }
 
   /** The page of a key, if it is cached. */
@@ -73,7 +81,7 @@ export class PageCache {
 
   clear() {
     this.pages.clear();
-    this.until = nextMidnight(this.clock());
+    this.until = this.nextChange();
   }
 
   private shrink() {

@@ -3,6 +3,7 @@ import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { problem } from '../../../views/pages/problem/page.tsx';
+import { momentsOf } from '../../content/calendar-events.ts';
 import type { Content } from '../../content/load.ts';
 import { publishedContent } from '../../content/published.ts';
 import { changedOn } from '../../site/content/article.ts';
@@ -54,8 +55,9 @@ export class Pages {
         return content();
       },
     };
-    this.cache = new PageCache(site.clock);
-    this.amounts = new PageCache(site.clock, amountsLimit);
+    const moments = momentsOf(site.content);
+    this.cache = new PageCache(site.clock, undefined, moments);
+    this.amounts = new PageCache(site.clock, amountsLimit, moments);
   }
 
   /** Shows other pictures in the sections of /invest from now on. */

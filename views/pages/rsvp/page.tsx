@@ -1,7 +1,9 @@
 import type { Event, WithContext } from 'schema-dts';
+import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Banner } from '../../parts/banner.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -21,7 +23,8 @@ export const rsvp: Page = {
 };
 
 function Rsvp() {
-  const { content, now } = usePage();
+  const { content, now, origin } = usePage();
+  const event = eventAhead(content, 'rsvp', origin, now);
   const { rsvp } = content;
   const words = isOver(rsvp, now) ? rsvp.after : rsvp.before;
   return (
@@ -33,6 +36,7 @@ function Rsvp() {
             <h2 id="invitation">{words.heading}</h2>
             <p className="soft">{words.text}</p>
             <WhenAndWhere event={rsvp} isPast={words === rsvp.after} />
+            {event && <AddToCalendar event={event} />}
             {words === rsvp.after && (
               <p>
                 <a href={pathTo('article', { id: 'built-grand-opening' })}>{rsvp.recap}</a>

@@ -1,5 +1,7 @@
+import { eventAhead } from '../../../src/content/calendar-events.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Bases } from '../../parts/bases.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -19,6 +21,7 @@ const webinarOf = ({ route }: PageProps) => (route.form === 'regd-webinar' ? 're
 function Webinar() {
   const page = usePage();
   const id = webinarOf(page);
+  const event = eventAhead(page.content, id, page.origin, page.now);
   const { badge, heading, lead, points, eligibility, note } = page.content.webinar[id];
   return (
     <section className="on-ink page">
@@ -27,6 +30,14 @@ function Webinar() {
           <p className="badge badge--lit">{badge}</p>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
+          {event && (
+            <div className="stack">
+              <p>
+                Live on <time dateTime={event.start.toISOString()}>{event.when}</time>
+              </p>
+              <AddToCalendar event={event} />
+            </div>
+          )}
           <ul className="plain">
             {points.map((point) => (
               <li key={point}>{point}</li>

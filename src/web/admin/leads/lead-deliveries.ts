@@ -48,7 +48,9 @@ function whenWords({ state, delivered_at, due_at, attempts }: Delivery): string 
 function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string {
   if (webhookNameOf(destination)) return '';
   if (destination !== 'crm') {
-    return canMail(mail, destination === 'visitor' ? 'visitor' : 'mail') ? '' : 'Waiting: no mail server connected';
+    return canMail(mail, destination === 'visitor' ? 'visitor' : 'mail', form)
+      ? ''
+      : 'Waiting: no mail server connected';
   }
   if (!isCrmSet(crm)) return 'Waiting: no CRM connected';
   return form && sendableForms(crm).includes(form) ? '' : 'Waiting: this form has no CRM form id';

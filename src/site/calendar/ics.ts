@@ -1,0 +1,42 @@
+import { type CalendarEvent, compactTime } from './calendar-event.ts';
+
+/** An event as a calendar file (RFC 5545). `host` makes its id unlike those of other sites; `made` is when the file is written. */
+export function icsOf(event: CalendarEvent, host: string, made: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Mainstreet//Calendar//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${host}`,
+    `DTSTAMP:${compactTime(made)}`,
+    `DTSTART:${compactTime(event.start)}`,
+    `DTEND:${compactTime(event.end)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+
+const lineBytes = 75;
+
+/** Lines of up to 75 bytes, each later one after a space; no character is divided. */
+function folded(line: string): string {
+  let bytes = 0;
+  let text = '';
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > lineBytes) {
+      text += '\r\n ';
+      bytes = 1;
+    }
+    text += character;
+    bytes += size;
+  }
+  return text;
+}

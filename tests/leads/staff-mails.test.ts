@@ -1,0 +1,193 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { canMail, readConfig } from '../../src/config.ts';
+import { mailBody } from '../../src/leads/delivery/mail-notice.ts';
+import type { Lead } from '../../src/leads/lead.ts';
+import { type DigestBody, digestOf } from '../../src/leads/mails/digest.ts';
+import { recipientsOf } from '../../src/leads/mails/recipients.ts';
+import { scheduleMails } from '../../src/leads/mails/schedule-mails.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { deckForm } from '../../src/site/forms/deck.ts';
+import { webinarForm } from '../../src/site/forms/webinar.ts';
+import { addAccount } from '../helpers/signed-in.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
+import { busyWith, manualTime } from './manual-time.ts';
+import { noon, save } from './sample-submission.ts';
+
+type Kept = ReturnType<typeof temporaryStore>;
+const origin = 'https://www.example.com';
+const minute = 60_000;
+const hour = 60 * minute;
+/** 5:00 in Indianapolis on the day of these tests; the clocks there are five hours behind. */
+const early = Date.parse('2026-03-02T10:00:00Z');
+const day = '2026-03-02';
+
+const kim = { email: 'kim@example.com', password: 'four other unrelated words' };
+const accountIn = (store: Kept) => addAccount({ admins: store.admins, clock: () => noon }, kim);
+
+/** A lead with these values. */
+async function leadWith(store: Kept, becomes: Partial<Lead>, values = {}): Promise<string> {
+  const { id } = await save(store, values);
+  const event = { id: `e-${id}`, lead_id: id, at: '', kind: 'assigned', by: '', via: '', detail: '' };
+  await store.leads.change({ id, was: {}, becomes, event });
+  return id;
+}
+
+test('the email to sales begins with name, phone, amount, form and campaign, and leads to the lead', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store, {}, { form: webinarForm });
+  const lead = (await store.leads.find(id)) as Lead;
+  expect(mailBody(webinarForm, lead, { origin }).text.split('\n').slice(0, 9)).toEqual([
+    'Ann Cee',
+    'Phone: 317-555-0142',
+    'Email: ann@example.com',
+    'Amount: $500 - $1,000',
+    'Form: Webinar, Mar 2, 2026, 10:00 AM',
+    'Campaign: direct / webinar',
+    '',
+    `${origin}/admin/leads/${id}`,
+    '',
+  ]);
+});
+
+test('who gets it: the owner of the lead or of its person, else who is set for the form, else everybody’s address', async () => {
+  const store = temporaryStore();
+  const { mail } = readConfig({ MAIL_TO: 'sales@example.com', MAIL_TO_DECK: 'deck@example.com' });
+  const to = async (email: string, form = contactForm) => {
+    const { id } = await save(store, { email }, { form });
+    return recipientsOf({ ...store, ...mail }, { lead_id: id, form: form.id });
+  };
+  expect(await to('ann@example.com')).toBe('sales@example.com');
+  expect(await to('ann@example.com', deckForm)).toBe('deck@example.com');
+  const account = await accountIn(store);
+  await leadWith(store, { owner: kim.email }, { email: 'Bo@example.com' });
+  expect(await to('bo@example.com', deckForm)).toBe(kim.email);
+  await addAccount({ admins: store.admins, clock: () => noon });
+  const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
+  expect(await store.admins.disableAdmin({ id: account.id, at: '2026-03-02T15:00:00.000Z', event })).toBe(true);
+  expect(await to('bo@example.com', contactForm)).toBe('sales@example.com');
+  expect(await recipientsOf({ ...store, ...mail }, { lead_id: null, form: '' })).toBe('sales@example.com');
+});
+
+test('a form with recipients of its own gets an email where there are none for all', () => {
+  const settings = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@example.com', MAIL_TO_DECK: 'deck@example.com' };
+  const { mail } = readConfig(settings);
+  expect(canMail(mail, 'mail', 'deck')).toBe(true);
+  expect(canMail(mail, 'mail', 'contact')).toBe(false);
+});
+
+/** The emails without a lead that are stored. */
+const storedMails = async ({ outbox }: Kept) =>
+  (await outbox.list({ destination: 'mail' }, { limit: 100 })).map(({ id, body }) => ({ id, body: JSON.parse(body) }));
+
+/** Instances that share a store and a clock. */
+function scheduled(store: Kept, { summary = false, to = 'boss@example.com', start = early, instances = 1 } = {}) {
+  const isBusy = [
+    busyWith(store.outbox, 'add', 'depth'),
+    busyWith(store.leads, 'count'),
+    busyWith(store.admins, 'listAdmins'),
+  ];
+  const time = manualTime(start, () => isBusy.some((busy) => busy()));
+  let woken = 0;
+  for (let made = 0; made < instances; made++) {
+    const { stop } = scheduleMails({
+      ...store,
+      ...time,
+      mail: { to, summary, origin },
+      log: { error: (detail) => expect(detail).toBeUndefined() },
+      wake: () => woken++,
+    });
+    onTestFinished(stop);
+  }
+  /** Lets so many minutes pass on each instance. */
+  const pass = async (minutes: number) => {
+    for (let run = 0; run < minutes * instances; run++) await time.runNext();
+  };
+  return { time, pass, woken: () => woken };
+}
+
+test('at 7:00 each owner with something due gets one email that day, over all instances; the others get none', async () => {
+  const store = temporaryStore();
+  const { id: adminId } = await accountIn(store);
+  await addAccount({ admins: store.admins, clock: () => noon });
+  await leadWith(store, { owner: kim.email, due_on: day });
+  await leadWith(store, { owner: kim.email, due_on: '2026-03-09' }, { email: 'later@example.com' });
+  const { pass, woken } = scheduled(store, { instances: 2 });
+  await pass(119);
+  expect(await storedMails(store)).toEqual([]);
+  await pass(5);
+  expect(await storedMails(store)).toEqual([{ id: `${day}-due-${adminId}`, body: { digest: 'due', adminId, day } }]);
+  expect(woken()).toBe(1);
+});
+
+test('what is due is written when it goes out, and nothing of it is stored', async () => {
+  const store = temporaryStore();
+  const { id: adminId } = await accountIn(store);
+  const id = await leadWith(store, { owner: kim.email, due_on: '2026-03-01', due_text: 'Call\nback' });
+  const context = { ...store, origin, to: '' };
+  const body: DigestBody = { digest: 'due', adminId, day };
+  expect(await digestOf(context, body)).toEqual({
+    to: kim.email,
+    subject: '1 follow-up due',
+    text: [
+      'Due by Mar 2, 2026:',
+      '',
+      '- ann@example.com, since Mar 1, 2026, Call back',
+      `    ${origin}/admin/leads/${id}`,
+      '',
+      `All of them: ${origin}/admin/leads?owner=me&due=yes`,
+      '',
+    ].join('\n'),
+  });
+  await store.leads.change({
+    id,
+    was: {},
+    becomes: { due_on: '' },
+    event: { id: 'done', lead_id: id, at: '', kind: 'due-set', by: '', via: '', detail: '' },
+  });
+  expect(await digestOf(context, body)).toBeUndefined();
+});
+
+test('the summary of yesterday counts by form and campaign, and is sent only where it is set up', async () => {
+  const store = temporaryStore();
+  await save(store, {}, { form: deckForm, at: early - 12 * hour });
+  const { pass } = scheduled(store, { summary: true });
+  await pass(125);
+  const summaries = (await storedMails(store)).filter(({ body }) => body.digest);
+  expect(summaries.map(({ body }) => body)).toEqual([{ digest: 'summary', day: '2026-03-01' }]);
+  const digest = await digestOf({ ...store, origin, to: 'boss@example.com' }, { digest: 'summary', day: '2026-03-01' });
+  expect(digest?.subject).toBe('Leads on Mar 1, 2026: 1');
+  expect(digest?.text).toContain('By form\n    Deck download: 1');
+  expect(digest?.text).toContain('By campaign\n    investor_deck: 1');
+});
+
+test('a warning goes out once deliveries have waited for an hour, and again only for the next outage', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store, {}, { at: early });
+  const { pass, time } = scheduled(store);
+  await pass(59);
+  expect(await storedMails(store)).toEqual([]);
+  await pass(60);
+  const [warning, ...more] = await storedMails(store);
+  expect(more).toEqual([]);
+  expect(warning?.body.subject).toBe('Deliveries are waiting: CRM');
+  expect(warning?.body.text).toContain('1 delivery has not gone out to: CRM.');
+  await store.engine.write((db) =>
+    db.updateTable('deliveries').set({ state: 'delivered' }).where('lead_id', '=', id).execute(),
+  );
+  await pass(30);
+  await save(store, { email: 'next@example.com' }, { at: time.clock() });
+  await pass(90);
+  expect(await storedMails(store)).toHaveLength(2);
+});
+
+test('an old delivery that was just made due again is no outage', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store, {}, { at: early - 48 * hour });
+  const { pass } = scheduled(store);
+  await pass(5);
+  await store.engine.write((db) =>
+    db.updateTable('deliveries').set({ state: 'delivered' }).where('lead_id', '=', id).execute(),
+  );
+  await pass(30);
+  expect(await storedMails(store)).toEqual([]);
+});
