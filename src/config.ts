@@ -83,20 +83,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     },
     crm: crmOf(read, env, () => readOthers?.(placesOf(read))),
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
-    mail: {
-      url: read.SMTP_URL,
-      from: read.MAIL_FROM,
-      to: read.MAIL_TO,
-      /** Instead of `to`, for the leads of one form; "" where none is set. */
-      toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
-      /** Whether `to` gets a summary of each day. */
-      summary: read.MAIL_SUMMARY === 1,
-      /** What links in emails begin with. */
-      origin,
-      toVisitors: read.MAIL_VISITORS === 1,
-      /** Whether they are asked to confirm their address. */
-      confirms: read.CONFIRM_EMAIL === 1,
-    },
+    mail: mailOf(read, origin),
     /** Whether webhooks may go to addresses of this machine and its network. */
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
     /** What an email from a lead's page begins and ends with. */
@@ -118,6 +105,24 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     embedsLack: lacking,
     /** Every embed waits for a press, also for visitors who do not ask for privacy. */
     embedsOnPress: read.EMBEDS === 'press',
+  };
+}
+
+/** Which emails go out, and to whom. */
+function mailOf(read: Settings, origin: string) {
+  return {
+    url: read.SMTP_URL,
+    from: read.MAIL_FROM,
+    to: read.MAIL_TO,
+    /** Instead of `to`, for the leads of one form; "" where none is set. */
+    toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
+    /** Whether `to` gets a summary of each day. */
+    summary: read.MAIL_SUMMARY === 1,
+    /** What links in emails begin with. */
+    origin,
+    toVisitors: read.MAIL_VISITORS === 1,
+    /** Whether they are asked to confirm their address. */
+    confirms: read.CONFIRM_EMAIL === 1,
   };
 }
 

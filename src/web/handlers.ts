@@ -18,11 +18,7 @@ import { showSignIn, signIn, signOut } from './admin/accounts/sign-in.ts';
 import { enterSignInCode, showSignInCode } from './admin/accounts/sign-in-code.ts';
 import { showTwoStep, turnOffTwoStep, turnOnTwoStep } from './admin/accounts/two-step.ts';
 import { showAudit } from './admin/audit.ts';
-import { showArchive, showArchived } from './admin/content/archive.ts';
-import { restoreVersion, showChanges } from './admin/content/changes.ts';
-import { addArticle, showContent } from './admin/content/content.ts';
-import { editContent, showContentFile } from './admin/content/content-file.ts';
-import { showDrawn, showPreview } from './admin/content/preview.ts';
+import { contentHandlers } from './admin/content/index.ts';
 import { showDashboard } from './admin/dashboard.ts';
 import { importFile, showImportFile } from './admin/imports/import-file.ts';
 import { uploadImport } from './admin/imports/import-upload.ts';
@@ -53,6 +49,7 @@ export function handlers(
 ): Record<Exclude<HandlerName, 'showPage'>, RequestHandler | RequestHandler[]> {
   return {
     ...questions(context),
+    ...contentHandlers(context),
     downloadCalendar: downloadCalendar(context),
     submitForm: submitForm(context),
     remember: remember(context),
@@ -62,16 +59,6 @@ export function handlers(
     confirmEmail: confirm(context),
     showDashboard: showDashboard(context),
     uploadPicture: uploadPicture(context),
-    showContent: showContent(context),
-    addArticle: addArticle(context),
-    showContentFile: showContentFile(context),
-    editContent: editContent(context),
-    showPreview: showPreview(context),
-    showDrawn: showDrawn(context),
-    showChanges: showChanges(context),
-    restoreVersion: restoreVersion(context),
-    showArchive: showArchive(context),
-    showArchived: showArchived(context),
     showLeads: showLeads(context),
     streamArrivals: streamArrivals(context),
     downloadLeads: downloadLeads(context),

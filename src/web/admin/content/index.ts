@@ -1,0 +1,20 @@
+import type { WebContext } from '../../web-context.ts';
+import { showArchive, showArchived } from './archive.ts';
+import { restoreVersion, showChanges } from './changes.ts';
+import { addArticle, showContent } from './content.ts';
+import { editContent, showContentFile } from './content-file.ts';
+import { showDrawn, showPreview } from './preview.ts';
+
+/** What answers the pages on which the words of the site are edited, by the names in the route table. */
+export const contentHandlers = (context: WebContext) => ({
+  showContent: showContent(context),
+  addArticle: addArticle(context),
+  showContentFile: showContentFile(context),
+  editContent: editContent(context),
+  showPreview: showPreview(context),
+  showDrawn: showDrawn(context),
+  showChanges: showChanges(context),
+  restoreVersion: restoreVersion(context),
+  showArchive: showArchive(context),
+  showArchived: showArchived(context),
+});
