@@ -85,12 +85,7 @@ function projects(street: SiteContent['projects']): Passage[] {
       .filter(({ page }) => !page)
       .map((project) => {
         const { name, town, type, lead, state } = project;
-        const parts = [
-          lead,
-          ...(town ? [fact('Town', town)] : []),
-          fact('Type', type),
-          fact('State', states[state].label),
-        ];
+        const parts = [lead, ...(town ? [fact('Town', town)] : []), fact('Type', type), `${states[state].label}.`];
         return pageOf(pathOfProject(project), name).passage('', name, parts, `how far is ${name}, state of ${name}`);
       }),
   ];

@@ -114,7 +114,7 @@ test.each([
   [['admin', 'add', 'ann@example.com'], 'short\n', /at least 12 characters/],
   [['admin', 'add', 'ann'], 'correct horse battery\n', /valid email address/],
   [['admin', 'add', 'ann@example.com'], '', /no password was given/],
-  [['admin', 'add', 'ann@example.com', '--role', 'boss'], '', /unknown --role "boss"; use admin or sales/],
+  [['admin', 'add', 'ann@example.com', '--role', 'boss'], '', /unknown --role "boss"; use admin, sales, or editor/],
   [['lst'], '', /unknown command 'lst' \(Did you mean list\?\)/],
   [['help', 'nope'], '', /unknown command 'nope'/],
   [['help', 'db', 'chek'], '', /unknown command 'chek' \(Did you mean check\?\)/],

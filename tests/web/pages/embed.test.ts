@@ -47,7 +47,7 @@ describe.each(switched)('the embed "$name" on $path', ({ name, path }) => {
     expect(text).not.toContain(vendor);
     const own = /__own">(.*)/s.exec(text)?.[1] ?? '';
     expect(own).toMatch(
-      { rsvp: /name="guests"/, invest: /<form/, flipbook: /class="leaves"/, assistant: /voice/ }[name],
+      { rsvp: /name="lastName"/, invest: /<form/, flipbook: /class="leaves"/, assistant: /voice/ }[name],
     );
   });
 
