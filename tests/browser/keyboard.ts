@@ -9,6 +9,8 @@ export async function tabTo(page: Page, name: string) {
   for (let press = 0; press < mostPresses; press++) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
+      // Behind the last stop Firefox has controls of its own, which the driver's keys don't reach: from there the focus comes back at once.
+      if (!document.hasFocus()) window.focus();
       const element = document.activeElement;
       const label =
         element instanceof HTMLInputElement ||

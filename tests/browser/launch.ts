@@ -44,6 +44,8 @@ function launch(still: boolean): Promise<Browser> {
       'ui.useOverlayScrollbars': 1,
       // A page from that cache has another frame than Playwright waits for.
       'fission.bfcacheInParent': false,
+      // A page may take the focus back from the browser's own controls.
+      'dom.disable_window_flip': false,
     },
   });
 }

@@ -122,6 +122,32 @@ describe('what moves', () => {
   });
 });
 
+describe('the projects', () => {
+  inBrowser('are a list of links with name, town and state; the drawings say nothing', async () => {
+    const { page } = await site.open('/projects', still);
+    const lines = await linesOf(page, 'main');
+    expectInOrder(lines, ['navigation "Breadcrumb"', 'heading "Our projects, on one street" [level=1]']);
+    const { projects, states } = site.app.context.pages.content.projects;
+    const links = projects.map(
+      ({ name, town, state }) => `link "${[name, town, states[state].label].filter(Boolean).join(' ')}`,
+    );
+    expectInOrder(lines, ['region "All projects"', 'list', ...links]);
+    expect(lines.filter((line) => line.startsWith('img'))).toEqual([]);
+  });
+
+  inBrowser('have a page each that says which state is today’s', async () => {
+    const { page } = await site.open('/projects/built-zionsville', still);
+    const { states } = site.app.context.pages.content.projects;
+    const labels = Object.values(states).map(({ label }) => `listitem: ${label}`);
+    expectInOrder(await linesOf(page, 'main'), [
+      'heading "BUILT Zionsville" [level=1]',
+      'list "State of the project"',
+      ...labels,
+    ]);
+    expect(await page.locator('.progress [aria-current="step"]').allInnerTexts()).toEqual([states.leasing.label]);
+  });
+});
+
 inBrowser('the desk has a table with named columns, a named box for each lead, and one heading a page', async () => {
   const { context } = site.app;
   await addAccount(context);
