@@ -1,8 +1,9 @@
 import type { LeadsCommand } from '../command.ts';
+import { actionCommands } from '../leads/action-commands.ts';
 
 type Load = () => Promise<{ command: LeadsCommand }>;
 
-/** The commands in the groups and the order of the help, each at the path of its file; a file is loaded when its command is needed. */
+/** The commands in the groups and the order of the help, each at the path of its file, which is loaded when it is needed. Those that do one thing with leads are declared by their action. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   LEADS: {
     list: () => import('./list.ts'),
@@ -16,12 +17,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
   'WORK ON LEADS': {
     contacted: () => import('./work/contacted.ts'),
     status: () => import('./work/status.ts'),
-    reopen: () => import('./work/reopen.ts'),
-    assign: () => import('./work/assign.ts'),
-    due: () => import('./work/due.ts'),
-    note: () => import('./work/note.ts'),
-    spam: () => import('./work/spam.ts'),
-    'not-spam': () => import('./work/not-spam.ts'),
+    ...actionCommands,
     delete: () => import('./work/delete.ts'),
   },
   DELIVERIES: {

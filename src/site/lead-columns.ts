@@ -125,6 +125,14 @@ export type ColumnValues = {
 
 export const leadColumnOrder = Object.keys(leadColumns) as LeadColumn[];
 
+/** The values of a lead of which nothing is known. */
+export const emptyColumns = Object.fromEntries(
+  Object.entries<Column>(leadColumns).map(([name, { kind, nullable }]) => [
+    name,
+    kind === 'flag' ? 0 : nullable ? null : '',
+  ]),
+) as ColumnValues;
+
 /** Any column by its name. */
 export const columnOf = (name: LeadColumn): Column => leadColumns[name];
 

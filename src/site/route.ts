@@ -27,6 +27,9 @@ export interface Route {
   header: 'solid' | 'translucent';
   /** The route whose address search engines index, where several show one page. */
   canonical?: string;
+  /** The label of its link among the quick links of the footer, and the section of its page that the link opens. */
+  quickLink?: string;
+  section?: string;
   /** Listed in the sitemap and open to search engines. */
   sitemap: boolean;
   /** The offering that the page is about; without it a page that speaks of money speaks of both. */

@@ -23,12 +23,26 @@ const submits = <F extends FormId>(form: F) => ({ form, post: 'submitForm' }) as
 
 /** Every address of the site with what answers it; `src/web/handlers.ts` has a handler for each name. */
 export const routes = [
-  { name: 'home', path: '/', page: 'home', ...page },
-  { name: 'portfolio', path: '/portfolio', page: 'home', canonical: 'home', ...unlisted },
+  { name: 'home', path: '/', page: 'home', quickLink: 'Home', ...page },
+  { name: 'about', path: '/about', page: 'about', quickLink: 'About Us', ...page },
+  {
+    name: 'portfolio',
+    path: '/portfolio',
+    page: 'home',
+    canonical: 'home',
+    section: 'portfolio',
+    quickLink: 'Portfolio',
+    ...unlisted,
+  },
   { name: 'opportunityFund', path: '/investments/opportunity-fund', page: 'home', canonical: 'home', ...unlisted },
   { name: 'sparkFund', path: '/investments/spark-fund', page: 'home', canonical: 'home', ...unlisted },
-  { name: 'about', path: '/about', page: 'about', ...page },
-  { name: 'investmentSelection', path: '/investment-selection', page: 'investment-selection', ...solid },
+  {
+    name: 'investmentSelection',
+    path: '/investment-selection',
+    page: 'investment-selection',
+    quickLink: 'Investment Opportunities',
+    ...solid,
+  },
   {
     name: 'investments',
     path: '/investments',
@@ -71,7 +85,7 @@ export const routes = [
   { name: 'blog', path: '/blog', page: 'blog', ...solid },
   { name: 'article', path: '/blog/:id', page: 'article', offering: 'spark', ...solid },
   { name: 'videos', path: '/videos', page: 'videos', ...page },
-  { name: 'contact', path: '/contact', page: 'contact', ...submits('contact'), ...page },
+  { name: 'contact', path: '/contact', page: 'contact', quickLink: 'Contact Us', ...submits('contact'), ...page },
   { name: 'webinar', path: '/webinar', page: 'webinar', offering: 'spark', ...submits('webinar'), ...page },
   { name: 'webinarAccess', path: '/webinar-access', page: 'webinar-access', offering: 'spark', ...unlisted },
   {
@@ -171,6 +185,11 @@ export function pathTo<N extends RouteName>(
   const params = rest[0] as Record<string, string> | undefined;
   return (paths.get(name) as string).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
 }
+
+/** The label and the address of each quick link of the footer. */
+export const quickLinks = (routes as readonly Route[]).flatMap(({ name, canonical, section, quickLink }) =>
+  quickLink ? [{ label: quickLink, href: (paths.get(canonical ?? name) ?? '') + (section ? `#${section}` : '') }] : [],
+);
 
 /** The row of a name. */
 export function routeNamed(name: RouteName): Route {

@@ -8,12 +8,22 @@ import {
   showsInvestButton,
 } from '../../src/site/frame.ts';
 import { matchPath } from '../../src/site/match.ts';
-import { pathTo, type Route, routes } from '../../src/site/routes.ts';
+import { pathTo, quickLinks, type Route, routes } from '../../src/site/routes.ts';
 
 const paths = (routes as readonly Route[])
   .filter((route) => route.access === 'public' && route.page)
   .map((route) => route.path.replace(':id', 'flex-industrial-backbone'));
 const solid = ['/invest', '/blog', '/blog/flex-industrial-backbone', '/investment-selection', '/investments', '/ppm'];
+
+test('the quick links of the footer are those of the specification, first to last', () => {
+  expect(quickLinks).toEqual([
+    { label: 'Home', href: '/' },
+    { label: 'About Us', href: '/about' },
+    { label: 'Portfolio', href: '/#portfolio' },
+    { label: 'Investment Opportunities', href: '/investment-selection' },
+    { label: 'Contact Us', href: '/contact' },
+  ]);
+});
 
 describe.each(paths)('on %s', (path) => {
   test('the header is solid just where the specification says', () => {

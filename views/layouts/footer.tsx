@@ -3,7 +3,7 @@ import { sentences } from '../../src/site/claims.ts';
 import { telephone, yearOf } from '../../src/site/format.ts';
 import { footerKind } from '../../src/site/frame.ts';
 import { sparkFundOne } from '../../src/site/offerings.ts';
-import { pathTo } from '../../src/site/routes.ts';
+import { pathTo, quickLinks } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Filled } from '../parts/documents/filled.tsx';
 import { Mail, Phone } from '../parts/icon.tsx';
@@ -70,18 +70,11 @@ function Foot() {
 }
 
 function QuickLinks() {
-  const links = [
-    ['Home', pathTo('home')],
-    ['About Us', pathTo('about')],
-    ['Portfolio', `${pathTo('home')}#portfolio`],
-    ['Investment Opportunities', pathTo('investmentSelection')],
-    ['Contact Us', pathTo('contact')],
-  ] as const;
   return (
     <nav aria-labelledby="quick-links">
       <h2 id="quick-links">Quick Links</h2>
       <ul>
-        {links.map(([label, href]) => (
+        {quickLinks.map(({ label, href }) => (
           <li key={label}>
             <a href={href}>{label}</a>
           </li>

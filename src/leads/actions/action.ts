@@ -38,12 +38,6 @@ export interface Undone {
   status?: Status;
 }
 
-/** What decides whether a button is offered for a lead. */
-export type OfferedLead = Pick<
-  Lead,
-  'status' | 'contacted_at' | 'spam' | 'do_not_email' | 'owner' | 'due_on' | 'due_text'
->;
-
 /** A value that an action takes, posted under its name. With a label it has a field on the page of a lead. */
 interface Input {
   name: string;
@@ -56,6 +50,16 @@ interface Input {
 
 export type Values = Readonly<Partial<Record<string, string>>>;
 
+/** `leads <name>`, which does it in the terminal: with one lead and the values, or with several leads where it takes none. */
+interface Command {
+  description: string;
+  /** What follows the lead, in the order of `inputs`: how the help writes it, and what it says of it. */
+  values?: readonly (readonly [written: string, help: string])[];
+  examples: readonly string[];
+  /** An email refers to leads that are flagged as spam first. */
+  flagged?: true;
+}
+
 /** Something that can be done with a lead. */
 export interface LeadAction {
   button: string;
@@ -64,17 +68,18 @@ export interface LeadAction {
   /** The values that it takes. */
   inputs?: readonly Input[];
   /** What its fields hold before anything is typed. */
-  current?(lead: OfferedLead): Values;
+  current?(lead: Lead): Values;
   /** Only admins do it. */
   adminsOnly?: true;
+  command?: Command;
   /** In the list it is confirmed, with its fields, on a page of its own. */
   asksFirst?: true;
   /** What of a lead it changes: undoing it for many leads leaves those where this has changed since. */
-  touches?: readonly (keyof OfferedLead)[];
+  touches?: readonly (keyof Lead)[];
   /** Its lines in the trail, made from the details of the event. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
   /** Without it there is no button among those of a lead. */
-  isOffered?(lead: OfferedLead): boolean;
+  isOffered?(lead: Lead): boolean;
   perform(context: ActionContext, id: string, actor: Actor, values?: Values): Promise<Acted>;
   undo?: {
     /** What is said of one lead that it was undone for. */
@@ -82,7 +87,7 @@ export interface LeadAction {
     /** Undoes it unless the lead has been changed since; `undefined` where `value` is none of ours. */
     perform(context: ActionContext, id: string, actor: Actor, value: object): Promise<Undone> | undefined;
     /** The button that undoes it without a value, for leads that offer it. */
-    button?: { label: string; isOffered(lead: OfferedLead): boolean };
+    button?: { label: string; isOffered(lead: Lead): boolean };
   };
 }
 

@@ -11,6 +11,11 @@ export const assign = {
   done: 'assigned',
   inputs: [{ name: 'owner', label: 'Owner', control: 'account', optional: true }],
   current: ({ owner }) => ({ owner }),
+  command: {
+    description: 'Give a lead an owner',
+    values: [['<email>', 'Email of the account, or none']],
+    examples: ['leads assign a1b2c3 kim@example.com', 'leads assign a1b2c3 none'],
+  },
   events: {
     assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed'),
     'assign-undone': ({ to }) => `Undid a change of owner: ${to || nobody}`,

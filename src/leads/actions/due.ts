@@ -23,6 +23,14 @@ export const due = {
   asksFirst: true,
   touches: ['due_on', 'due_text'],
   current: ({ due_on, due_text }) => ({ date: due_on, text: due_text }),
+  command: {
+    description: 'Set when to follow up on a lead',
+    values: [
+      ['<date>', 'Today, tomorrow, 3d, 2w, a date such as 2026-10-18, or none'],
+      ['[text]', 'What for'],
+    ],
+    examples: ['leads due a1b2c3 tomorrow "Call about Parkview"', 'leads due a1b2c3 none', 'leads list --mine --due'],
+  },
   events: { 'due-set': ({ to }) => wordsOf(to), 'due-undone': ({ to }) => `Undid a follow-up: ${to || nobody}` },
   async perform(context, id, actor, values) {
     const date = dayOf(values?.date ?? '', context.clock());

@@ -1,5 +1,6 @@
 import { jsonObject } from '../../base/json-object.ts';
-import type { LeadAction, OfferedLead } from './action.ts';
+import type { Lead } from '../lead.ts';
+import type { LeadAction } from './action.ts';
 import { assign } from './assign.ts';
 import { closed } from './closed.ts';
 import { contacted } from './contacted.ts';
@@ -51,9 +52,9 @@ export const actionEvents = Object.assign({}, ...actionNames.map((name) => leadA
 >;
 
 /** The actions whose buttons a lead has, and those that a button of it undoes. */
-export const offeredActions = (lead: OfferedLead): ActionName[] =>
+export const offeredActions = (lead: Lead): ActionName[] =>
   actionNames.filter((name) => !fieldsOf(name).length && actionOf(name).isOffered?.(lead));
-export const offeredUndos = (lead: OfferedLead): ActionName[] =>
+export const offeredUndos = (lead: Lead): ActionName[] =>
   actionNames.filter((name) => actionOf(name).undo?.button?.isOffered(lead));
 
 /** What undoes an action with some leads. */

@@ -8,6 +8,11 @@ export type SpamCleared = { outcome: 'cleared' } | { outcome: 'not-spam' } | { o
 export const notSpam = {
   button: 'Not spam',
   done: 'marked as not spam',
+  command: {
+    description: 'Unmark leads as spam and deliver them',
+    flagged: true,
+    examples: ['leads not-spam a1b2c3', 'leads list --spam | cut -f1 | xargs leads not-spam'],
+  },
   events: {
     'not-spam': ({ repeated }) =>
       repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',

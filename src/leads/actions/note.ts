@@ -11,6 +11,11 @@ export const note = {
   button: 'Add note',
   done: 'noted',
   inputs: [{ name: 'note', label: 'Add a note', limit: noteLimit }],
+  command: {
+    description: 'Add a note to a lead',
+    values: [['<text>', 'Text of the note']],
+    examples: ['leads note a1b2c3 "Asked for a call on Monday"'],
+  },
   events: { note: () => 'Note' },
   async perform(context, id, actor, values) {
     const result = await addNote(context, id, values?.note ?? '', actor);

@@ -14,6 +14,7 @@ export type Reopened =
 export const reopened = {
   button: 'Reopen',
   done: 'reopened',
+  command: { description: 'Reopen leads that are invested or closed', examples: ['leads reopen a1b2c3'] },
   events: { reopened: (detail) => `Reopened, ${fromTo(detail)}` },
   touches: ['status', 'contacted_at'],
   isOffered: ({ status }) => status === 'invested' || status === 'closed',

@@ -8,6 +8,10 @@ const reason = 'marked by a person';
 export const spam = {
   button: 'Spam',
   done: 'marked as spam',
+  command: {
+    description: 'Mark leads as spam and hold their deliveries',
+    examples: ['leads spam a1b2c3', 'leads not-spam a1b2c3'],
+  },
   events: { spam: () => 'Marked as spam', 'spam-undone': () => 'Undid “Spam”' },
   touches: ['spam'],
   isOffered: (lead) => lead.spam === 0,

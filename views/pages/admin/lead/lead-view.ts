@@ -1,9 +1,9 @@
-import type { OfferedLead, Values } from '../../../../src/leads/actions/action.ts';
+import type { Values } from '../../../../src/leads/actions/action.ts';
 import type { ActionName } from '../../../../src/leads/actions/index.ts';
 import type { Lead } from '../../../../src/leads/lead.ts';
 
 /** Everything that is known of one lead, in the words that people read. */
-export interface LeadView extends OfferedLead, Pick<Lead, 'id' | 'email' | 'created_at'> {
+export interface LeadView extends Lead {
   /** This page with its list, to come back to after an action. */
   here: string;
   place: LeadPlace;

@@ -1,15 +1,13 @@
-import type { OfferedLead } from '../../../../src/leads/actions/action.ts';
 import type { Lead } from '../../../../src/leads/lead.ts';
 import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { Submitted } from '../../../../src/leads/people/person.ts';
 import type { FilterWord } from '../../../../src/leads/query.ts';
 
 /** A lead as the table shows it. */
-export type LeadRow = OfferedLead &
-  Pick<Lead, 'id' | 'email' | 'created_at' | 'first_name' | 'last_name' | 'form' | 'consent_email'> & {
-    /** The person, with the number of their leads. */
-    person?: Submitted;
-  };
+export interface LeadRow extends Lead {
+  /** The person, with the number of their leads. */
+  person?: Submitted;
+}
 
 /** What the list of leads shows. Links are addresses with their query. */
 export interface LeadsView {
