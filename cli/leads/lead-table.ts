@@ -41,9 +41,9 @@ export function shownCell(lead: Lead, column: TableColumn): string {
   if (column === 'name') return text;
   if (column === 'id') return shownId(lead.id);
   if (column === 'contacted_at' && !text) return 'Not contacted';
-  if (column === 'due_on') return text && formatCalendarDay(text);
   if (column === 'do_not_email') return lead.do_not_email ? 'no' : 'yes';
   const { kind } = columnOf(column);
   if (kind === 'time') return text && formatDay(text);
+  if (kind === 'day') return text && formatCalendarDay(text);
   return kind === 'flag' ? (text === '1' ? 'yes' : 'no') : text;
 }

@@ -34,6 +34,7 @@ function textOf(lead: Lead, name: LeadColumn): string {
   const { kind } = columnOf(name);
   const text = String(lead[name] ?? '');
   if (kind === 'time') return text && formatMoment(text);
+  if (kind === 'day') return text && formatCalendarDay(text);
   if (kind === 'flag') return lead[name] ? 'Yes' : 'No';
   if (kind === 'touch') return touchWords(text);
   return kind === 'text' ? answerWords(lead.form, name, text) : text;
@@ -46,7 +47,6 @@ const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   created_at: (lead) => `${formatMoment(lead.created_at)} (${zoneName()})`,
   contacted_at: (lead) => (lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted'),
   form: ({ form }) => formName(form),
-  due_on: ({ due_on }) => due_on && formatCalendarDay(due_on),
   spam: ({ spam }) => (spam ? 'Flagged' : 'No'),
   consent_version: (lead) => consentWords(lead),
   consent_calls: (lead) => callsWords(lead),
