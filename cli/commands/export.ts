@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
-import { type ExportFormat, exportFormats, marked, writeFile } from '../../src/leads/export/export.ts';
+import { type ExportFormat, exportFormats, type FilePart, marked, writeFile } from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
 import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
@@ -130,21 +130,24 @@ async function* pausing<Chunk>(
   }
 }
 
-/** Yields each chunk as bytes that are good until the next but one: memory for hundreds would only be freed by and by. */
+/** Yields each part as bytes that are valid until the next but one: memory of hundreds would be freed late. */
 async function* hashing(
-  file: AsyncIterable<string | Uint8Array>,
+  file: AsyncIterable<FilePart>,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Uint8Array> {
   let [next, last] = [Buffer.alloc(0), Buffer.alloc(0)];
-  for await (const chunk of file) {
-    if (typeof chunk !== 'string') {
-      hash.update(chunk);
-      yield chunk;
+  for await (const part of file) {
+    if (part instanceof Uint8Array) {
+      hash.update(part);
+      yield part;
       continue;
     }
-    const room = Buffer.byteLength(chunk);
+    const room = part.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
     if (next.length < room) next = Buffer.allocUnsafe(2 * room);
-    const bytes = next.subarray(0, next.write(chunk));
+    let end = 0;
+    // One line at a time: a letter beyond Latin-1 makes the text that it is in twice as large.
+    for (const line of part) end += next.write(line, end);
+    const bytes = next.subarray(0, end);
     [next, last] = [last, next];
     hash.update(bytes);
     yield bytes;

@@ -59,7 +59,7 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
     }
     const chunks = firstOf(leads, filter, order, options.limit);
     const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks, columns);
-    for await (const chunk of text) await write(terminal.stdout, chunk);
+    for await (const lines of text) await write(terminal.stdout, lines.join(''));
     return exitCodes.ok;
   });
 }
@@ -86,9 +86,9 @@ async function showTable(leads: LeadStore, filter: LeadFilter, shown: Shown, ter
   );
 }
 
-async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<string> {
+async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<string[]> {
   for await (const rows of chunks) {
-    yield tabs(rows.map(leadOf).map((lead) => columns.map((column) => storedCell(lead, column))));
+    yield [tabs(rows.map(leadOf).map((lead) => columns.map((column) => storedCell(lead, column))))];
   }
 }
 

@@ -118,7 +118,7 @@ test('three thousand leads leave in several chunks, each made only when it is as
   }
   const chunks: string[] = [];
   for await (const chunk of writeLeads(counted(), 'ndjson')) {
-    chunks.push(chunk);
+    chunks.push(chunk.join(''));
     if (chunks.length === 1) expect(made).toBeLessThan(3000);
   }
   expect(chunks.length).toBeGreaterThan(1);
@@ -136,7 +136,7 @@ async function textOf(
   filter: LeadFilter = {},
 ): Promise<string> {
   let text = '';
-  for await (const chunk of writeLeads(leads.rows(filter), format)) text += chunk;
+  for await (const chunk of writeLeads(leads.rows(filter), format)) text += chunk.join('');
   return text;
 }
 

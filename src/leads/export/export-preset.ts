@@ -35,11 +35,11 @@ function cellOf(lead: Lead, name: LeadColumn): string {
 
 const lineOf = (lead: Lead) => line(columns.map((name) => cellOf(lead, name)));
 
-/** Chunks of leads as chunks of a CSV file that the CRM imports. */
-export async function* writeForHubspot(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string> {
-  yield line(columns.map((name) => leadColumns[name].crmHeader));
+/** Chunks of leads as lines of a CSV file that the CRM imports. */
+export async function* writeForHubspot(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string[]> {
+  yield [line(columns.map((name) => leadColumns[name].crmHeader))];
   for await (const leads of chunks) {
-    yield leads.map((row) => lineOf(leadOf(row))).join('');
+    yield leads.map((row) => lineOf(leadOf(row)));
   }
 }
 

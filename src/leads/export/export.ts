@@ -7,36 +7,36 @@ type TextFormat = (typeof textFormats)[number];
 export const exportFormats = [...textFormats, 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Chunks of leads as chunks of a file, each made only when it is asked for. */
-export async function* writeFile(
-  chunks: AsyncIterable<LeadRow[]>,
-  format: ExportFormat,
-): AsyncGenerator<string | Uint8Array> {
+/** A part of a file: its lines, or its bytes. */
+export type FilePart = readonly string[] | Uint8Array;
+
+/** Chunks of leads as parts of a file, each made only when it is asked for. */
+export async function* writeFile(chunks: AsyncIterable<LeadRow[]>, format: ExportFormat): AsyncGenerator<FilePart> {
   if (format !== 'xlsx') return yield* writeLeads(chunks, format);
   const { writeWorkbook } = await import('./workbook.ts');
   yield* writeWorkbook(chunks);
 }
 
-/** The same text behind a byte-order mark, by which Excel knows a CSV file as UTF-8. */
-export async function* marked(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
-  yield '\ufeff';
-  yield* texts;
+/** The same file behind a byte-order mark, by which Excel knows a CSV file as UTF-8. */
+export async function* marked(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart> {
+  yield ['\ufeff'];
+  yield* parts;
 }
 
-/** Chunks of leads as chunks of text, each made only when it is asked for. */
-export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: TextFormat): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(leadColumnOrder);
-  if (format === 'json') yield '[';
+/** Chunks of leads as lines of text, each chunk made only when it is asked for. */
+export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: TextFormat): AsyncGenerator<string[]> {
+  if (format === 'csv') yield [csvLine(leadColumnOrder)];
+  if (format === 'json') yield ['['];
   let separator = '\n';
   for await (const leads of chunks) {
-    if (format === 'csv') yield leads.reduce((text, lead) => text + csvLine(lead), '');
-    else if (format === 'ndjson') yield leads.map((row) => `${safeJson(leadOf(row))}\n`).join('');
+    if (format === 'csv') yield leads.map(csvLine);
+    else if (format === 'ndjson') yield leads.map((row) => `${safeJson(leadOf(row))}\n`);
     else {
-      yield separator + leads.map((row) => safeJson(leadOf(row))).join(',\n');
+      yield [separator, leads.map((row) => safeJson(leadOf(row))).join(',\n')];
       separator = ',\n';
     }
   }
-  if (format === 'json') yield '\n]\n';
+  if (format === 'json') yield ['\n]\n'];
 }
 
 const turning = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
@@ -50,7 +50,5 @@ export function safeJson(value: unknown, indent?: number): string {
 }
 
 function csvLine(cells: LeadRow): string {
-  let line = '';
-  for (const cell of cells) line += cell === '' || cell === null ? ',' : `,${csvCell(cell)}`;
-  return `${line.slice(1)}\r\n`;
+  return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { auditEvent } from '../../../base/audit.ts';
-import { type ExportFormat, marked, writeFile } from '../../../leads/export/export.ts';
+import { type ExportFormat, type FilePart, marked, writeFile } from '../../../leads/export/export.ts';
 import { filterForTrail, type LeadFilter } from '../../../leads/filter.ts';
 import type { LeadRow } from '../../../leads/lead.ts';
 import { formatDayKey } from '../../../site/format.ts';
@@ -80,8 +80,9 @@ async function send(
   const format = kind === 'marked csv' ? 'csv' : kind;
   async function* hashed(): AsyncGenerator<string | Uint8Array> {
     for await (const part of wrapped(writeFile(counted(), format), kind)) {
-      hash.update(part);
-      yield part;
+      const written = part instanceof Uint8Array ? part : part.join('');
+      hash.update(written);
+      yield written;
     }
     await record(true); // the answer ends only once the trail has it
   }
@@ -98,8 +99,8 @@ async function send(
   }
 }
 
-async function* wrapped(parts: AsyncIterable<string | Uint8Array>, kind: Kind): AsyncGenerator<string | Uint8Array> {
-  if (kind === 'json') yield '{"leads":';
+async function* wrapped(parts: AsyncIterable<FilePart>, kind: Kind): AsyncGenerator<FilePart> {
+  if (kind === 'json') yield ['{"leads":'];
   yield* kind === 'marked csv' ? marked(parts) : parts;
-  if (kind === 'json') yield '}\n';
+  if (kind === 'json') yield ['}\n'];
 }
