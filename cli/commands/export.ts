@@ -7,6 +7,7 @@ import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { LeadsCommand } from '../command.ts';
+import { namedView, view } from '../leads/named-view.ts';
 import { by, force, leadFilter } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
 import { harmless, harmlessLines, leadCount, write } from '../terminal/output.ts';
@@ -22,12 +23,15 @@ interface ExportOptions extends FilterWords {
   output?: string;
   force?: true;
   by?: string;
+  mine?: true;
+  view?: string;
 }
 
 export const command: LeadsCommand = {
   description: 'Export leads to a file or standard output, newest first',
   options: [
     ...leadFilter,
+    view,
     by,
     new Option('--format <format>', 'File format (default: csv)').choices([...exportFormats]),
     new Option('--json', 'Same as --format json'),
@@ -42,6 +46,7 @@ export const command: LeadsCommand = {
     'leads export --status new --output new.csv',
     'leads export --format xlsx --output leads.xlsx',
     'leads export --preset hubspot --output contacts.csv',
+    'leads export --view "New this week" --output week.csv',
   ],
   run,
 };
@@ -49,10 +54,9 @@ export const command: LeadsCommand = {
 /** `leads export`: to standard output or a file, with a receipt on standard error and in the audit trail. */
 async function run(terminal: Terminal, options: ExportOptions): Promise<number> {
   const format = formatOf(options, terminal);
-  const filter = filterOf(options, terminal);
-  if (options.preset && filter.spam)
-    throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
-  return withStore(terminal, async ({ leads, audit }) => {
+  filterFor(options, terminal); // what is typed wrong is said before a database is opened
+  return withStore(terminal, async ({ leads, audit, views }) => {
+    const filter = filterFor(options, terminal, (await namedView(views, options, terminal))?.words);
     const read = { rows: 0, hash: createHash('sha256') };
     const bar = await barFor(leads, filter, options, terminal);
     const counted = (count: number) => {
@@ -90,6 +94,14 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
     );
     return exitCodes.ok;
   });
+}
+
+/** The filter of the options, and of a saved view where they say nothing. An export has every lead of it, newest first. */
+function filterFor(options: ExportOptions, terminal: Terminal, words: FilterWords = {}): LeadFilter {
+  const filter = filterOf({ ...words, ...(options.mine && { owner: undefined }), ...options }, terminal);
+  if (options.preset && filter.spam)
+    throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
+  return filter;
 }
 
 function formatOf({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {

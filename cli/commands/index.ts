@@ -7,6 +7,7 @@ type Load = () => Promise<{ command: LeadsCommand }>;
 export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   LEADS: {
     list: () => import('./list.ts'),
+    views: () => import('./views.ts'),
     show: () => import('./show.ts'),
     person: () => import('./person.ts'),
     export: () => import('./export.ts'),

@@ -5,14 +5,25 @@ import { type Lead, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts'
 import type { LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
 import { orderFor, orderNames, orderNote, parseOrder } from '../../src/leads/order.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
+import { storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
+import type { Shown } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
-import { columnsOf, headOf, shownCell, storedCell, type TableColumn } from '../leads/lead-table.ts';
+import { columnsOf, headOf, shownCell } from '../leads/lead-table.ts';
+import { namedView, view } from '../leads/named-view.ts';
 import { by, json, leadFilter, limit } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
 import { leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
-type Options = FilterWords & { columns?: string; limit?: number; json?: true; sort?: string };
+type Options = FilterWords & {
+  columns?: string;
+  limit?: number;
+  json?: true;
+  sort?: string;
+  view?: string;
+  by?: string;
+  mine?: true;
+};
 
 const terminalLimit = 50;
 const countCeiling = 10_000;
@@ -21,6 +32,7 @@ export const command: LeadsCommand = {
   description: 'List leads, newest first, or those that are due by their day',
   options: [
     ...leadFilter,
+    view,
     by,
     new Option(
       '--columns <names>',
@@ -28,7 +40,7 @@ export const command: LeadsCommand = {
     ).conflicts('json'),
     new Option(
       '--sort <order>',
-      `Sort by ${Object.keys(orderNames).join(', ')} (default: newest; with --due by the day)`,
+      `Sort by ${Object.keys(orderNames).join(', ')}, or a column such as phone (default: newest; with --due by the day)`,
     ),
     limit,
     json('a JSON array with the column names'),
@@ -38,6 +50,7 @@ export const command: LeadsCommand = {
     'leads list --search ann --json',
     'leads list --columns email,phone,owner --status new',
     'leads list --sort name --since monday',
+    'leads list --view "New this week"',
     'leads list --form spark | cut -f2',
   ],
   run,
@@ -45,11 +58,9 @@ export const command: LeadsCommand = {
 
 /** `leads list`: a table for people, tab-separated lines for programs, or JSON. */
 async function run(terminal: Terminal, options: Options): Promise<number> {
-  const filter = filterOf(options, terminal);
-  const columns = columnsOf(options.columns);
-  const sorted = parseOrder(options.sort, filter);
-  if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
-  return withStore(terminal, async ({ leads }) => {
+  askedBy(options, terminal); // what is typed wrong is said before a database is opened
+  return withStore(terminal, async ({ leads, views }) => {
+    const { filter, columns, sorted } = askedBy(options, terminal, await namedView(views, options, terminal));
     const order = await orderFor(leads, filter, sorted.order);
     const note = orderNote(sorted.order, order);
     if (note) await write(terminal.stderr, `${note}\n`);
@@ -64,13 +75,25 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
   });
 }
 
-interface Shown {
+/** What the options ask for, and a saved view where they say nothing. */
+function askedBy(options: Options, terminal: Terminal, saved?: Shown) {
+  const { group, ...words } = saved?.words ?? {};
+  const filter = filterOf({ ...words, ...(options.mine && { owner: undefined }), ...options }, terminal);
+  if (group) filter.newestOfPerson = true;
+  const columns =
+    saved && options.columns === undefined ? (['id', ...saved.columns] as const) : columnsOf(options.columns);
+  const sorted = parseOrder(options.sort ?? words.sort, filter);
+  if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
+  return { filter, columns, sorted };
+}
+
+interface Table {
   columns: readonly TableColumn[];
   order: LeadOrder;
   limit: number;
 }
 
-async function showTable(leads: LeadStore, filter: LeadFilter, shown: Shown, terminal: Terminal): Promise<void> {
+async function showTable(leads: LeadStore, filter: LeadFilter, shown: Table, terminal: Terminal): Promise<void> {
   const { columns, order, limit } = shown;
   const found = await leads.list(filter, { limit: limit + 1, order });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');

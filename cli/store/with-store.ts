@@ -24,12 +24,18 @@ async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean)
   }
 }
 
+/** The email of the account of `--by` or `LEADS_BY`; `leads stats` has another `--by`. */
+export const accountNamed = ({ by }: { by?: string }, { env }: Pick<Terminal, 'env'>): string | undefined =>
+  [by, env.LEADS_BY]
+    .find((name) => name?.includes('@'))
+    ?.trim()
+    .toLowerCase();
+
 /** The filter that the options of a command mean. Throws `UsageError`. */
 export function filterOf(options: FilterWords & { mine?: true; by?: string }, terminal: Terminal): LeadFilter {
   const { mine, owner } = options;
   if (mine && owner) throw new UsageError('use --owner or --mine, not both.');
-  // `leads stats` has another `--by`.
-  const me = [options.by, terminal.env.LEADS_BY].find((name) => name?.includes('@'))?.trim();
+  const me = accountNamed(options, terminal);
   if (mine && !me) throw new UsageError('--mine needs the email of your account in --by or LEADS_BY.');
   const parsed = parseFilter({ ...options, owner: mine ? 'me' : owner }, terminal.clock(), me);
   if ('problem' in parsed) throw new UsageError(`--${parsed.problem}`);

@@ -21,6 +21,8 @@ export interface Admin {
   codes_from: string | null;
   /** Grows whenever all sessions of the account end: a session belongs to the one in which its sign-in began. */
   session_generation: number;
+  /** The columns of its list of leads, separated by commas; "" for the usual ones. */
+  list_columns: string;
 }
 
 /** What a token may do: read, or also work on leads. */
@@ -61,6 +63,8 @@ export interface AccountStore {
   changeRole(change: { id: string; role: Role; event: AuditEvent }): Promise<boolean>;
   /** `false` when the account is not disabled. */
   enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
+  /** Stores which columns an account's list of leads has. */
+  chooseColumns(change: { id: string; columns: string }): Promise<void>;
 }
 
 export interface TwoStepStore {

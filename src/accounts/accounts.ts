@@ -95,6 +95,7 @@ async function add(
     wrong_codes: 0,
     codes_from: null,
     session_generation: 0,
+    list_columns: '',
   };
   const kind = password === undefined ? 'account-invited' : 'account-added';
   const event = actor && auditEvent(kind, actor, context.clock(), { email, role: admin.role });

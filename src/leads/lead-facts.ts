@@ -28,7 +28,8 @@ export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[]
     .filter(({ facts }) => facts.length);
 }
 
-function textOf(lead: Lead, name: LeadColumn): string {
+/** A column of a lead in words; "" where nothing is known. */
+export function textOf(lead: Lead, name: LeadColumn): string {
   const reading = named(readings, name);
   if (reading) return reading(lead);
   const { kind } = columnOf(name);

@@ -1,4 +1,5 @@
 import type { FormId } from '../site/forms/form.ts';
+import type { LeadColumn } from '../site/lead-columns.ts';
 import type { LeadFilter } from './filter.ts';
 import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, LeadRow } from './lead.ts';
 import type { RepeatChange } from './repeat.ts';
@@ -24,7 +25,13 @@ export interface Cursor {
 }
 
 /** What leads are sorted by, from its beginning to its end. */
-type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due';
+type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due' | SortedColumn;
+
+/** Columns without an index of their order: few leads at a time are sorted by one, those without a value last. */
+export type SortedColumn = Exclude<
+  LeadColumn,
+  'id' | 'email' | 'created_at' | 'status' | 'contacted_at' | 'form' | 'owner'
+>;
 
 /** In which order leads are listed, ties by date and id; `due` only among those that have a day. */
 export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
@@ -37,8 +44,7 @@ export function reversed(order: LeadOrder): LeadOrder {
 }
 
 /** The last lead seen; besides its date and id the values by which it is sorted. */
-export type LeadPlace = Cursor &
-  Partial<Pick<Lead, 'email' | 'status' | 'contacted_at' | 'first_name' | 'last_name' | 'form' | 'owner' | 'due_on'>>;
+export type LeadPlace = Cursor & Partial<Lead>;
 
 export interface LeadPage {
   limit: number;

@@ -1,7 +1,9 @@
+import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
 import type { LeadFilter } from './filter.ts';
-import type { LeadOrder, LeadStore } from './lead-store.ts';
+import type { LeadOrder, LeadStore, SortedColumn } from './lead-store.ts';
+import type { TableColumn } from './table-columns.ts';
 
-/** The orders of lists, as their words in addresses and options, with their names. */
+/** The orders of lists that have words of their own in addresses and options, with their names. */
 export const orderNames = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -19,9 +21,44 @@ export const orderNames = {
   'owner-backwards': 'Owner, Z to A',
   due: 'Follow-up, earliest first',
   'due-backwards': 'Follow-up, latest first',
-} as const satisfies Record<LeadOrder, string>;
+} as const satisfies Partial<Record<LeadOrder, string>>;
 
-export const isOrder = (word: string): word is LeadOrder => Object.hasOwn(orderNames, word);
+/** The columns whose order has a word of its own. */
+const wordsOf: Partial<Record<TableColumn, LeadOrder>> = {
+  email: 'email',
+  created_at: 'oldest',
+  status: 'status',
+  contacted_at: 'contacted',
+  name: 'name',
+  form: 'form',
+  owner: 'owner',
+};
+
+const isSortedColumn = (name: LeadColumn): name is SortedColumn => name !== 'id' && !Object.hasOwn(wordsOf, name);
+const sortedColumns = leadColumnOrder.filter(isSortedColumn);
+const backwards = '-backwards';
+
+/** The column that an order sorts by where it has no word of its own. */
+export const sortedColumnOf = (order: LeadOrder): SortedColumn | undefined =>
+  sortedColumns.find((name) => name === order.replace(backwards, ''));
+
+export const isOrder = (word: string): word is LeadOrder =>
+  Object.hasOwn(orderNames, word) || sortedColumnOf(word as LeadOrder) !== undefined;
+
+/** An order in words. */
+export function orderName(order: LeadOrder): string {
+  const column = sortedColumnOf(order);
+  if (!column) return orderNames[order as keyof typeof orderNames];
+  return `${columnOf(column).label}, ${order.endsWith(backwards) ? 'Z to A' : 'A to Z'}`;
+}
+
+/** The orders of the first and the second press on the heading of a column. */
+export function ordersOf(column: TableColumn, { dueUntil }: LeadFilter): readonly [LeadOrder, LeadOrder] {
+  if (column === 'created_at') return ['newest', 'oldest'];
+  if (column === 'contacted_at') return ['contacted-backwards', 'contacted'];
+  const order = column === 'due_on' && dueUntil ? 'due' : (wordsOf[column] ?? (column as SortedColumn));
+  return [order, `${order}${backwards}` as LeadOrder];
+}
 
 /** What is due comes in the order of its days, everything else newest first. */
 export const usualOrder = ({ dueUntil }: LeadFilter): LeadOrder => (dueUntil ? 'due' : 'newest');
@@ -31,7 +68,8 @@ export function parseOrder(typed: string | undefined, filter: LeadFilter): { ord
   if (!typed) return { order: usualOrder(filter) };
   const word = typed.toLowerCase();
   if (!isOrder(word)) {
-    return { problem: `sort "${typed}" is unknown; use one of ${Object.keys(orderNames).join(', ')}` };
+    const known = Object.keys(orderNames).join(', ');
+    return { problem: `sort "${typed}" is unknown; use one of ${known}, or a column such as phone or phone-backwards` };
   }
   if (isByDay(word) && !filter.dueUntil) return { problem: `sort "${typed}" needs the filter due` };
   return { order: word };
@@ -46,15 +84,18 @@ export async function orderFor(
   filter: LeadFilter,
   order: LeadOrder,
 ): Promise<LeadOrder> {
-  const isIndexed = order === 'newest' || order === 'oldest' || isByDay(order) || !Object.keys(filter).length;
+  const isOfAll = !Object.keys(filter).length && !sortedColumnOf(order);
+  const isIndexed = order === 'newest' || order === 'oldest' || isByDay(order) || isOfAll;
   if (isIndexed || (await leads.count(filter, sortLimit + 1)) <= sortLimit) return order;
   return usualOrder(filter);
 }
 
 /** Why a list comes in another order than the one asked for; `undefined` where it does not. */
-export const orderNote = (asked: LeadOrder, order: LeadOrder): string | undefined =>
-  asked === order
-    ? undefined
-    : `Sorted by date: more than ${sortLimit.toLocaleString('en-US')} leads match. Narrow the filter to sort them by ${asked.replace('-backwards', '')}.`;
+export function orderNote(asked: LeadOrder, order: LeadOrder): string | undefined {
+  if (asked === order) return undefined;
+  const column = sortedColumnOf(asked);
+  const by = column ? columnOf(column).label.toLowerCase() : asked.replace(backwards, '');
+  return `Sorted by date: more than ${sortLimit.toLocaleString('en-US')} leads match. Narrow the filter to sort them by ${by}.`;
+}
 
-const isByDay = (order: LeadOrder) => order === 'due' || order === 'due-backwards';
+const isByDay = (order: LeadOrder) => order === 'due' || order === `due${backwards}`;

@@ -101,6 +101,18 @@ export function parseFilter(
   return { filter };
 }
 
+/** Periods up to now that a filter offers by name, as beginnings. A saved view that has one moves on with the days. */
+export const periodNames = {
+  today: 'Today',
+  yesterday: 'Since yesterday',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+} as const;
+
+export const isPeriod = (typed: unknown): typed is keyof typeof periodNames =>
+  typeof typed === 'string' && Object.hasOwn(periodNames, typed);
+
 const timeHelp =
   'use 12h, 7d or 2w for how long ago, today, yesterday, a weekday such as monday, or a date such as 2026-10-18';
 

@@ -127,6 +127,9 @@ export const routes = [
   { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
   { name: 'adminLeadsBulk', path: '/admin/leads/bulk', page: 'admin-leads-bulk', get: 'showBulk', ...actsOnMany },
   { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },
+  { name: 'adminLeadsColumns', path: '/admin/leads/columns', post: 'chooseColumns', ...postsLeads },
+  { name: 'adminLeadsViews', path: '/admin/leads/views', post: 'saveView', ...postsLeads },
+  { name: 'adminLeadsView', path: '/admin/leads/views/:id/:action', post: 'actOnView', ...postsLeads },
   { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', get: 'showLead', ...admin },
   {
     name: 'adminLeadErase',

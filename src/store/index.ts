@@ -15,6 +15,7 @@ import type { RemovedStore } from '../leads/removed/removed-store.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
+import type { ViewStore } from '../leads/views/saved-view.ts';
 import type { WebhookStore } from '../leads/webhooks/webhook.ts';
 import type { CountStore } from '../visits/count-store.ts';
 import { adminsIn } from './accounts/admins.ts';
@@ -33,6 +34,7 @@ import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
 import { statisticsIn } from './leads/statistics.ts';
 import { saveSubmissions } from './leads/submissions.ts';
+import { viewsIn } from './leads/views.ts';
 import { admissionsIn } from './outbox/admissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
 import { ledgerIn } from './outbox/reconcile.ts';
@@ -49,6 +51,7 @@ export interface Store {
   removed: RemovedStore;
   bulk: BulkStore;
   together: Together;
+  views: ViewStore;
   outbox: Outbox;
   ledger: Ledger;
   admissions: Admissions;
@@ -99,6 +102,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     removed: removedIn(engine),
     bulk: bulkIn(engine),
     together: togetherIn(engine),
+    views: viewsIn(engine),
     outbox: outboxIn(engine),
     ledger: ledgerIn(engine),
     admissions: admissionsIn(engine),

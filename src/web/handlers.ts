@@ -23,6 +23,7 @@ import { showDashboard } from './admin/dashboard.ts';
 import { importFile, showImportFile } from './admin/imports/import-file.ts';
 import { uploadImport } from './admin/imports/import-upload.ts';
 import { showImports, undoImportPost } from './admin/imports/imports.ts';
+import { chooseColumns } from './admin/leads/columns.ts';
 import { showLead } from './admin/leads/lead.ts';
 import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
@@ -30,6 +31,7 @@ import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.
 import { streamArrivals } from './admin/leads/leads-arrivals.ts';
 import { actOnBulk, showBulk } from './admin/leads/leads-bulk.ts';
 import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
+import { actOnView, saveView } from './admin/leads/views.ts';
 import { assignPerson, showPerson } from './admin/people/person.ts';
 import { showSettings, testMail } from './admin/settings.ts';
 import { showApi } from './admin/tokens/api-page.ts';
@@ -67,6 +69,9 @@ export function handlers(
     showBulk: showBulk(context),
     actOnBulk: actOnBulk(context),
     undoActions: undoActions(context),
+    chooseColumns: chooseColumns(context),
+    saveView: saveView(context),
+    actOnView: actOnView(context),
     showImports: showImports(context),
     uploadImport: uploadImport(context),
     showImportFile: showImportFile(context),

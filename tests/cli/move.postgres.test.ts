@@ -67,6 +67,9 @@ test('everything moves, with its ids and times, and is proven', async () => {
   );
   mailed.exec("insert into page_archive values ('p1', '/contact', '', 'aa', '{}', x'00ff')");
   mailed.exec("insert into bulk_leads values ('b1', 'r1', '{}')");
+  mailed.exec(
+    "insert into lead_views values ('w1', 'kim', 'Ours', 'ours', '{}', 'email', '2026-03-02T15:00:00.000Z', 1, null)",
+  );
   mailed.close();
   const target = temporaryStore();
   const { code, stdout, stderr } = await move(file, target.dataDir);

@@ -31,6 +31,7 @@ export async function addAccount(
     wrong_codes: 0,
     codes_from: null,
     session_generation: 0,
+    list_columns: '',
   };
   await admins.addAdmin(admin);
   return admin;

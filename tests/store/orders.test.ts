@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Lead } from '../../src/leads/lead.ts';
-import type { LeadOrder } from '../../src/leads/lead-store.ts';
+import type { LeadOrder, SortedColumn } from '../../src/leads/lead-store.ts';
 import { reversed } from '../../src/leads/lead-store.ts';
 import { orderFor, orderNames, orderNote, sortLimit } from '../../src/leads/order.ts';
 import { sampleLeads } from '../../src/leads/seed/seed.ts';
@@ -48,6 +49,37 @@ const sortedBy: Record<string, (lead: Lead) => string[]> = {
 /** Bytes, as both engines compare. */
 const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
+/** An order as it should be, a page at a time, both ways, and as it is counted. */
+async function checkOrder(
+  store: Awaited<ReturnType<typeof filled>>,
+  order: LeadOrder,
+  filter: LeadFilter,
+  keysOf: (lead: Lead) => string[],
+) {
+  const isBackwards = order === 'newest' || order.endsWith('-backwards');
+  const wanted = (await store.leads.list(filter, { limit: 1000 })).sort((one, other) => {
+    const [left, right] = [one, other].map((lead) => [...keysOf(lead), lead.created_at, lead.id]) as [
+      string[],
+      string[],
+    ];
+    const first = left.findIndex((value, place) => value !== right[place]);
+    return (isBackwards ? -1 : 1) * compare(left[first] ?? '', right[first] ?? '');
+  });
+  const paged: Lead[] = [];
+  for (let after: Lead | undefined; ; ) {
+    const page = await store.leads.list(filter, { limit: 33, order, after });
+    paged.push(...page);
+    after = page.at(-1);
+    if (page.length < 33) break;
+  }
+  const ids = (leads: readonly Lead[]) => leads.map(({ id }) => id);
+  expect(ids(paged), `${order} ${JSON.stringify(filter)}`).toEqual(ids(wanted));
+  const back = await store.leads.list(filter, { limit: 1000, order: reversed(order) });
+  expect(ids(back).reverse()).toEqual(ids(wanted));
+  const [middle] = wanted.slice(Math.floor(wanted.length / 2));
+  if (middle) expect(await store.leads.countBefore(filter, middle, order, 1000)).toBe(wanted.indexOf(middle));
+}
+
 test('each order sorts by its column, ties by date and id, with and without a filter and a search, a page at a time, both ways', async () => {
   const store = await filled();
   const due = { dueUntil: '2026-03-15' } as const;
@@ -57,32 +89,28 @@ test('each order sorts by its column, ties by date and id, with and without a fi
       ? [due, { ...due, search: 'a' }]
       : [{}, { status: 'new' }, { search: 'a' }, { search: 'a', form: 'contact' }, due];
     const keysOf = sortedBy[order.replace('-backwards', '')] ?? expect.fail();
-    const isBackwards = order === 'newest' || order.endsWith('-backwards');
     for (const filter of filters as object[]) {
-      const wanted = (await store.leads.list(filter, { limit: 1000 })).sort((one, other) => {
-        const [left, right] = [one, other].map((lead) => [...keysOf(lead), lead.created_at, lead.id]) as [
-          string[],
-          string[],
-        ];
-        const first = left.findIndex((value, place) => value !== right[place]);
-        return (isBackwards ? -1 : 1) * compare(left[first] ?? '', right[first] ?? '');
-      });
-      const paged: Lead[] = [];
-      for (let after: Lead | undefined; ; ) {
-        const page = await store.leads.list(filter, { limit: 33, order, after });
-        paged.push(...page);
-        after = page.at(-1);
-        if (page.length < 33) break;
-      }
-      const ids = (leads: readonly Lead[]) => leads.map(({ id }) => id);
-      expect(ids(paged), `${order} ${JSON.stringify(filter)}`).toEqual(ids(wanted));
-      const back = await store.leads.list(filter, { limit: 1000, order: reversed(order) });
-      expect(ids(back).reverse()).toEqual(ids(wanted));
-      const [middle] = wanted.slice(Math.floor(wanted.length / 2));
-      if (middle) expect(await store.leads.countBefore(filter, middle, order, 1000)).toBe(wanted.indexOf(middle));
+      await checkOrder(store, order, filter, keysOf);
     }
   }
 }, 60_000);
+
+/** What is empty comes last, capital letters make no difference. */
+const columnKeys = (column: SortedColumn) => (lead: Lead) => {
+  const text = String(lead[column] ?? '');
+  return [text ? '0' : '1', text.toLowerCase()];
+};
+
+test.each(['phone', 'last_name', 'due_on', 'spam', 'email_confirmed_at', 'utm_campaign'] as const)(
+  'a column without an index of its order sorts too: %s',
+  async (column) => {
+    const store = await filled();
+    for (const order of [column, `${column}-backwards`] as const) {
+      for (const filter of [{}, { status: 'new' }, { search: 'a' }] as const)
+        await checkOrder(store, order, filter, columnKeys(column));
+    }
+  },
+);
 
 test('a filter with too many leads to sort comes in its usual order, and says so', async () => {
   const leads = { count: async (_filter: object, ceiling: number) => Math.min(ceiling, sortLimit + 1) };
@@ -95,4 +123,6 @@ test('a filter with too many leads to sort comes in its usual order, and says so
     'Sorted by date: more than 2,000 leads match. Narrow the filter to sort them by name.',
   );
   expect(orderNote('name', 'name')).toBeUndefined();
+  expect(await orderFor(leads, {}, 'phone')).toBe('newest');
+  expect(orderNote('utm_campaign-backwards', 'newest')).toContain('sort them by campaign.');
 });

@@ -53,6 +53,11 @@ export function accountsIn(engine: Engine): AccountStore {
         return changed.numUpdatedRows ? endSessionsOf(db, id, event) : undefined;
       }),
 
+    chooseColumns: ({ id, columns }) =>
+      engine.write(async (db) => {
+        await db.updateTable('admins').set({ list_columns: columns }).where('id', '=', id).execute();
+      }),
+
     ...accessIn(engine),
   };
 }

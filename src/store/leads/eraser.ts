@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Erased, Eraser } from '../../leads/actions/forget.ts';
 import { filterForTrail, type LeadFilter } from '../../leads/filter.ts';
+import { mayName } from '../../leads/views/naming-person.ts';
 import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
 import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
 import { findMentions } from './mentions.ts';
+import { eraseViews } from './view-eraser.ts';
 
 /** A lead that arrives in between was not counted and is not touched. */
 const atOneMoment = { isolation: 'repeatable read' } as const;
@@ -24,7 +26,7 @@ export function eraserIn(engine: Engine): Eraser {
         await db.deleteFrom('removed_leads').where('email', '=', email).execute();
         const found = await tracesOf(db, email);
         if (!found.leads) return found;
-        const leads = await leadsOf(db, email).execute();
+        const leads = await leadsOf(db, email).select(['email', 'first_name', 'last_name', 'phone']).execute();
         const { data, at, dueAt } = announce(
           leads.map(({ id }) => id),
           found.sending,
@@ -43,6 +45,7 @@ export function eraserIn(engine: Engine): Eraser {
         // A follow-up of another lead may name the person; it can't be undone then.
         await db.deleteFrom('bulk_leads').where('undo', 'like', '%due_text%').execute();
         await eraseSearches(db);
+        await eraseViews(db, mayName(leads));
         const announcements = erasureAnnouncements(await activeWebhooks(db), data, at, dueAt);
         if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();
         await db.insertInto('audit_events').values(eventOf(found)).execute();

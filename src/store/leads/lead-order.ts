@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeadFilter } from '../../leads/filter.ts';
-import type { Cursor, LeadOrder, LeadPage, LeadPlace } from '../../leads/lead-store.ts';
+import type { Cursor, LeadOrder, LeadPage, LeadPlace, SortedColumn } from '../../leads/lead-store.ts';
+import { sortedColumnOf } from '../../leads/order.ts';
 import type { LeadQuery, Way } from './lead-filter.ts';
 import { placeOf } from './lead-words.ts';
 
-type Key = readonly [sortedBy: string, value: (lead: LeadPlace) => string];
+type Key = readonly [sortedBy: string | RawBuilder<string>, value: (lead: LeadPlace) => string | RawBuilder<string>];
 
 const date: Key = ['investment_leads.created_at', (lead) => lead.created_at];
 const lower = (text = '') => text.toLowerCase();
@@ -25,6 +26,17 @@ const keys: Readonly<Record<string, readonly Key[]>> = {
   owner: [['owner', ({ owner }) => owner ?? ''], date],
   due: [['due_on', ({ due_on }) => due_on ?? ''], date],
 };
+
+/** Any column: what is empty comes last, and capital letters make no difference. */
+function keysOf(column: SortedColumn): readonly Key[] {
+  const text = sql<string>`coalesce(cast(${sql.ref(column)} as text), '')`;
+  const textOf = (lead: LeadPlace) => String(lead[column] ?? '');
+  return [
+    [sql<string>`case when ${text} = '' then 1 else 0 end`, (lead) => sql.lit(textOf(lead) ? 0 : 1) as never],
+    [sql<string>`lower(${text})`, (lead) => sql<string>`lower(cast(${textOf(lead)} as text))`],
+    date,
+  ];
+}
 
 /** How a list is sorted: by an index, or anew because a filter has chosen few. */
 interface Sorting {
@@ -52,7 +64,8 @@ export function inOrder(
     const sorted = query.orderBy(sql`found.place`, direction);
     return after ? sorted.where(sql<boolean>`found.place ${later} ${placeOf(after)}`) : sorted;
   }
-  const by = keys[order.replace('-backwards', '')] ?? [date];
+  const column = sortedColumnOf(order);
+  const by = column ? keysOf(column) : (keys[order.replace('-backwards', '')] ?? [date]);
   const isSorted = isSortedAnew(order, { way, isFiltered });
   const columns = [...by.map(([name]) => name), 'investment_leads.id'].map((name) => written(name, isSorted));
   const sorted = columns.reduce((all, column) => all.orderBy(column, direction), query);
@@ -60,15 +73,18 @@ export function inOrder(
   const values = [...by.map(([, value]) => value(after)), after.id].map((value) => sql`${value}`);
   const beyond = sorted.where(sql<boolean>`(${sql.join(columns)}) ${later} (${sql.join(values)})`);
   // SQLite begins in the midst of an index at an expression only where it is compared by itself.
-  return order.startsWith('contacted') ? beyond.where(sql<boolean>`${columns[0]} ${later}= ${values[0]}`) : beyond;
+  return order === 'contacted' || order === 'contacted-backwards'
+    ? beyond.where(sql<boolean>`${columns[0]} ${later}= ${values[0]}`)
+    : beyond;
 }
 
 /** Whether the leads of a filter are sorted, because no index has them in this order. */
 export const isSortedAnew = (order: LeadOrder = 'newest', { isFiltered }: Sorting) =>
-  isFiltered && order !== 'newest' && order !== 'oldest' && !order.startsWith('due');
+  sortedColumnOf(order) !== undefined || (isFiltered && !['newest', 'oldest', 'due', 'due-backwards'].includes(order));
 
 /** A column as its index has it; what is sorted anew is written so that no index of all leads is read in its order. */
-function written(name: string, isSorted: boolean): RawBuilder<string> {
+function written(name: string | RawBuilder<string>, isSorted: boolean): RawBuilder<string> {
+  if (typeof name !== 'string') return name;
   const column = name === 'contacted_at' ? contacted : sql.ref<string>(name);
   return isSorted ? sql`${column} || ''` : column;
 }

@@ -2,9 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Cursor } from '../../leads/lead-store.ts';
 import type { MakeEvent, RetentionStore } from '../../leads/retention/retention.ts';
 import { shortened, shortenedAnswers } from '../../leads/retention/retention-rules.ts';
+import { surelyNames } from '../../leads/views/naming-person.ts';
 import type { Engine } from '../engine.ts';
 import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
+import { eraseViews } from './view-eraser.ts';
 
 /** Replaces the stored body of a delivery. */
 const emptied = '{}';
@@ -61,7 +63,7 @@ export function retentionIn(engine: Engine): RetentionStore {
             .where('id', 'in', ids)
             .where('spam', '=', spam)
             .where('undelivered', '=', 0)
-            .returning(['id', 'search_email'])
+            .returning(['id', 'search_email', 'email', 'first_name', 'last_name', 'phone'])
             .execute();
           const gone = deleted.map(({ id }) => id);
           if (gone.length) await db.deleteFrom('bulk_leads').where('lead_id', 'in', gone).execute();
@@ -69,6 +71,7 @@ export function retentionIn(engine: Engine): RetentionStore {
             db,
             deleted.map(({ search_email }) => search_email),
           );
+          await eraseViews(db, surelyNames(await withoutLeads(db, deleted)));
           return addEvent(db, makeEvent, deleted.length);
           // A person whose next lead is on its way stays.
         },
@@ -87,6 +90,15 @@ export function retentionIn(engine: Engine): RetentionStore {
         return addEvent(db, makeEvent, Number(numUpdatedRows));
       }),
   };
+}
+
+/** Those of deleted leads whose person has no other. */
+async function withoutLeads<Row extends { search_email: string }>(db: Transaction<Tables>, deleted: Row[]) {
+  if (!deleted.length) return [];
+  const emails = deleted.map(({ search_email }) => search_email);
+  const left = await db.selectFrom('people').select('email').where('email', 'in', emails).execute();
+  const known = new Set(left.map(({ email }) => email));
+  return deleted.filter(({ search_email }) => !known.has(search_email));
 }
 
 /** The trail has the IP addresses of changed answers. */

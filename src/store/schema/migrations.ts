@@ -9,6 +9,7 @@ import { contentTables } from './content-tables.ts';
 import { coveredFilters, orderIndexes } from './lead-indexes.ts';
 import { leadSums } from './lead-sums.ts';
 import type { Tables } from './schema.ts';
+import { viewTables } from './view-tables.ts';
 import { webhookTables } from './webhook-tables.ts';
 import { searchTables } from './word-index.ts';
 
@@ -187,6 +188,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-covered-filters': coveredFilters,
   '0024-content': contentTables,
   '0025-bulk-actions': bulkTables,
+  '0026-views': viewTables,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

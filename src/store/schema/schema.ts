@@ -7,6 +7,7 @@ import type { BulkRecord } from '../../leads/bulk/bulk-store.ts';
 import type { ImportRecord } from '../../leads/import/import-store.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
 import type { Person } from '../../leads/people/person.ts';
+import type { SavedView } from '../../leads/views/saved-view.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
 /** A lead with the lower-case copies that prefix searches read, and what else only the store knows of it. */
@@ -49,6 +50,7 @@ export interface Tables {
   imports: ImportRecord;
   audit_events: AuditEvent;
   admins: Admin;
+  lead_views: SavedView;
   sessions: { hash: string; data: string; admin_id: string | null; expires_at: string };
   api_tokens: ApiToken;
   site_images: SiteImage;
@@ -78,6 +80,7 @@ export const keyOf = {
   imports: ['id'],
   audit_events: ['id'],
   admins: ['id'],
+  lead_views: ['id'],
   sessions: ['hash'],
   api_tokens: ['name'],
   site_images: ['id'],

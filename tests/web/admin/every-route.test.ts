@@ -29,6 +29,14 @@ await tokenFor(site, 'reports', 'read');
 const record = { id: '01a00000-0000-7000-8000-00000000000f', at: lead?.created_at ?? '', by: 'owner', via: 'web' };
 await store.imports.begin({ ...record, added: 1, skipped: 0, undone_at: null });
 await webhookTo(site.app.context.store, 'https://example.com/hooks', { name: 'crm' });
+const view = { id: '01a00000-0000-7000-8000-0000000000aa', author: account.email, words: '{}', columns: 'email' };
+await store.engine.write(async (db) => {
+  const named = { name: secret, name_key: secret, created_at: '', shared: 1, deleted_at: null } as const;
+  await db
+    .insertInto('lead_views')
+    .values({ ...view, ...named })
+    .execute();
+});
 const ids: Partial<Record<string, string>> = {
   accounts: owner.id,
   leads: lead?.id,
@@ -38,6 +46,7 @@ const ids: Partial<Record<string, string>> = {
   import: record.id,
   webhooks: 'crm',
   content: 'contact.json',
+  views: view.id,
 };
 const closed = (routes as readonly Route[])
   .filter(({ access }) => access === 'admin')
@@ -45,10 +54,10 @@ const closed = (routes as readonly Route[])
     ...route,
     address: route.path
       .replace(
-        /(accounts|leads|people|tokens|sessions|import|webhooks|content)\/(?:archive\/)?:id/,
+        /(accounts|leads|people|tokens|sessions|import|webhooks|content|views)\/(?:archive\/)?:id/,
         (_, of: string) => `${of}/${ids[of]}`,
       )
-      .replace(':action', route.name === 'adminWebhook' ? 'remove' : 'closed'),
+      .replace(':action', { adminWebhook: 'remove', adminLeadsView: 'delete' }[route.name] ?? 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
 /** What any of these addresses would take. */
@@ -80,6 +89,7 @@ const everything = () =>
     imports: await db.selectFrom('imports').selectAll().execute(),
     webhooks: await db.selectFrom('webhooks').selectAll().execute(),
     content: await db.selectFrom('content_versions').selectAll().execute(),
+    views: await db.selectFrom('lead_views').selectAll().execute(),
     pictures: await db.selectFrom('site_images').selectAll().execute(),
   }));
 

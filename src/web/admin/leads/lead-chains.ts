@@ -20,6 +20,9 @@ export const idsIn = (values: unknown): string[] =>
 /** The list that a page was reached from. */
 export const backIn = (path: unknown): string => ownPage(path, 'adminLeads') ?? pathTo('adminLeads');
 
+/** The same of a post. */
+export const backToList = body('back').customSanitizer(backIn);
+
 /** The page of ours that a post came from, or the list. */
 export const back = body('back').customSanitizer(
   (path: unknown) => ownPage(path, 'adminLeads', 'adminLead', 'adminPerson') ?? pathTo('adminLeads'),

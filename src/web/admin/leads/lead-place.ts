@@ -4,7 +4,7 @@ import type { Lead } from '../../../leads/lead.ts';
 import { type LeadStore, reversed } from '../../../leads/lead-store.ts';
 import { orderFor } from '../../../leads/order.ts';
 import { pathTo } from '../../../site/routes.ts';
-import { type Asked, inGroups, listPath, pageSize, readAsked } from './leads-asked.ts';
+import { type Asked, inGroups, isFiltered, listPath, pageSize, readAsked } from './leads-asked.ts';
 
 /** Leads up to which a lead's page of the list is found by counting; from there on its page begins with the lead. */
 const ceiling = 10_000;
@@ -40,7 +40,7 @@ export async function placeIn(
   return {
     list: `${listPath(words, beginning && { after: beginning.id })}#lead-${lead.id}`,
     search: `${listPath(words)}#search`,
-    isFiltered: Object.keys(words).some((word) => word !== 'sort' && word !== 'group'),
+    isFiltered: isFiltered(words),
     previous: previous && leadPath(previous.id, words),
     next: next && leadPath(next.id, words),
   };

@@ -17,6 +17,7 @@ import { leadLimit } from './lead-body.ts';
 import { back, selected, texts } from './lead-chains.ts';
 import { leadId } from './leads-asked.ts';
 import { type ActedLead, noticeOf, setNotice, undoneNotice } from './leads-notice.ts';
+import { restoreView, viewToRestore } from './views.ts';
 
 type Next = () => void;
 
@@ -112,6 +113,8 @@ export const undoActions = (context: WebContext) => [
   back,
   async (request: Request, response: Response) => {
     const posted = matchedData<{ undo: string[]; back: string }>(request);
+    const view = viewToRestore(posted.undo[0]);
+    if (view) return restoreView(context, request, response, { id: view, back: posted.back });
     const actor = actorOf(request, response);
     const outcomes: Undone['outcome'][] = [];
     let done = '';

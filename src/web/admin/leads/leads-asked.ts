@@ -1,8 +1,10 @@
 import type { Request } from 'express';
+import type { ShownWords } from '../../../../views/pages/admin/leads/leads-view.ts';
 import type { LeadFilter } from '../../../leads/filter.ts';
 import type { LeadOrder } from '../../../leads/lead-store.ts';
 import { parseOrder, usualOrder } from '../../../leads/order.ts';
-import { type FilterWord, filterWords, parseFilter } from '../../../leads/query.ts';
+import { filterWords, isPeriod, parseFilter } from '../../../leads/query.ts';
+import { columnNames, columnsOfList, type TableColumn } from '../../../leads/table-columns.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 
@@ -20,6 +22,9 @@ export interface Asked {
   words: Record<string, string>;
   /** Whether the list has one row for each person, that of their newest lead. */
   grouped: boolean;
+  /** The id of the saved view that is open, and columns other than its own. */
+  view?: string;
+  columns?: TableColumn[];
 }
 
 /** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds; `me` is who asks. */
@@ -28,13 +33,18 @@ export function readAsked(
   now: number,
   me?: string,
 ): Asked | { problem: string; words: Asked['words'] } {
+  const typed = isPeriod(query.period) ? { ...query, since: query.period } : query;
   const words = Object.fromEntries(
-    [...filterWords, 'sort', 'group'].flatMap((word) => {
-      const typed = query[word];
-      return typeof typed === 'string' && typed.trim() ? [[word, typed.trim()]] : [];
+    [...filterWords, 'sort', 'group', 'view', 'columns'].flatMap((word) => {
+      const text = typed[word];
+      return typeof text === 'string' && text.trim() ? [[word, text.trim()]] : [];
     }),
   );
-  const parsed = parseFilter(query, now, me);
+  const view = leadId(words.view);
+  const columns = words.columns ? columnsOfList(words.columns.split(',')) : undefined;
+  if (!view) delete words.view;
+  if (columns) words.columns = columnNames(columns);
+  const parsed = parseFilter(typed, now, me);
   if ('problem' in parsed) return { problem: parsed.problem, words };
   if (words.group && words.group !== byPerson) {
     return { problem: `group "${words.group}" is unknown; use ${byPerson}`, words };
@@ -48,6 +58,8 @@ export function readAsked(
     grouped: words.group === byPerson,
     sort,
     words,
+    view,
+    columns,
     after: leadId(query.after),
     before: leadId(query.before),
   };
@@ -56,6 +68,15 @@ export function readAsked(
 /** The same with the rows of a grouped list alone. An export has every lead of the filter. */
 export const inGroups = (asked: Asked): Asked =>
   asked.grouped ? { ...asked, filter: { ...asked.filter, newestOfPerson: true } } : asked;
+
+/** Whether the words of an address leave any lead out. */
+export const isFiltered = (words: Record<string, string>) => filterWords.some((word) => words[word] !== undefined);
+
+/** Where the page of a list begins, as words of its address. */
+export function placeWords({ after, before }: Pick<Asked, 'after' | 'before'>): Record<string, string> {
+  if (after) return { after };
+  return before ? { before } : {};
+}
 
 /** What the list is grouped by, where it is. */
 export const byPerson = 'person';
@@ -67,18 +88,20 @@ export function listPath(words: Record<string, string>, more: Record<string, str
 }
 
 /** What the filter's fields show: words as typed, times as the calendar days that date fields take. */
-export function shownWords({ filter, words }: Pick<Asked, 'filter' | 'words'>): Partial<Record<FilterWord, string>> {
+export function shownWords({ filter, words }: Pick<Asked, 'filter' | 'words'>): ShownWords {
   const { since, until } = filter;
+  const { view: _, columns: __, group: ___, ...fields } = words;
   return {
-    ...words,
-    ...(since && { since: formatDayKey(since) }),
+    ...fields,
+    ...(isPeriod(words.since) ? { since: undefined, period: words.since } : since && { since: formatDayKey(since) }),
     // The end of a day is the beginning of the next.
     ...(until && { until: formatDayKey(new Date(Date.parse(until) - 1)) }),
   };
 }
 
-/** Whether a form was sent with empty fields, whose names only blur the address. */
-export const hasEmptyWords = (query: Request['query']) => Object.values(query).includes('');
+/** Whether a form was sent with empty fields, or with a period, which the address has as its beginning. */
+export const hasFormWords = (query: Request['query']) =>
+  Object.values(query).includes('') || query.period !== undefined;
 
 export const leadId = (text: unknown) =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;

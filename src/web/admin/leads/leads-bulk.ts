@@ -105,6 +105,9 @@ async function leadsOf(context: WebContext, response: Response, wanted: Wanted):
   return 'problem' in asked ? chosen([]) : leadsUntil(context.leads, inGroups(asked).filter, wanted.seen);
 }
 
+/** Words of a list that leave no lead out. */
+const unfiltering = ['sort', 'view', 'columns'];
+
 interface Question extends Pick<BulkView, 'problem' | 'refused'> {
   action?: ActionName;
   values: Values;
@@ -120,7 +123,7 @@ async function askFirst(
   const { back, ids, seen } = wanted;
   const leads = await leadsOf(context, response, wanted);
   const asked = askedBy(response, wanted);
-  const words = 'problem' in asked ? [] : Object.entries(asked.words).filter(([word]) => word !== 'sort');
+  const words = 'problem' in asked ? [] : Object.entries(asked.words).filter(([word]) => !unfiltering.includes(word));
   const filtered = words.map(([word, value]) => `${word} ${value}`).join(', ');
   const isRefused = question.problem ?? question.refused?.words;
   const status = question.problem ? 409 : question.refused ? 422 : 200;

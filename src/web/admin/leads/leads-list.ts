@@ -6,7 +6,16 @@ import { emailOf } from '../../../leads/people/person.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
-import { type Asked, byPerson, inGroups, listPath, pageSize, shownWords } from './leads-asked.ts';
+import {
+  type Asked,
+  byPerson,
+  inGroups,
+  isFiltered,
+  listPath,
+  pageSize,
+  placeWords,
+  shownWords,
+} from './leads-asked.ts';
 
 /** Maximum number of rows to count; beyond it the text is "more than". What a search finds is looked at one by one. */
 const ceilings = { all: 10_000, search: 200 };
@@ -15,7 +24,7 @@ const ceilings = { all: 10_000, search: 200 };
 export async function listView(
   { leads, people }: Pick<WebContext, 'leads' | 'people'>,
   typed: Asked,
-): Promise<Omit<LeadsView, 'owners'> | undefined> {
+): Promise<Omit<LeadsView, 'owners' | 'columns' | 'views'> | undefined> {
   const wanted = inGroups(typed);
   const asked = { ...wanted, sort: await orderFor(leads, wanted.filter, wanted.sort) };
   const page = await rowsOf(leads, asked);
@@ -36,7 +45,7 @@ export async function listView(
     matching: counted.total > rows.length ? atMost(counted.total, counted.ceiling) : undefined,
     range: await rangeWords(leads, asked, rows, counted),
     asked: shownWords({ filter, words }),
-    filtered: Object.keys(words).some((word) => word !== 'sort' && word !== 'group'),
+    filtered: isFiltered(words),
     undelivered: undelivered
       ? {
           words: `${atMost(undelivered, ceilings.all)} not delivered`,
@@ -45,7 +54,7 @@ export async function listView(
       : undefined,
     sort,
     query: listPath(words).slice(pathTo('adminLeads').length),
-    here: listPath(words, pick(asked)),
+    here: listPath(words, placeWords(asked)),
     files: {
       csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
       xlsx: pathTo('adminLeadsXlsx') + listPath(words).slice(pathTo('adminLeads').length),
@@ -114,8 +123,3 @@ async function rangeWords(leads: LeadStore, asked: Asked, rows: readonly Lead[],
 
 const atMost = (count: number, ceiling: number) =>
   count > ceiling ? `more than ${formatCount(ceiling)}` : formatCount(count);
-
-function pick({ after, before }: Asked): Record<string, string> {
-  if (after) return { after };
-  return before ? { before } : {};
-}

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown.ts';
 import { isOrder } from '../../../leads/order.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -7,36 +8,54 @@ import { accountOf } from '../accounts/session.ts';
 import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
-import { hasEmptyWords, listPath, readAsked } from './leads-asked.ts';
+import { takeMovedColumn } from './columns.ts';
+import { hasFormWords, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
+import { accountColumns, listed, viewsShown } from './leads-views.ts';
 import { ownersIn } from './owners.ts';
 
-/** The leads that the address asks for. A store that cannot answer makes a page that says so, never one with its error. */
+/** The leads that the address asks for. */
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request) && refuseExport(context, request, response)) return;
-  const asked = readAsked(request.query, context.clock(), accountOf(response).email);
-  if ('problem' in asked) return refuseWords(context, request, response, asked);
+  return sendList(context, request, response, request);
+};
+
+interface Wanted {
+  query: Request['query'];
+  /** What was typed for a view and refused. */
+  refused?: ViewsShown['refused'];
+}
+
+/** The leads that a query asks for. A store that cannot answer makes a page that says so, never one with its error. */
+export async function sendList(context: WebContext, request: Request, response: Response, { query, refused }: Wanted) {
+  const asked = readAsked(query, context.clock(), accountOf(response).email);
   try {
+    if ('problem' in asked) return await refuseWords(context, request, response, asked);
     if (wantsJson(request)) return await leadsJson(context, request, response, asked.filter);
-    if (hasEmptyWords(request.query)) return response.redirect(303, listPath(asked.words));
+    if (hasFormWords(query)) return response.redirect(303, listPath(asked.words));
+    const list = await listed(context, response, asked);
+    if (asked.view && !list.open) delete asked.words.view;
     const leads = await listView(context, asked);
     if (!leads) return response.redirect(303, listPath(asked.words));
-    const notice = takeNotice(request);
     const shown = {
       ...leads,
       owners: await ownersIn(context),
       files: mayExport(context, response) ? leads.files : undefined,
+      columns: list.columns,
+      moved: takeMovedColumn(request),
+      views: { ...(await viewsShown(context, response, list)), refused },
     };
-    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, { here: leads.here, notice });
+    const around = { here: leads.here, notice: takeNotice(request), status: refused ? 422 : 200 };
+    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, around);
   } catch (error) {
     if (response.headersSent) throw error;
     const failure = failedToLoad(context, response, error);
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
     return sendAdminPage(context, request, response, 'adminLeads', { failure }, { status: 503 });
   }
-};
+}
 
 /** The list without rows, with what was typed and the sentence that says what is wrong. */
 async function refuseWords(
@@ -48,6 +67,7 @@ async function refuseWords(
   const sentence = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`;
   if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
   const here = pathTo('adminLeads');
+  const columns = accountColumns(accountOf(response));
   const leads = {
     rows: [],
     asked: words,
@@ -60,6 +80,8 @@ async function refuseWords(
     regroup: here,
     grouped: false,
     sortedBy: () => here,
+    columns,
+    views: await viewsShown(context, response, { words, columns, open: undefined }),
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { statuses, statusName } from '../../../../src/leads/lead.ts';
-import { orderNames } from '../../../../src/leads/order.ts';
-import { type FilterWord, searchLimit } from '../../../../src/leads/query.ts';
+import { orderName, orderNames } from '../../../../src/leads/order.ts';
+import { periodNames, searchLimit } from '../../../../src/leads/query.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
@@ -17,15 +17,19 @@ const spam = { '': 'Without spam', only: 'Only spam', with: 'With spam' };
 const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused' };
 const confirmed = { '': 'All', yes: 'Confirmed', no: 'Not confirmed' };
 const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
-const further: readonly FilterWord[] = ['owner', 'due', 'campaign', 'source', 'spam', 'undelivered', 'confirmed'];
+const period = { '': 'Any, or from a date', ...periodNames };
+/** Words of the address that are no fields. */
+const carried = ['group', 'view', 'columns'];
+const further = ['period', 'owner', 'due', 'campaign', 'source', 'spam', 'undelivered', 'confirmed'] as const;
 
 /** The words that choose leads. It is sent as the address of the list. */
-export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } }: { leads: LeadsView }) {
-  const set = Object.keys(asked).filter((word) => word !== 'search' && word !== 'sort').length;
+export function LeadsFilter({ leads: { asked, sort, filtered, query, owners, views } }: { leads: LeadsView }) {
+  const { search: _, sort: __, ...chosen } = asked;
+  const set = Object.values(chosen).filter(Boolean).length;
+  const more = [...new URLSearchParams(query)].filter(([word]) => carried.includes(word));
   return (
     <search>
       <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
-        {grouped && <input type="hidden" name="group" value="person" />}
         <Field name="search" label="Search">
           <input
             className="input"
@@ -60,21 +64,29 @@ export function LeadsFilter({ leads: { asked, sort, filtered, grouped, owners } 
             </a>
           )}
         </div>
-        <MoreFilters asked={asked} sort={sort} owners={owners} />
+        <MoreFilters asked={asked} sort={sort} owners={owners} isOfView={Boolean(views.open)} />
+        {more.map(([word, value]) => (
+          <input type="hidden" name={word} value={value} key={word} />
+        ))}
       </form>
     </search>
   );
 }
 
-function MoreFilters({ asked, sort, owners }: Pick<LeadsView, 'asked' | 'sort' | 'owners'>) {
+interface More extends Pick<LeadsView, 'asked' | 'sort' | 'owners'> {
+  /** The name of a view says what is set. */
+  isOfView: boolean;
+}
+
+function MoreFilters({ asked, sort, owners, isOfView }: More) {
   const ownerOptions = {
     '': 'Anyone',
     me: 'Me',
     [nobody]: 'Nobody',
     ...Object.fromEntries(owners.map((email) => [email, email])),
   };
-  const byDay = Object.entries(orderNames).filter(([order]) => asked.due || !order.startsWith('due'));
-  const open = Object.hasOwn(asked, 'sort') || further.some((word) => asked[word]);
+  const named = Object.entries(orderNames).filter(([order]) => asked.due || !order.startsWith('due'));
+  const open = !isOfView && (Object.hasOwn(asked, 'sort') || further.some((word) => asked[word]));
   return (
     <details className="filters__more" open={open}>
       <summary>
@@ -84,7 +96,13 @@ function MoreFilters({ asked, sort, owners }: Pick<LeadsView, 'asked' | 'sort' |
       <div className="filters">
         <Choice name="owner" label="Owner" options={ownerOptions} value={asked.owner} />
         <Choice name="due" label="Follow-up" options={follow} value={asked.due} />
-        <Choice name="sort" label="Sort by" options={Object.fromEntries(byDay)} value={sort} />
+        <Choice name="period" label="Period" options={period} value={asked.period} />
+        <Choice
+          name="sort"
+          label="Sort by"
+          options={{ ...Object.fromEntries(named), [sort]: orderName(sort) }}
+          value={sort}
+        />
         <Field name="campaign" label="Campaign">
           <input
             className="input"

@@ -1,25 +1,13 @@
 import { actionNames, actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
-import { firstContact } from '../../../../src/leads/first-contact.ts';
-import { statusName } from '../../../../src/leads/lead.ts';
-import {
-  formatCalendarDay,
-  formatCount,
-  formatMoment,
-  formatRecentDay,
-  formatTime,
-} from '../../../../src/site/format.ts';
-import { formName } from '../../../../src/site/forms/index.ts';
+import { textOf } from '../../../../src/leads/lead-facts.ts';
+import { columnHead, type TableColumn } from '../../../../src/leads/table-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { usePage } from '../../../page.ts';
+import { LeadsCell } from './leads-cell.tsx';
 import type { LeadRow } from './leads-view.ts';
 
 /** One lead in the table, with the one thing that most often comes next. */
-export function LeadsRow({ lead, query }: { lead: LeadRow; query: string }) {
-  const { now } = usePage();
+export function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: string; columns: readonly TableColumn[] }) {
   const { id, email } = lead;
-  const name = `${lead.first_name} ${lead.last_name}`.trim();
-  const waited = firstContact(lead, now);
-  const desk = [lead.due_on && `Due ${formatCalendarDay(lead.due_on)}`, lead.owner].filter(Boolean).join(' · ');
   return (
     <tr id={`lead-${id}`}>
       <td>
@@ -28,51 +16,29 @@ export function LeadsRow({ lead, query }: { lead: LeadRow; query: string }) {
           <span className="sr">Select {email}</span>
         </label>
       </td>
-      <td className="wide">
-        <a className="cut" href={pathTo('adminLead', { id }) + query} title={email}>
-          {email}
-        </a>
-        {lead.consent_email === 'unconfirmed' && <span className="soft">Not confirmed</span>}
-      </td>
-      <td>
-        <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
-          {formatRecentDay(lead.created_at, now)} <span className="soft">{formatTime(lead.created_at)}</span>
-        </time>
-      </td>
-      <td className="status">
-        <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
-      </td>
-      <td data-label="Last contacted">
-        {lead.contacted_at ? formatRecentDay(lead.contacted_at, now) : <span className="soft">Not contacted</span>}
-        {waited && <span className="soft">, {waited}</span>}
-      </td>
-      <td>
-        {name ? (
-          <span className="cut" title={name}>
-            {name}
-          </span>
-        ) : (
-          <span className="soft">No name</span>
-        )}{' '}
-        {lead.person && lead.person.leads > 1 && (
-          <a className="cut" href={pathTo('adminPerson', { id: lead.person.id })}>
-            {formatCount(lead.person.leads)} leads
-            <span className="sr"> of {email}</span>
-          </a>
-        )}{' '}
-        {desk && (
-          <span className="cut soft" title={desk}>
-            {desk}
-          </span>
-        )}
-      </td>
-      <td>{formName(lead.form)}</td>
+      {columns.map((column) => (
+        <td
+          className={places[column as keyof typeof places] ?? (isEmpty(lead, column) ? 'is-empty' : undefined)}
+          data-label={unlabeled.includes(column) ? undefined : columnHead(column)}
+          key={column}
+        >
+          <LeadsCell lead={lead} column={column} columns={columns} query={query} />
+        </td>
+      ))}
       <td className="action">
         <Next lead={lead} />
       </td>
     </tr>
   );
 }
+
+/** Cells that have a place of their own on a phone. */
+const places = { email: 'wide', status: 'status' } as const;
+/** What is nowhere there; a lead without a contact or a name says so. */
+const isEmpty = (lead: LeadRow, column: TableColumn) =>
+  column !== 'contacted_at' && column !== 'name' && !textOf(lead, column);
+/** What needs no label there. */
+const unlabeled: readonly TableColumn[] = ['email', 'created_at', 'status', 'name', 'form'];
 
 /** The button of what most often comes next; one click more undoes it. */
 function Next({ lead }: { lead: LeadRow }) {

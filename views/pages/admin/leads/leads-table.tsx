@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
-import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
+import { ordersOf } from '../../../../src/leads/order.ts';
+import { columnHead } from '../../../../src/leads/table-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
@@ -45,7 +46,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
           <Head leads={leads} />
           <tbody>
             {rows.map((lead) => (
-              <LeadsRow key={lead.id} lead={lead} query={leads.query} />
+              <LeadsRow key={lead.id} lead={lead} query={leads.query} columns={leads.columns} />
             ))}
           </tbody>
         </table>
@@ -78,31 +79,22 @@ function BulkActions({ leads: { rows, owners, matching } }: { leads: LeadsView }
   ));
 }
 
-/** The columns with the orders of their first and second press. */
-const columns: readonly [name: string, first: LeadOrder, second: LeadOrder][] = [
-  ['Email', 'email', 'email-backwards'],
-  ['Date', 'newest', 'oldest'],
-  ['Status', 'status', 'status-backwards'],
-  ['Last Contacted', 'contacted-backwards', 'contacted'],
-  ['Name', 'name', 'name-backwards'],
-  ['Form', 'form', 'form-backwards'],
-];
-
-function Head({ leads: { sort, sortedBy } }: { leads: LeadsView }) {
+function Head({ leads: { sort, sortedBy, columns, asked } }: { leads: LeadsView }) {
   return (
     <thead>
       <tr>
         <td>
           <span className="sr">Select</span>
         </td>
-        {columns.map(([name, first, second]) => {
+        {columns.map((column) => {
+          const [first, second] = ordersOf(column, { dueUntil: asked.due });
           const isSorted = sort === first || sort === second;
           const isDescending = sort === 'newest' || sort.endsWith('-backwards');
           const Icon = isDescending ? ChevronDown : ChevronUp;
           return (
-            <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined} key={name}>
+            <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined} key={column}>
               <a href={sortedBy(sort === first ? second : first)}>
-                {name}
+                {columnHead(column)}
                 {isSorted && <Icon className="icon" />}
               </a>
             </th>

@@ -2,12 +2,17 @@ import type { Lead } from '../../../../src/leads/lead.ts';
 import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { Submitted } from '../../../../src/leads/people/person.ts';
 import type { FilterWord } from '../../../../src/leads/query.ts';
+import type { TableColumn } from '../../../../src/leads/table-columns.ts';
+import type { ViewsShown } from './views-shown.ts';
 
 /** A lead as the table shows it. */
 export interface LeadRow extends Lead {
   /** The person, with the number of their leads. */
   person?: Submitted;
 }
+
+/** The filter as its fields show it: times as calendar days, or as a period by its name. */
+export type ShownWords = Partial<Record<FilterWord | 'period' | 'sort', string>>;
 
 /** What the list of leads shows. Links are addresses with their query. */
 export interface LeadsView {
@@ -18,8 +23,12 @@ export interface LeadsView {
   matching?: string;
   /** Which of them are on this page: "51–100 of 4,980". */
   range?: string;
-  /** The filter as it was asked for; times as calendar days. */
-  asked: Partial<Record<FilterWord, string>>;
+  /** The filter as it was asked for. */
+  asked: ShownWords;
+  /** The columns of the table, and the one that was just moved with its way: "name:up". */
+  columns: readonly TableColumn[];
+  moved?: string;
+  views: ViewsShown;
   /** The accounts that may own a lead, by email. */
   owners: readonly string[];
   /** Why the filter was refused. */

@@ -6,6 +6,7 @@ import { Island } from '../../../parts/island.tsx';
 import { LeadsFilter } from './leads-filter.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import type { LeadsView } from './leads-view.ts';
+import { LeadsViews } from './leads-views.tsx';
 
 /** The list, or why it could not be loaded. */
 type AdminLeadsView = { leads: LeadsView } | { failure: string };
@@ -63,6 +64,7 @@ function Leads({ leads }: { leads: LeadsView }) {
         </div>
         <Files leads={leads} />
       </div>
+      <LeadsViews leads={leads} />
       <LeadsFilter leads={leads} />
       <Island name="leads-loading" when="load" list="leads" stream={stream} newest={pathTo('adminLeads') + query} />
       <div id="leads">

@@ -1,0 +1,50 @@
+import { safeJson } from '../../src/leads/export/export.ts';
+import type { LeadOrder } from '../../src/leads/lead-store.ts';
+import { orderName } from '../../src/leads/order.ts';
+import { columnHead } from '../../src/leads/table-columns.ts';
+import { type SavedView, shownBy } from '../../src/leads/views/saved-view.ts';
+import type { LeadsCommand } from '../command.ts';
+import { by, json } from '../options.ts';
+import { accountNamed, withStore } from '../store/with-store.ts';
+import { tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'List saved views: those that are shared, and your own',
+  options: [by, json('a JSON array')],
+  examples: ['leads views', 'leads views --by ann@example.com', 'leads list --view "New this week"'],
+  run,
+};
+
+/** `leads views`: what `--view` can name. */
+function run(terminal: Terminal, options: { by?: string; json?: true }): Promise<number> {
+  return withStore(terminal, async ({ views }) => {
+    const me = accountNamed(options, terminal);
+    const all = await views.list(me);
+    const { stdout, stderr } = terminal;
+    if (options.json) await write(stdout, `${safeJson(all.map(jsonOf), 2)}\n`);
+    else if (!stdout.isTTY) await write(stdout, tabs(all.map(rowOf)));
+    else if (all.length) {
+      const { writeTable } = await import('../terminal/table.ts');
+      await writeTable(terminal, ['Name', 'Filter', 'Seen by', 'Author', 'Order', 'Columns'], all.map(rowOf));
+    } else await write(stderr, 'No views found.\n');
+    if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
+    return exitCodes.ok;
+  });
+}
+
+function rowOf(view: SavedView): string[] {
+  const { sort, group, ...filter } = shownBy(view).words;
+  const words = Object.entries(filter).map(([word, value]) => `${word} ${value}`);
+  const order = sort ? orderName(sort as LeadOrder) : 'Usual';
+  const columns = shownBy(view).columns.map(columnHead).join(', ');
+  const all = group ? 'everyone once' : 'all leads';
+  return [view.name, words.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order, columns];
+}
+
+function jsonOf(view: SavedView) {
+  const { name, author, created_at } = view;
+  const { sort, group, ...filter } = shownBy(view).words;
+  const shown = { filter, sort, grouped: group !== undefined, columns: shownBy(view).columns };
+  return { name, author, shared: Boolean(view.shared), ...shown, created_at };
+}

@@ -1,0 +1,39 @@
+import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
+import type { Lead } from './lead.ts';
+
+/** A column of a table of leads: one of the lead, or the person's full name. */
+export type TableColumn = LeadColumn | 'name';
+
+export const tableColumns: readonly TableColumn[] = [...leadColumnOrder, 'name'];
+
+/** The columns of the list until an account chooses others. */
+export const usualColumns: readonly TableColumn[] = ['email', 'created_at', 'status', 'contacted_at', 'name', 'form'];
+
+/** What the list can show. A lead is named by its email, which comes first always; its page has the id. */
+export const listColumns: readonly TableColumn[] = tableColumns.filter((column) => column !== 'id');
+
+/** The columns that names mean, separated by commas; `unknown` is the first that is none. Empty names count as absent. */
+export function readColumns(names: string): { columns: TableColumn[]; unknown?: string } {
+  const words = names.split(',').flatMap((word) => word.trim() || []);
+  const columns = words.flatMap((word) => tableColumns.find((known) => known === word.toLowerCase()) ?? []);
+  const unknown = words.find((word) => !tableColumns.some((known) => known === word.toLowerCase()));
+  return { columns: [...new Set(columns)], unknown };
+}
+
+/** The columns of a list, by the names that are stored or in an address: the email first, each once, unknown ones left out. */
+export function columnsOfList(names: Iterable<string>): TableColumn[] {
+  const { columns } = readColumns([...names].join());
+  const shown = columns.filter((column) => column !== 'email' && listColumns.includes(column));
+  return ['email', ...shown];
+}
+
+/** The columns as they are stored. */
+export const columnNames = (columns: readonly TableColumn[]) => columns.join();
+
+export function columnHead(column: TableColumn): string {
+  return column === 'name' ? 'Name' : columnOf(column).label;
+}
+
+/** A cell as it is stored. */
+export const storedCell = (lead: Lead, column: TableColumn): string =>
+  column === 'name' ? `${lead.first_name} ${lead.last_name}`.trim() : String(lead[column] ?? '');

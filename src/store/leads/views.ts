@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { SavedView, ViewStore } from '../../leads/views/saved-view.ts';
+import type { Engine } from '../engine.ts';
+import type { Tables } from '../schema/schema.ts';
+
+/** Of two accounts, or two windows, with the same name at once one is first. */
+const alone = { isolation: 'serializable' } as const;
+
+/** The views of the list that are stored in a database. */
+export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewStore {
+  return {
+    list: (author) =>
+      read((db) =>
+        db
+          .selectFrom('lead_views')
+          .selectAll()
+          .where('deleted_at', 'is', null)
+          .where(({ eb, or }) => or([eb('shared', '=', 1), eb('author', '=', author ?? '')]))
+          .orderBy('name_key')
+          .orderBy('id')
+          .execute(),
+      ),
+
+    find: (id) =>
+      read((db) =>
+        db.selectFrom('lead_views').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+      ),
+
+    findDeleted: (id) =>
+      read((db) =>
+        db
+          .selectFrom('lead_views')
+          .selectAll()
+          .where('id', '=', id)
+          .where('deleted_at', 'is not', null)
+          .executeTakeFirst(),
+      ),
+
+    add: (view, limit, event) =>
+      write(async (db) => {
+        const own = db.selectFrom('lead_views').where('author', '=', view.author).where('deleted_at', 'is', null);
+        const names = await own.select('name_key').execute();
+        if (names.some(({ name_key }) => name_key === view.name_key)) return 'taken';
+        if (names.length >= limit) return 'full';
+        const added = await db
+          .insertInto('lead_views')
+          .values(view)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (!added.numInsertedOrUpdatedRows) return 'taken';
+        await db.insertInto('audit_events').values(event).execute();
+        return 'added';
+      }, alone),
+
+    change: ({ id, becomes, event }) =>
+      write(async (db) => {
+        const view = await db
+          .selectFrom('lead_views')
+          .selectAll()
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
+        if (!view) return 'gone';
+        if (becomes.name_key && (await namesake(db, { ...view, ...becomes }))) return 'taken';
+        await db.updateTable('lead_views').set(becomes).where('id', '=', id).execute();
+        await db.insertInto('audit_events').values(event).execute();
+        return 'changed';
+      }, alone),
+
+    remove: ({ id, at, forget, event }) =>
+      write(async (db) => {
+        await db.deleteFrom('lead_views').where('deleted_at', '<', forget).execute();
+        const removed = await db
+          .updateTable('lead_views')
+          .set({ deleted_at: at })
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
+        if (!removed.numUpdatedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }),
+
+    restore: ({ id, event }) =>
+      write(async (db) => {
+        const view = await db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!view?.deleted_at) return 'gone';
+        if (await namesake(db, view)) return 'taken';
+        await db.updateTable('lead_views').set({ deleted_at: null }).where('id', '=', id).execute();
+        await db.insertInto('audit_events').values(event).execute();
+        return 'restored';
+      }, alone),
+  };
+}
+
+/** Another view of its author with its name. */
+const namesake = (db: Kysely<Tables>, { id, author, name_key }: SavedView) =>
+  db
+    .selectFrom('lead_views')
+    .select('id')
+    .where('author', '=', author)
+    .where('name_key', '=', name_key)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirst();

@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express';
+import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown.ts';
+import { columnsOfList, type TableColumn, usualColumns } from '../../../leads/table-columns.ts';
+import { mayChange, maySee } from '../../../leads/views/manage-views.ts';
+import { isSame, type SavedView, type Shown, shownBy } from '../../../leads/views/saved-view.ts';
+import type { WebContext } from '../../web-context.ts';
+import { accountOf } from '../accounts/session.ts';
+import { type Asked, isFiltered, listPath, readAsked } from './leads-asked.ts';
+
+/** What a list shows: without the words that only name a view or its columns. */
+interface Listed extends Shown {
+  open: SavedView | undefined;
+}
+
+/** The columns of a list and the view that is open: an address without columns has those of its view, else of the account. */
+export async function listed(
+  { store }: Pick<WebContext, 'store'>,
+  response: Response,
+  { words, view, columns }: Pick<Asked, 'words' | 'view' | 'columns'>,
+): Promise<Listed> {
+  const account = accountOf(response);
+  const found = view ? await store.views.find(view) : undefined;
+  const open = found && maySee(found, account) ? found : undefined;
+  const { view: _, columns: __, ...own } = words;
+  return { open, words: own, columns: columns ?? (open ? shownBy(open).columns : accountColumns(account)) };
+}
+
+/** The same of the list that a post came from; `undefined` where its address cannot be read. */
+export async function listedAt(context: WebContext, response: Response, back: string) {
+  const asked = readAsked(queryOf(back), context.clock(), accountOf(response).email);
+  return 'problem' in asked ? undefined : { asked, list: await listed(context, response, asked) };
+}
+
+export const queryOf = (path: string): Request['query'] =>
+  Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
+
+/** The columns that an account chose, or the usual ones. */
+export const accountColumns = ({ list_columns }: { list_columns: string }): TableColumn[] =>
+  list_columns ? columnsOfList(list_columns.split(',')) : [...usualColumns];
+
+/** The address of a view. */
+export const viewPath = (view: SavedView) => listPath({ ...shownBy(view).words, view: view.id });
+
+/** The row of views above a list. */
+export async function viewsShown(
+  { store }: Pick<WebContext, 'store'>,
+  response: Response,
+  { open, ...list }: Listed,
+): Promise<ViewsShown> {
+  const account = accountOf(response);
+  const views = await store.views.list(account.email);
+  return {
+    all: views.map((view) => ({
+      ...{ id: view.id, name: view.name, href: viewPath(view), isOpen: view.id === open?.id },
+      author: view.author === account.email ? undefined : view.author,
+    })),
+    isHome: !open && !isFiltered(list.words),
+    open: open && {
+      ...{ id: open.id, name: open.name, shared: Boolean(open.shared), mayChange: mayChange(open, account) },
+      ...{ differs: !isSame(list, shownBy(open)), href: viewPath(open) },
+    },
+  };
+}

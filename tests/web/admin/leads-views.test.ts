@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { contactForm } from '../../../src/site/forms/contact.ts';
+import { deckForm } from '../../../src/site/forms/deck.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+import { save } from '../../leads/sample-submission.ts';
+
+const password = 'other unrelated plain words';
+
+async function desk() {
+  const site = await testApp();
+  const { store } = site.app.context;
+  await save(
+    store,
+    { email: 'kim.first@example.com', name: 'Kim First', phone: '317-555-0142' },
+    { form: contactForm },
+  );
+  await save(store, { email: 'lee.second@example.com' }, { form: deckForm });
+  const cookies = {
+    admin: await signedIn(site),
+    kim: await signedIn(site, { email: 'kim@example.com', password, role: 'sales' }),
+    lee: await signedIn(site, { email: 'lee@example.com', password, role: 'sales' }),
+  };
+  type Who = keyof typeof cookies;
+  const get = (path: string, who: Who = 'kim') => site.request.get(path).set('cookie', cookies[who]);
+  const post = (path: string, sent: object, who: Who = 'kim') =>
+    site.request.post(path).type('form').set('cookie', cookies[who]).send(sent);
+  return {
+    ...{ site, store, get, post },
+    saved: async (sent: Record<string, string>, who: Who = 'kim') => {
+      const { location = '' } = (await post('/admin/leads/views', sent, who).expect(303)).headers;
+      return { path: location, id: new URLSearchParams(location.split('?')[1]).get('view') ?? '' };
+    },
+  };
+}
+
+const rowIn = (html: string) => /<nav class="list-views__row".*?<\/nav>/s.exec(html)?.[0] ?? '';
+const namesIn = (html: string) => [...rowIn(html).matchAll(/<a [^>]*>([^<]*)</g)].map(([, name]) => name);
+const currentIn = (html: string) => /aria-current="page">([^<]*)</.exec(rowIn(html))?.[1];
+const headsIn = (html: string) => [...html.matchAll(/<th scope="col"[^>]*><a [^>]*>([^<]*)/g)].map(([, name]) => name);
+const undoIn = (html: string) =>
+  /name="undo" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? expect.fail('nothing is undone');
+const leadsIn = (html: string) => [...html.matchAll(/Select (?:<!-- -->)?([^<]+@[^<]+)</g)].map(([, email]) => email);
+
+describe('a saved view', () => {
+  test('keeps filter, order, grouping and columns, is marked in the row, and its words stay in the address', async () => {
+    const { get, post, saved } = await desk();
+    await post('/admin/leads/columns', { column: ['phone', 'status'], back: '/admin/leads' }).expect(303);
+    const back = '/admin/leads?form=contact&sort=name&group=person';
+    const { path } = await saved({ name: 'Contact', back });
+    await post('/admin/leads/columns', { usual: 'yes', back: '/admin/leads' }).expect(303);
+    expect(path).toMatch(/^\/admin\/leads\?form=contact&sort=name&group=person&view=[\w-]{36}$/);
+    const { text } = await get(path).expect(200);
+    expect([namesIn(text), currentIn(text)]).toEqual([['All leads', 'Contact'], 'Contact']);
+    expect([headsIn(text), leadsIn(text)]).toEqual([['Email', 'Phone', 'Status'], ['kim.first@example.com']]);
+    expect(textOf(text)).toContain('1 person');
+    expect(textOf(text)).toContain('View “Contact” saved Only you see it.');
+    const all = await get('/admin/leads').expect(200);
+    expect([currentIn(all.text), leadsIn(all.text).length]).toEqual(['All leads', 2]);
+    expect(headsIn(all.text)).toEqual(['Email', 'Date', 'Status', 'Last Contacted', 'Name', 'Form']);
+    expect(text).toContain(`<input type="hidden" name="view" value="${path.slice(-36)}"`);
+  });
+
+  test('whose list differs says so, and is updated or left as it was', async () => {
+    const { get, post, saved } = await desk();
+    const { path, id } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
+    expect((await get(path)).text).not.toContain('The list differs');
+    const other = `/admin/leads?form=deck&view=${id}`;
+    const { text } = await get(other).expect(200);
+    expect(textOf(text)).toContain('The list differs from “Contact”.');
+    expect(text).toContain(`href="${path.replace('&', '&amp;')}">Reset<`);
+    expect(currentIn(text)).toBe('Contact');
+    const updated = await post(`/admin/leads/views/${id}/update`, { back: other }).expect(303);
+    expect(updated.headers.location).toBe(other);
+    expect((await get(other)).text).not.toContain('The list differs');
+    const columns = await post('/admin/leads/columns', { column: ['phone'], back: other }).expect(303);
+    expect(columns.headers.location).toBe(`${other}&columns=email%2Cphone`);
+    const chosen = await get(columns.headers.location ?? '').expect(200);
+    expect([headsIn(chosen.text), textOf(chosen.text)]).toEqual([
+      ['Email', 'Phone'],
+      expect.stringContaining('The list differs from “Contact”.'),
+    ]);
+    expect(headsIn((await get('/admin/leads')).text)).toContain('Form');
+  });
+
+  test('a period of days moves on with them; a search stays as it was typed', async () => {
+    const { get, saved } = await desk();
+    const led = await get('/admin/leads?search=kim&period=7d&since=&until=').expect(303);
+    expect(led.headers.location).toBe('/admin/leads?since=7d&search=kim');
+    const { path } = await saved({ name: 'Week', back: led.headers.location ?? '' });
+    expect(path).toContain('since=7d');
+    const { text } = await get(path).expect(200);
+    expect(text).toContain('<option value="7d" selected="">Last 7 days</option>');
+    expect(text).not.toContain('The list differs');
+  });
+
+  test('refuses a name that is empty, too long or taken, keeps what was typed, and stores nothing', async () => {
+    const { get, post, saved, site } = await desk();
+    await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
+    const refused = async (name: string) => {
+      const { text } = await post('/admin/leads/views', { name, shared: 'yes', back: '/admin/leads?form=deck' }).expect(
+        422,
+      );
+      expect(leadsIn(text)).toEqual(['lee.second@example.com']);
+      expect(text).toMatch(/name="shared"[^>]*checked=""/);
+      return [/name="name"[^>]*value="([^"]*)"/.exec(text)?.[1], /class="error"[^>]*>([^<]*)/.exec(text)?.[1]];
+    };
+    expect(await refused('contact')).toEqual(['contact', 'There is a view named “contact” already']);
+    expect(await refused('x'.repeat(61))).toEqual(['x'.repeat(61), 'A name can have up to 60 characters']);
+    expect(await refused(' ')).toEqual([' ', 'Please enter a name']);
+    const program = site.request.post('/admin/leads/views').set('cookie', (await signedIn(site)) || '');
+    const { body } = await program.send({ name: '', back: '/admin/leads' }).expect(422);
+    expect(body).toEqual({ ok: false, message: 'Please enter a name', errors: { name: 'Please enter a name' } });
+    expect(namesIn((await get('/admin/leads')).text)).toEqual(['All leads', 'Contact']);
+    await post('/admin/leads/views', { name: 'Wrong', back: '/admin/leads?form=nonsense' }).expect(422);
+  });
+
+  test('is seen by its author; once shared by all, and changed by the author and admins alone', async () => {
+    const { get, post, saved } = await desk();
+    const { id, path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
+    for (const who of ['lee', 'admin'] as const) {
+      expect((await get('/admin/leads', who)).text).not.toContain('Contact</a>');
+      // The address still shows its filter, and no view.
+      const { text } = await get(path, who).expect(200);
+      expect([namesIn(text), leadsIn(text)]).toEqual([[], ['kim.first@example.com']]);
+      await post(`/admin/leads/views/${id}/delete`, {}, who).expect(404);
+    }
+    await post(`/admin/leads/views/${id}/rename`, { name: 'Ours', shared: 'yes', back: path }).expect(303);
+    const { text } = await get('/admin/leads', 'lee').expect(200);
+    expect(namesIn(text)).toEqual(['All leads', 'Ours']);
+    expect(text).toContain('title="Shared by kim@example.com"');
+    const seen = await get(`${path}&status=new`, 'lee').expect(200);
+    expect(seen.text).not.toMatch(/(Update view<|Edit view)/);
+    expect(seen.text).toContain('Save as a new view');
+    for (const action of ['rename', 'update', 'delete']) {
+      const answer = await post(`/admin/leads/views/${id}/${action}`, { name: 'Mine', back: path }, 'lee').expect(403);
+      expect(textOf(answer.text)).toContain('Only the person who saved this view or an admin can change it.');
+    }
+    await post(`/admin/leads/views/${id}/rename`, { name: 'All of us', shared: 'yes', back: path }, 'admin').expect(
+      303,
+    );
+    expect(namesIn((await get('/admin/leads')).text)).toEqual(['All leads', 'All of us']);
+    await post(`/admin/leads/views/${id}/nonsense`, {}).expect(404);
+  });
+
+  test('is deleted with undo, pressed twice changes nothing more', async () => {
+    const { get, post, saved } = await desk();
+    const { id, path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
+    await post(`/admin/leads/views/${id}/delete`, { back: path }).expect(303);
+    await post(`/admin/leads/views/${id}/delete`, { back: path }).expect(404);
+    const { text } = await get('/admin/leads').expect(200);
+    expect(textOf(text)).toContain('View “Contact” deleted');
+    expect(namesIn(text)).toEqual([]);
+    const undo = { undo: undoIn(text), back: '/admin/leads' };
+    expect((await post('/admin/leads/undo', undo, 'lee').expect(303)).headers.location).toBe('/admin/leads');
+    expect((await post('/admin/leads/undo', undo).expect(303)).headers.location).toBe(path);
+    const restored = await get(path).expect(200);
+    expect(textOf(restored.text)).toContain('Undone View “Contact” restored.');
+    expect(currentIn(restored.text)).toBe('Contact');
+    await post('/admin/leads/undo', undo).expect(303);
+    expect(textOf((await get('/admin/leads')).text)).toContain('Nothing to undo');
+  });
+
+  test('goes along to a lead and back, to the files, and to what is done with all that match', async () => {
+    const { get, saved, store } = await desk();
+    const { path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
+    const [lead] = await store.leads.list({ form: 'contact' }, { limit: 1 });
+    const query = path.slice(path.indexOf('?')).replaceAll('&', '&amp;');
+    const { text } = await get(path).expect(200);
+    expect(text).toContain(`href="/admin/leads/${lead?.id}${query}"`);
+    expect(text).toContain(`href="/admin/leads.csv${query}"`);
+    const page = await get(`/admin/leads/${lead?.id}${path.slice(path.indexOf('?'))}`).expect(200);
+    expect(page.text).toContain(`href="/admin/leads${query}#lead-${lead?.id}"`);
+    const bulk = await get(`/admin/leads/bulk?action=contacted&back=${encodeURIComponent(path)}`).expect(200);
+    expect(textOf(bulk.text)).toContain('All that match: form contact.');
+    const csv = await get(`/admin/leads.csv${path.slice(path.indexOf('?'))}`).expect(200);
+    expect(csv.text.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  test('leaves its events in the trail, with its name', async () => {
+    const { get, post, saved } = await desk();
+    const { id } = await saved({ name: 'Contact', shared: 'yes', back: '/admin/leads?form=contact' });
+    await post(`/admin/leads/views/${id}/delete`, {}).expect(303);
+    const words = textOf((await get('/admin/audit', 'admin').expect(200)).text);
+    for (const one of ['View of leads saved', 'View of leads deleted', 'View: Contact', account.email]) {
+      expect(words).toContain(one);
+    }
+  });
+});
+
+describe('the columns of the list', () => {
+  test('are chosen and ordered for one account, on every device, and sorted by', async () => {
+    const { get, post, site, store } = await desk();
+    const chosen = { column: ['status', 'name', 'phone', 'nonsense'], back: '/admin/leads?status=new' };
+    const { headers } = await post('/admin/leads/columns', chosen).expect(303);
+    expect(headers.location).toBe('/admin/leads?status=new');
+    const { text } = await get('/admin/leads').expect(200);
+    expect(headsIn(text)).toEqual(['Email', 'Status', 'Name', 'Phone']);
+    expect(text).toContain('href="/admin/leads?sort=phone"');
+    expect(headsIn((await get('/admin/leads', 'lee')).text)).toContain('Form');
+    const elsewhere = await site.request
+      .post('/admin/sign-in')
+      .type('form')
+      .send({ email: 'kim@example.com', password });
+    const cookie = elsewhere.get('set-cookie')?.[0]?.split(';')[0] ?? '';
+    expect(headsIn((await site.request.get('/admin/leads').set('cookie', cookie)).text)).toContain('Phone');
+    const sorted = await get('/admin/leads?sort=phone').expect(200);
+    const byPhone = await store.leads.list({}, { limit: 2, order: 'phone' });
+    expect(leadsIn(sorted.text)).toEqual(byPhone.map(({ email }) => email));
+    expect(sorted.text).toContain('aria-sort="ascending"><a href="/admin/leads?sort=phone-backwards">Phone');
+    await post('/admin/leads/columns', { usual: 'yes', back: '/admin/leads' }).expect(303);
+    expect(headsIn((await get('/admin/leads')).text)).toEqual([
+      'Email',
+      'Date',
+      'Status',
+      'Last Contacted',
+      'Name',
+      'Form',
+    ]);
+  });
+
+  test('move up and down by buttons, with what is checked by then; the email stays first', async () => {
+    const { get, post } = await desk();
+    const move = async (column: string[], move: string) => {
+      await post('/admin/leads/columns', { column, move, back: '/admin/leads' }).expect(303);
+      return (await get('/admin/leads').expect(200)).text;
+    };
+    const text = await move(['status', 'name', 'phone'], 'phone:up');
+    expect(headsIn(text)).toEqual(['Email', 'Status', 'Phone', 'Name']);
+    expect(text).toMatch(/<details class="list-tool" open=""><summary>Columns/);
+    expect(text).toMatch(/autofocus=""[^>]*aria-label="Move Phone up"|aria-label="Move Phone up"[^>]*autofocus=""/);
+    expect((await get('/admin/leads')).text).not.toMatch(/<details class="list-tool" open=""/);
+    expect(headsIn(await move(['status', 'name', 'phone'], 'status:up'))).toEqual(['Email', 'Status', 'Name', 'Phone']);
+    expect(headsIn(await move(['status', 'name'], 'status:down'))).toEqual(['Email', 'Name', 'Status']);
+    expect(headsIn(await move(['name', 'status'], 'email:down'))).toEqual(['Email', 'Name', 'Status']);
+  });
+
+  test('each column that can be shown is shown, and sorts', async () => {
+    const { get, post } = await desk();
+    const { text } = await get('/admin/leads').expect(200);
+    const column = [...text.matchAll(/name="column" value="([^"]+)"/g)].map(([, name]) => name ?? '');
+    expect(column.length).toBeGreaterThan(30);
+    await post('/admin/leads/columns', { column, back: '/admin/leads' }).expect(303);
+    const all = await get('/admin/leads').expect(200);
+    expect(headsIn(all.text)).toHaveLength(column.length + 1);
+    const orders = [...all.text.matchAll(/<th scope="col"[^>]*><a href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    for (const order of orders) expect(leadsIn((await get(order).expect(200)).text), order).toHaveLength(2);
+  });
+});

@@ -1,0 +1,101 @@
+import { columnHead, listColumns, type TableColumn } from '../../../../src/leads/table-columns.ts';
+import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
+import type { LeadsView } from './leads-view.ts';
+import { Summary } from './leads-views.tsx';
+
+const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
+
+/** Chooses and orders the columns of the list. */
+export function LeadsColumns({ leads: { columns, here, moved, views } }: { leads: LeadsView }) {
+  const others = listColumns.filter((column) => !columns.includes(column));
+  return (
+    <details className="list-tool" open={moved !== undefined}>
+      <Summary words="Columns" />
+      <form className="list-tool__form" method="post" action={pathTo('adminLeadsColumns')}>
+        {/* The Enter key in a checkbox presses the first button: here one that shows the chosen columns. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="back" value={here} />
+        <p className="note">{forWhat(views)} The email comes first.</p>
+        <fieldset>
+          <legend>Shown</legend>
+          <ol className="columns-shown">
+            {columns.slice(1).map((column, place, all) => (
+              <Shown column={column} moved={moved} isFirst={!place} isLast={place === all.length - 1} key={column} />
+            ))}
+          </ol>
+        </fieldset>
+        {columnGroups.map((group) => {
+          const own = others.filter((column) => groupOf(column) === group);
+          if (!own.length) return null;
+          return (
+            <fieldset key={group}>
+              <legend>{group}</legend>
+              <div className="columns-others">
+                {own.map((column) => (
+                  <Tick column={column} key={column} />
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+        <div className="acts">
+          <button className="btn" type="submit">
+            Show these columns
+          </button>
+          <button className="btn btn--quiet" type="submit" name="usual" value="yes">
+            Usual columns
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function forWhat({ open }: LeadsView['views']): string {
+  if (!open) return 'For your account, on every device.';
+  return open.mayChange ? 'For this view: “Update view” saves them.' : 'To save them, save a view of your own.';
+}
+
+interface ShownColumn {
+  column: TableColumn;
+  moved: string | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function Shown({ column, moved, isFirst, isLast }: ShownColumn) {
+  const [name, way] = moved?.split(':') ?? [];
+  // The key goes on where it was, or back where the column has come to an end.
+  const next = name !== column ? undefined : way === 'up' ? (isFirst ? 'down' : 'up') : isLast ? 'up' : 'down';
+  return (
+    <li>
+      <Tick column={column} isChecked />
+      {(['up', 'down'] as const).map((to) => (
+        <button
+          className="btn btn--quiet"
+          type="submit"
+          name="move"
+          value={`${column}:${to}`}
+          disabled={to === 'up' ? isFirst : isLast}
+          // biome-ignore lint/a11y/noAutofocus: who moves a column by keys goes on moving it
+          autoFocus={next === to}
+          aria-label={`Move ${columnHead(column)} ${to}`}
+          key={to}
+        >
+          {to === 'up' ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
+        </button>
+      ))}
+    </li>
+  );
+}
+
+function Tick({ column, isChecked = false }: { column: TableColumn; isChecked?: boolean }) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name="column" value={column} defaultChecked={isChecked} />
+      {columnHead(column)}
+    </label>
+  );
+}

@@ -1,0 +1,153 @@
+import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { ChevronDown } from '../../../parts/icon.tsx';
+import { LeadsColumns } from './leads-columns.tsx';
+import type { LeadsView } from './leads-view.ts';
+import type { ViewsShown } from './views-shown.ts';
+
+/** The saved views above the list, and what saves and changes them. */
+export function LeadsViews({ leads }: { leads: LeadsView }) {
+  const { views, here, problem } = leads;
+  return (
+    <div className="list-views">
+      <Row views={views} />
+      {!problem && (
+        <div className="list-tools">
+          <OpenView views={views} here={here} />
+          {(!views.open || views.open.differs) && <NewView views={views} here={here} />}
+          <LeadsColumns leads={leads} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ views: { all, isHome } }: { views: ViewsShown }) {
+  if (!all.length) return null;
+  return (
+    <nav className="list-views__row" aria-label="Views">
+      <a href={pathTo('adminLeads')} aria-current={isHome ? 'page' : undefined}>
+        All leads
+      </a>
+      {all.map(({ id, name, href, author, isOpen }) => (
+        <a href={href} title={author && `Shared by ${author}`} aria-current={isOpen ? 'page' : undefined} key={id}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** What can be done with the view that is open. */
+function OpenView({ views: { open, refused }, here }: { views: ViewsShown; here: string }) {
+  if (!open) return null;
+  const { id, name, shared, mayChange, differs, href } = open;
+  const typed = refused?.of === 'open' ? refused : undefined;
+  return (
+    <>
+      {differs && (
+        <div className="list-tools__differs">
+          <span>The list differs from “{name}”.</span>
+          <a className="btn btn--quiet" href={href}>
+            Reset
+          </a>
+          {mayChange && (
+            <form method="post" action={pathTo('adminLeadsView', { id, action: 'update' })}>
+              <input type="hidden" name="back" value={here} />
+              <button className="btn btn--line" type="submit">
+                Update view
+              </button>
+            </form>
+          )}
+        </div>
+      )}
+      {mayChange && (
+        <details className="list-tool" open={Boolean(typed)}>
+          <Summary words="Edit view" />
+          <form className="list-tool__form" method="post" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
+            <input type="hidden" name="back" value={here} />
+            <Name id="view-name" name={typed?.name ?? name} problem={typed?.message} />
+            <Shared isChecked={typed?.shared ?? shared} />
+            <div className="acts">
+              <button className="btn" type="submit">
+                Save
+              </button>
+              <button
+                className="btn btn--quiet"
+                type="submit"
+                formAction={pathTo('adminLeadsView', { id, action: 'delete' })}
+                formNoValidate
+              >
+                Delete view
+              </button>
+            </div>
+          </form>
+        </details>
+      )}
+    </>
+  );
+}
+
+function NewView({ views: { open, refused }, here }: { views: ViewsShown; here: string }) {
+  const typed = refused?.of === 'new' ? refused : undefined;
+  return (
+    <details className="list-tool" open={Boolean(typed)}>
+      <Summary words={open ? 'Save as a new view' : 'Save this view'} />
+      <form className="list-tool__form" method="post" action={pathTo('adminLeadsViews')}>
+        <input type="hidden" name="back" value={here} />
+        <Name id="new-view-name" name={typed?.name} problem={typed?.message} />
+        <Shared isChecked={typed?.shared ?? false} />
+        <div className="acts">
+          <button className="btn" type="submit">
+            Save view
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+export function Summary({ words }: { words: string }) {
+  return (
+    <summary>
+      {words}
+      <ChevronDown className="icon" />
+    </summary>
+  );
+}
+
+function Name({ id, name, problem }: { id: string; name?: string; problem?: string }) {
+  const problemId = `${id}-problem`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>Name of the view</label>
+      <input
+        className="input"
+        id={id}
+        name="name"
+        defaultValue={name}
+        maxLength={viewNameLimit}
+        required
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && problemId}
+        // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+        autoFocus={Boolean(problem)}
+      />
+      {problem && (
+        <p className="error" id={problemId}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Shared({ isChecked }: { isChecked: boolean }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name="shared" value="yes" defaultChecked={isChecked} />
+      <span>Share it with everyone who sees leads</span>
+    </label>
+  );
+}
