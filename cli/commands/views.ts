@@ -1,6 +1,5 @@
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { LeadOrder } from '../../src/leads/lead-store.ts';
-import { orderName } from '../../src/leads/order.ts';
+import { isOrder, orderName } from '../../src/leads/order.ts';
 import { columnHead } from '../../src/leads/table-columns.ts';
 import { type SavedView, shownBy } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -26,7 +25,9 @@ function run(terminal: Terminal, options: { by?: string; json?: true }): Promise
     else if (!stdout.isTTY) await write(stdout, tabs(all.map(rowOf)));
     else if (all.length) {
       const { writeTable } = await import('../terminal/table.ts');
-      await writeTable(terminal, ['Name', 'Filter', 'Seen by', 'Author', 'Order', 'Columns'], all.map(rowOf));
+      // A filter that can be read is worth more than the columns, which --json and a pipe have.
+      const rows = all.map((view) => rowOf(view).slice(0, -1));
+      await writeTable(terminal, ['Name', 'Filter', 'Seen by', 'Author', 'Order'], rows);
     } else await write(stderr, 'No views found.\n');
     if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
     return exitCodes.ok;
@@ -36,7 +37,7 @@ function run(terminal: Terminal, options: { by?: string; json?: true }): Promise
 function rowOf(view: SavedView): string[] {
   const { sort, group, ...filter } = shownBy(view).words;
   const words = Object.entries(filter).map(([word, value]) => `${word} ${value}`);
-  const order = sort ? orderName(sort as LeadOrder) : 'Usual';
+  const order = sort && isOrder(sort) ? orderName(sort) : 'Usual';
   const columns = shownBy(view).columns.map(columnHead).join(', ');
   const all = group ? 'everyone once' : 'all leads';
   return [view.name, words.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order, columns];

@@ -34,7 +34,6 @@ import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
 import { statisticsIn } from './leads/statistics.ts';
 import { saveSubmissions } from './leads/submissions.ts';
-import { viewsIn } from './leads/views.ts';
 import { admissionsIn } from './outbox/admissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
 import { ledgerIn } from './outbox/reconcile.ts';
@@ -44,6 +43,7 @@ import { openPostgres } from './postgres/postgres.ts';
 import { siteImagesIn } from './site-images.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { checkWrite } from './sqlite/write-check.ts';
+import { viewsIn } from './views/views.ts';
 
 export interface Store {
   leads: LeadStore;

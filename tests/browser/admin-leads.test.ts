@@ -176,7 +176,7 @@ describe('with scripts', () => {
     const page = await signedIn();
     await page.waitForSelector('[data-island="leads-loading"][data-ready]', { state: 'attached' });
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
-    await page.getByLabel('Status').selectOption('new');
+    await page.getByLabel('Status', { exact: true }).selectOption('new');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('status').getByText('Loading leads').waitFor();
     expect(await page.locator('#leads').isVisible()).toBe(false);

@@ -7,8 +7,8 @@ import type { Engine } from '../engine.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
 import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
+import { eraseViews } from '../views/view-eraser.ts';
 import { findMentions } from './mentions.ts';
-import { eraseViews } from './view-eraser.ts';
 
 /** A lead that arrives in between was not counted and is not touched. */
 const atOneMoment = { isolation: 'repeatable read' } as const;

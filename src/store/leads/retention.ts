@@ -6,7 +6,7 @@ import { surelyNames } from '../../leads/views/naming-person.ts';
 import type { Engine } from '../engine.ts';
 import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
-import { eraseViews } from './view-eraser.ts';
+import { eraseViews } from '../views/view-eraser.ts';
 
 /** Replaces the stored body of a delivery. */
 const emptied = '{}';

@@ -13,7 +13,7 @@ import { type Route, routes } from '../../../src/site/routes.ts';
 import { keyOf, type Table } from '../../../src/store/schema/schema.ts';
 import { run } from '../../cli/run-leads.ts';
 import { removeDatabase, server } from '../../helpers/database.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
 
@@ -41,8 +41,14 @@ const hostile = [
 const numbers = [-1, 2, 2 ** 31 - 1];
 
 /** What the admin pages and the commands read, but for the keys, which the program makes. */
-const filled = ['investment_leads', 'deliveries', 'lead_events', 'audit_events', 'daily_counts'] as const;
-const keys = new Set<string>(['lead_id', ...filled.flatMap((table) => (table === 'daily_counts' ? [] : keyOf[table]))]);
+const filled = ['investment_leads', 'deliveries', 'lead_events', 'audit_events', 'daily_counts', 'lead_views'] as const;
+/** Of a view: who sees it, or it isn't shown. */
+const seenBy = ['author', 'shared', 'deleted_at'];
+const keys = new Set<string>([
+  'lead_id',
+  ...seenBy,
+  ...filled.flatMap((table) => (table === 'daily_counts' ? [] : keyOf[table])),
+]);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => removeDatabase(dataDir));
@@ -85,6 +91,18 @@ beforeAll(async () => {
       .insertInto('daily_counts')
       .values({ day: '2026-03-02', kind: 'campaign', name: 'spring', count: 1 })
       .execute();
+    const view = {
+      id: uuidv7(noon),
+      author: account.email,
+      name: 'Ours',
+      name_key: 'ours',
+      words: '{}',
+      columns: 'email',
+    };
+    await db
+      .insertInto('lead_views')
+      .values({ ...view, created_at: '', shared: 1, deleted_at: null })
+      .execute();
     for (const table of filled) {
       const columns = described.find(({ name }) => name === table)?.columns ?? [];
       expect(columns.length).toBeGreaterThan(3);
@@ -125,6 +143,13 @@ test('the list, page by page and in every order, and the audit trail', async () 
   }
 });
 
+test('every view', async () => {
+  const views = await store.views.list(account.email);
+  expect(views.length).toBeGreaterThan(hostile.length / 2);
+  for (const { id } of views) await expectAnswer(`/admin/leads?view=${id}`);
+  expect(failures).toEqual([]);
+});
+
 test('the page and the JSON of every lead, with a hostile trail', async () => {
   const all = await leads.list({ spam: 'with' }, { limit: 10_000 });
   expect(all.length).toBeGreaterThan(3 * hostile.length);
@@ -148,6 +173,8 @@ const commands: readonly string[][] = [
   ...['csv', 'json', 'ndjson'].map((format) => ['export', '--spam', 'with', '--format', format]),
   ['export', '--preset', 'hubspot'],
   ...['day', 'form', 'source', 'campaign'].map((by) => ['stats', '--spam', 'with', '--by', by]),
+  ['views'],
+  ['views', '--json'],
   ['deliveries', '--state', 'all'],
   ['deliveries', '--state', 'all', '--json'],
   ['reconcile'],

@@ -166,6 +166,23 @@ test('the right email erases everything of the person and of nobody else, and le
   await get(site, path, cookie).expect(404);
 });
 
+test('a saved view that names the person goes with them, and its name from the trail; others stay', async () => {
+  const { site, store, cookie, path } = await office();
+  const saveView = (view: string, back: string) =>
+    site.request.post('/admin/leads/views').type('form').set('cookie', cookie).send({ name: view, back }).expect(303);
+  await saveView('Calls', '/admin/leads?status=new&search=webinar');
+  await saveView('Hot', `/admin/leads?search=${encodeURIComponent(name)}`);
+  await saveView(`Talks with ${email}`, '/admin/leads?status=new');
+  await erase(site, path, cookie, email).expect(303);
+  expect((await store.views.list(account.email)).map((view) => view.name)).toEqual(['Calls']);
+  const rows = await store.engine.read((db) =>
+    Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/zoe|quill/i);
+  const saved = (await store.audit.latest(10, { kind: 'view-saved' })).map(({ detail }) => JSON.parse(detail).view);
+  expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Hot']);
+});
+
 test('two admins at once: the person is erased once, and nobody gets an error', async () => {
   const { site, store, cookie, path } = await office();
   const answers = await Promise.all([1, 2].map(() => erase(site, path, cookie, email)));

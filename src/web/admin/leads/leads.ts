@@ -8,12 +8,12 @@ import { accountOf } from '../accounts/session.ts';
 import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
-import { takeMovedColumn } from './columns.ts';
+import { takeMovedColumn } from '../views/columns.ts';
+import { accountColumns, listed, viewsShown } from '../views/listed.ts';
 import { hasFormWords, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
-import { accountColumns, listed, viewsShown } from './leads-views.ts';
 import { ownersIn } from './owners.ts';
 
 /** The leads that the address asks for. */

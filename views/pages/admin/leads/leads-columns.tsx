@@ -3,7 +3,7 @@ import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import type { LeadsView } from './leads-view.ts';
-import { Summary } from './leads-views.tsx';
+import { Summary } from './summary.tsx';
 
 const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
 
@@ -94,7 +94,14 @@ function Shown({ column, moved, isFirst, isLast }: ShownColumn) {
 function Tick({ column, isChecked = false }: { column: TableColumn; isChecked?: boolean }) {
   return (
     <label className="tick">
-      <input type="checkbox" name="column" value={column} defaultChecked={isChecked} />
+      {/* Fields of the filter have the same names. */}
+      <input
+        type="checkbox"
+        name="column"
+        value={column}
+        defaultChecked={isChecked}
+        aria-label={`Column ${columnHead(column)}`}
+      />
       {columnHead(column)}
     </label>
   );

@@ -1,8 +1,8 @@
 import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { ChevronDown } from '../../../parts/icon.tsx';
 import { LeadsColumns } from './leads-columns.tsx';
 import type { LeadsView } from './leads-view.ts';
+import { Summary } from './summary.tsx';
 import type { ViewsShown } from './views-shown.ts';
 
 /** The saved views above the list, and what saves and changes them. */
@@ -104,15 +104,6 @@ function NewView({ views: { open, refused }, here }: { views: ViewsShown; here: 
         </div>
       </form>
     </details>
-  );
-}
-
-export function Summary({ words }: { words: string }) {
-  return (
-    <summary>
-      {words}
-      <ChevronDown className="icon" />
-    </summary>
   );
 }
 

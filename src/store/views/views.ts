@@ -36,6 +36,13 @@ export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewSt
           .executeTakeFirst(),
       ),
 
+    ...written(write),
+  };
+}
+
+/** What changes views. */
+function written(write: Engine['write']): Pick<ViewStore, 'add' | 'change' | 'remove' | 'restore'> {
+  return {
     add: (view, limit, event) =>
       write(async (db) => {
         const own = db.selectFrom('lead_views').where('author', '=', view.author).where('deleted_at', 'is', null);

@@ -6,9 +6,9 @@ import { refuseWrong, text } from '../../forms/posted.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
-import { backToList, texts } from './lead-chains.ts';
-import { listPath, placeWords } from './leads-asked.ts';
-import { listedAt } from './leads-views.ts';
+import { backToList, texts } from '../leads/lead-chains.ts';
+import { listPath, placeWords } from '../leads/leads-asked.ts';
+import { listedAt } from './listed.ts';
 
 declare module 'express-session' {
   interface SessionData {

@@ -5,7 +5,7 @@ import { mayChange, maySee } from '../../../leads/views/manage-views.ts';
 import { isSame, type SavedView, type Shown, shownBy } from '../../../leads/views/saved-view.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
-import { type Asked, isFiltered, listPath, readAsked } from './leads-asked.ts';
+import { type Asked, isFiltered, listPath, readAsked } from '../leads/leads-asked.ts';
 
 /** What a list shows: without the words that only name a view or its columns. */
 interface Listed extends Shown {

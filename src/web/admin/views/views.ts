@@ -11,11 +11,11 @@ import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
-import { backToList } from './lead-chains.ts';
-import { sendList } from './leads.ts';
-import { listPath } from './leads-asked.ts';
-import { setNotice } from './leads-notice.ts';
-import { listedAt, queryOf, viewPath } from './leads-views.ts';
+import { backToList } from '../leads/lead-chains.ts';
+import { sendList } from '../leads/leads.ts';
+import { listPath } from '../leads/leads-asked.ts';
+import { setNotice } from '../leads/leads-notice.ts';
+import { listedAt, queryOf, viewPath } from './listed.ts';
 
 interface Posted {
   name: string;
