@@ -1,11 +1,14 @@
 import { describe, expect } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
-import { violations } from './axe.ts';
+import { violations, violationsInForcedColors } from './axe.ts';
 import { inBrowser, scrollThrough, siteInBrowser } from './browser.ts';
+import { isFirefox } from './launch.ts';
 
 const site = await siteInBrowser();
 const widths = [390, 1280];
+/** Narrower than the phone: looked at on the page that is open at the width of the phone. */
+const narrow = 320;
 const unlisted = ['/webinar-access', '/regd-webinar-access', '/sample-portal', '/sample-circular'];
 
 const known = [...site.app.context.pages.addresses(), '/nothing-here'];
@@ -18,8 +21,13 @@ describe.each(widths)('at %i px', (width) => {
     inBrowser('is open to everyone (axe), stays within its width, and asks nobody else for anything', async () => {
       const { page, complaints, foreign } = await visit(path);
       await scrollThrough(page);
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      for (const wide of width === 390 ? [width, narrow] : [width]) {
+        await page.setViewportSize({ width: wide, height: 900 });
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(wide);
+        if (!isFirefox) expect(await violationsInForcedColors(page)).toEqual([]);
+      }
+      await page.setViewportSize({ width, height: 900 });
       expect(complaints.filter((line) => !(path === '/nothing-here' && line.includes('404')))).toEqual([]);
       expect(foreign).toEqual([]);
     });
