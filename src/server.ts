@@ -5,6 +5,7 @@ import { stopGently } from './operations/stop-gently.ts';
 import { stopOnSignals } from './operations/stop-on-signals.ts';
 import { readEnvFile } from './settings/env-file.ts';
 import { unknownSentence, unknownSettings } from './settings/unknown-settings.ts';
+import { company } from './site/company.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
 import { checkWords, prepareContent } from './web/own-content.ts';
@@ -59,7 +60,7 @@ async function start() {
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const address = config.publicUrl || `http://${config.host}:${port}`;
-  console.log(`Mainstreet is at ${address}`);
+  console.log(`${company.name} is at ${address}`);
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
   void app.warmUp();
 }

@@ -31,7 +31,7 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
   const share = content.renditions[picture]?.share;
   return (
     <Document
-      meta={titled(meta, props)}
+      meta={titled(meta, props, page.layout === 'admin')}
       canonical={page.layout === 'admin' || page.status === 404 ? undefined : origin + canonical}
       site={content.company.name}
       shareImage={share ? { src: origin + imagePath(share), alt: content.pictures[picture]?.alt } : undefined}
@@ -53,8 +53,9 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
   );
 }
 
-/** A page that shows refused values says so first. */
-function titled(meta: Meta, { form }: PageProps) {
+/** A page that shows refused values says so first, and one behind the sign-in whose it is at the end. */
+function titled(meta: Meta, { form, content }: PageProps, isAdmin: boolean): Meta {
   const wrong = form && form.outcome !== 'accepted';
-  return wrong ? { ...meta, title: `Error: ${meta.title}` } : meta;
+  const whose = isAdmin ? ` | ${content.company.name}${meta.title === 'Admin' ? '' : ' admin'}` : '';
+  return { ...meta, title: `${wrong ? 'Error: ' : ''}${meta.title}${whose}` };
 }

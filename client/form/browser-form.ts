@@ -17,7 +17,8 @@ export type BrowserForm = Pick<
 > & {
   fields: readonly BrowserField[];
   heading: string;
-  asksForCalls: boolean;
+  /** The words of the box beside the phone field, of a form that has one. */
+  callsLabel?: string;
   next?: { url: string; label: string };
   confirmation: ConfirmationWords;
 };

@@ -98,10 +98,10 @@ function Fields({
         ))}
         {inLine && <SubmitButton form={form} busy={phase === 'submitting'} onPress={press} />}
       </div>
-      {form.asksForCalls && (
+      {form.callsLabel && (
         <label className="tick">
           <input type="checkbox" name={callsBox.name} value="yes" defaultChecked={Boolean(values?.[callsBox.name])} />
-          <span>{callsBox.label}</span>
+          <span>{form.callsLabel}</span>
         </label>
       )}
       <div className="sr" aria-hidden="true">

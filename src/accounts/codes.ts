@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { company } from '../site/company.ts';
 import type { Admin, AdminStore, TwoStepState } from './account-store.ts';
 
-const issuer = 'Mainstreet';
 /** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */
 const period = 30;
 const clocksDiffer = 1;
@@ -87,7 +87,7 @@ export function stepOf(secret: string, code: string, now: number): number | unde
 const isSixDigits = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
 const totpOf = (secret: string, label: string) =>
-  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+  new TOTP({ issuer: company.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
 function newRecoveryCode(): string {
   const letters = Array.from({ length: recoveryLength }, () => alphabet[randomInt(alphabet.length)]).join('');

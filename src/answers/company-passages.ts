@@ -8,13 +8,13 @@ export function companyPassages(content: SiteContent): Passage[] {
   return [...home(content), ...about(content), ...parkview(content.parkview), ...projects(content.projects)];
 }
 
-function home({ home }: SiteContent): Passage[] {
-  const { passage, cards } = pageOf(pathTo('home'), 'Mainstreet');
+function home({ home, company: { name } }: SiteContent): Passage[] {
+  const { passage, cards } = pageOf(pathTo('home'), name);
   return [
     ...home.brands.items.map(({ name, description }) =>
       passage('brands', name, [description], 'brands, what do you build'),
     ),
-    passage('who', home.who.heading, [home.who.lead, home.who.text], 'who is Mainstreet, what is Mainstreet'),
+    passage('who', home.who.heading, [home.who.lead, home.who.text], `who is ${name}, what is ${name}`),
     passage('who', home.who.missionHeading, [home.who.mission], 'mission'),
     passage(
       'opportunities',
@@ -26,8 +26,8 @@ function home({ home }: SiteContent): Passage[] {
   ];
 }
 
-function about({ about, team }: SiteContent): Passage[] {
-  const { passage, cards, paragraphs } = pageOf(pathTo('about'), 'About Mainstreet');
+function about({ about, team, company }: SiteContent): Passage[] {
+  const { passage, cards, paragraphs } = pageOf(pathTo('about'), `About ${company.name}`);
   const { sponsor, experience, strategy } = about;
   const members = team.members.filter(({ pages }) => pages.some((page) => page === 'about'));
   return [

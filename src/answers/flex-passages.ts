@@ -1,4 +1,5 @@
 import type { SiteContent } from '../../views/pages/shapes.ts';
+import { sparkFundOne } from '../site/offerings.ts';
 import { pathTo } from '../site/routes.ts';
 import { fact, type Passage, pageOf } from './passage.ts';
 
@@ -26,7 +27,7 @@ function flex({ hero, what, great, fund, why }: SiteContent['flex-industrial']):
       '',
       'equity per project, raise',
     ]),
-    passage('fund', fund.heading, [fund.lead, fund.note], 'how does Spark Fund One invest in flex'),
+    passage('fund', fund.heading, [fund.lead, fund.note], `how does ${sparkFundOne.name} invest in flex`),
     passage(
       'fund',
       fund.highlightsHeading,

@@ -1,7 +1,7 @@
 import type { SiteContent } from '../../views/pages/shapes.ts';
 import { sentences } from '../site/claims.ts';
 import { formatDollars, formatDollarsAndCents, formatPercent } from '../site/format.ts';
-import { opportunityFund } from '../site/offerings.ts';
+import { opportunityFund, sparkFundOne } from '../site/offerings.ts';
 import { pathTo } from '../site/routes.ts';
 import { fact, type Passage, pageOf } from './passage.ts';
 
@@ -11,8 +11,9 @@ export function fundPassages(content: SiteContent): Passage[] {
 }
 
 function spark({ invest, company }: SiteContent): Passage[] {
+  const fund = sparkFundOne.name;
   const { hero, figures, problemSolution, why, demand, steps, community } = invest;
-  const { passage, cards } = pageOf(pathTo('invest'), 'Spark Fund One');
+  const { passage, cards } = pageOf(pathTo('invest'), fund);
   const figureAsks = [
     'what is the minimum investment, smallest amount, how much do I need to start, least money, cheapest',
     'what is the preferred return, what rate, yield, interest, percent a year, ROI',
@@ -20,7 +21,7 @@ function spark({ invest, company }: SiteContent): Passage[] {
     'how many projects',
   ];
   return [
-    passage('', hero.heading, [hero.lead], 'what is Spark Fund One, tell me about the fund, Regulation A+, Reg A'),
+    passage('', hero.heading, [hero.lead], `what is ${fund}, tell me about the fund, Regulation A+, Reg A`),
     ...figures.items.map(({ value, title, label }, index) =>
       passage('key-figures', title, [fact(title, value), `${label}.`, figures.note], figureAsks[index]),
     ),

@@ -1,5 +1,6 @@
 import type { SiteContent } from '../../views/pages/shapes.ts';
 import type { QuestionId } from '../site/content/investor-questions.ts';
+import { sparkFundOne } from '../site/offerings.ts';
 import { pathTo } from '../site/routes.ts';
 import { type Passage, pageOf } from './passage.ts';
 
@@ -18,7 +19,7 @@ const asks: Record<QuestionId, string> = {
 /** What both offerings answer, that of the fund for everyone first. */
 export function questionPassages({ 'investor-questions': content }: SiteContent): Passage[] {
   const pages = [
-    { questions: content.spark, page: pageOf(pathTo('invest'), 'Spark Fund One') },
+    { questions: content.spark, page: pageOf(pathTo('invest'), sparkFundOne.name) },
     { questions: content.regd, page: pageOf(pathTo('regd'), 'Opportunity Fund', 0.7) },
   ];
   return pages.flatMap(({ questions, page }) =>

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../../views/pages/shapes.ts';
 import type { Article } from '../site/content/article.ts';
 import type { LegalContent } from '../site/content/legal.ts';
+import { sparkFundOne } from '../site/offerings.ts';
 import { pathTo } from '../site/routes.ts';
 import { type Passage, pageOf } from './passage.ts';
 
@@ -9,7 +10,7 @@ export function textPassages(content: SiteContent): Passage[] {
   const { 'sample-circular': circular, terms, privacy, articles } = content;
   return [
     ...legal(circular, pathTo('sampleCircular'), {
-      'the-offering': 'what are the terms of Spark Fund One, the offering in brief',
+      'the-offering': `what are the terms of ${sparkFundOne.name}, the offering in brief`,
       'who-may-invest': 'foreign investors, companies, trusts',
       risks:
         'what are the risks, is it risky, what can go wrong, can I lose money, lose my investment, dangers, downside',

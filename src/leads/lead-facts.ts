@@ -1,5 +1,6 @@
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import { named } from '../base/named.ts';
+import { company } from '../site/company.ts';
 import { formatCalendarDay, formatMoment, zoneName } from '../site/format.ts';
 import { callsBox, consentVersion } from '../site/forms/consent.ts';
 import { utmKeys } from '../site/forms/form.ts';
@@ -76,5 +77,5 @@ function consentWords({ form, consent_version: version }: Lead): string {
 function callsWords({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
   if (!calls) return 'Not asked';
   if (calls === 'no') return proof ? 'Withdrawn: checked first, then sent again unchecked' : 'Not checked';
-  return version === consentVersion ? `Checked: “${callsBox.label}”` : 'Checked';
+  return version === consentVersion ? `Checked: “${callsBox.labelFor(company.name)}”` : 'Checked';
 }

@@ -179,18 +179,18 @@ export const settings = {
   },
   SHAREHOLDER_URL: { kind: address, about: 'URL of the shareholder portal. If empty, our own sample page.' },
   PORTAL_URL: { kind: address, about: 'URL of the investment portal. If empty, our own sample page.' },
-  INVEST_URL: { kind: address, about: 'Where the Spark Fund One form leads. If empty, `/rega-invest`.' },
+  INVEST_URL: { kind: address, about: 'Where the form of the Regulation A+ fund leads. If empty, `/rega-invest`.' },
   CIRCULAR_URL: { kind: address, about: 'URL of the offering circular. If empty, our own sample page.' },
   OFFERING_QUALIFIED: {
     kind: integer(0, 1),
     default: '0',
     about:
-      '`1` once the SEC has qualified the offering of Spark Fund One; until then pages carry the legend of Rule 255.',
+      '`1` once the SEC has qualified the offering under Regulation A+; until then pages carry the legend of Rule 255.',
   },
-  EDGAR_URL: { kind: address, about: 'The filings of Spark Fund One on EDGAR. If empty, no link.' },
+  EDGAR_URL: { kind: address, about: 'The filings of that offering on EDGAR. If empty, no link.' },
   EDGAR_FILE_NUMBER: {
     kind: text,
-    about: 'File number of the offering statement of Spark Fund One, such as `024-12345`.',
+    about: 'File number of the offering statement, such as `024-12345`.',
   },
   ...embedSettings,
 } as const satisfies Record<string, Setting>;

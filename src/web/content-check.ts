@@ -14,6 +14,7 @@ import { ContentError, type Mistake, type Read } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/own.ts';
 import { contentFiles, shippedWords } from '../content/source.ts';
 import { strayFiles } from '../content/stray-files.ts';
+import { setCompany } from '../site/company.ts';
 import { documentsFor } from '../site/documents.ts';
 import { matchPath } from '../site/match.ts';
 import { setOfferings } from '../site/offerings.ts';
@@ -68,6 +69,7 @@ function unconverted(base: string, folder: string): ContentSource {
 async function claimMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource) {
   await islandsLoaded;
   setOfferings(content.offerings);
+  setCompany(content.company);
   const { config, ...site } = { config: readConfig({}), assets: readAssets(root), clock: Date.now, content };
   const assets = documentAssets(site.assets);
   const articles = files

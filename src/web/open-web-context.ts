@@ -8,6 +8,7 @@ import { type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
+import { setCompany } from '../site/company.ts';
 import { setOfferings } from '../site/offerings.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
@@ -26,6 +27,7 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
   const source = contentSource(set);
   const content = loadContent(root, source);
   setOfferings(content.offerings);
+  setCompany(content.company);
   const config = withFiling(set, content.offerings);
   const assets = readAssets(root);
   const context = openContext(config, overrides);
@@ -48,6 +50,7 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
     load: (files) => loadContent(root, { ...source, files }),
     show: (shown, ids) => {
       pages.showContent(shown);
+      setCompany(shown.company);
       void archive(ids);
     },
     log,

@@ -17,7 +17,7 @@ test('a calendar file has its times in UTC, escapes commas, semicolons, backslas
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Mainstreet//Calendar//EN',
+      'PRODID:-//leads//Calendar//EN',
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:rsvp@www.example.com',

@@ -116,7 +116,7 @@ function Filing() {
       {(url || number) && (
         <p className="reading">
           Filed with the SEC{number && `, file number ${number}`}.{' '}
-          {url && <a href={url}>Read the filings of Spark Fund One on EDGAR</a>}
+          {url && <a href={url}>Read the filings of {sparkFundOne.name} on EDGAR</a>}
         </p>
       )}
     </div>

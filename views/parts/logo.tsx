@@ -1,21 +1,28 @@
 import type { LogoKind } from '../../src/site/frame.ts';
+import { opportunityFund, sparkFundOne } from '../../src/site/offerings.ts';
+import { usePage } from '../page.ts';
 
-const names = {
-  brand: { text: 'Mainstreet', label: 'Mainstreet' },
-  spark: { text: 'Spark Fund One', below: 'by Mainstreet', label: 'Spark Fund One, by Mainstreet' },
-  regd: { text: 'Mainstreet', below: 'Opportunity Fund', label: 'Mainstreet Opportunity Fund' },
-} satisfies Record<LogoKind, { text: string; below?: string; label: string }>;
+/** What each logo says, and what is read out of it. */
+function namesOf(kind: LogoKind, company: string): { text: string; below?: string; label: string } {
+  if (kind === 'brand') return { text: company, label: company };
+  if (kind === 'regd') {
+    const below = opportunityFund.name.replace(/^the /, '').replace(/\b[a-z]/g, (first) => first.toUpperCase());
+    return { text: company, below, label: `${company} ${below}` };
+  }
+  const { name } = sparkFundOne;
+  return { text: name, below: `by ${company}`, label: `${name}, by ${company}` };
+}
 
 /** The mark and the name. It takes the color of its bar: light over the hero, dark once scrolled. */
 export function Logo({ kind = 'brand', href }: { kind?: LogoKind; href?: string }) {
-  const { text, label, ...rest } = names[kind] as { text: string; below?: string; label: string };
+  const { text, below, label } = namesOf(kind, usePage().content.company.name);
   const drawing = (
     <>
       <svg viewBox="0 0 42 32" aria-hidden="true">
         <path d="M1 30V14L13 4l12 10v16M25 14h15v16M0 30h42" />
         <path className="w" d="M9 16h8v9H9z" />
       </svg>
-      <span>{text}</span> {rest.below && <small>{rest.below}</small>}
+      <span>{text}</span> {below && <small>{below}</small>}
     </>
   );
   if (!href) {

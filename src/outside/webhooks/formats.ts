@@ -1,5 +1,6 @@
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
 import { type WebhookEvent, type WebhookFormat, webhookEvents } from '../../leads/webhooks/webhook.ts';
+import { company } from '../../site/company.ts';
 import { formName } from '../../site/forms/index.ts';
 import { pathTo } from '../../site/routes.ts';
 
@@ -32,7 +33,7 @@ function messageOf(stored: string, publicUrl: string): Message {
     { label: 'Keyed hash', text: lead.person ?? '' },
   ];
   return {
-    title: `Mainstreet: ${words}`,
+    title: `${company.name}: ${words}`,
     facts: facts.filter(({ text }) => text),
     link: publicUrl && lead.id ? publicUrl + pathTo('adminLead', { id: lead.id }) : '',
   };

@@ -58,7 +58,7 @@ async function sendTo(
   const body = bodyOf(webhook.format, stored, publicUrl);
   const headers = {
     'content-type': 'application/json',
-    'user-agent': 'Mainstreet',
+    'user-agent': 'leads',
     ...signedHeaders(webhook, id, body, clock()),
   };
   try {

@@ -5,7 +5,7 @@ export function icsOf(event: CalendarEvent, host: string, made: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Mainstreet//Calendar//EN',
+    'PRODID:-//leads//Calendar//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${event.id}@${host}`,

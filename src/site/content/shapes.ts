@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sentences } from '../claims.ts';
+import { sparkFundOne } from '../offerings.ts';
 
 /** A text that says something. */
 export const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
@@ -25,7 +26,7 @@ const fillWords = {
   privacy: 'privacy page',
   choices: 'Your Privacy Choices',
   flex: 'flex industrial page',
-  spark: 'Spark Fund One',
+  spark: undefined,
   questions: 'questions and answers',
   past: sentences.past,
   limit: sentences.limit,
@@ -35,7 +36,7 @@ export const fillNames = Object.keys(fillWords) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
 /** What is read in the place of a name. */
 export const wordsOfFill = (name: FillName, company: Readonly<Record<'email' | 'phone', string>>): string =>
-  fillWords[name] ?? company[name as 'email' | 'phone'];
+  name === 'spark' ? sparkFundOne.name : (fillWords[name] ?? company[name as 'email' | 'phone']);
 /** A text that may name these in braces, and nothing else. */
 export const wordsNaming = (...names: readonly string[]) =>
   v.pipe(

@@ -13,8 +13,8 @@ export const trapField = { name: 'aside', label: 'Leave this field empty' } as c
 /** The box beside a phone field. Never required, never checked beforehand. */
 export const callsBox = {
   name: 'calls',
-  label:
-    'Mainstreet may call or text me at this number. This is optional, nothing depends on it, and I can opt out at any time.',
+  labelFor: (company: string) =>
+    `${company} may call or text me at this number. This is optional, nothing depends on it, and I can opt out at any time.`,
 } as const;
 
 export const asksForPhone = (form: Form) => form.fields.some((field) => field.control === 'tel');

@@ -1,15 +1,20 @@
+import { company } from '../company.ts';
 import { email, utmDefaults } from './fields.ts';
 import { type Form, utmKeys } from './form.ts';
 
 export const regdForm: Form = {
   id: 'regd',
   name: 'Reg D email',
-  heading: 'Invest in Mainstreet',
+  get heading() {
+    return `Invest in ${company.name}`;
+  },
   fields: [{ ...email, label: 'Your email', placeholder: 'you@example.com' }],
   leadSource: 'Reg D Landing Page Lead',
   utm: utmDefaults('reg_d_landing', 'invest_button'),
   crm: ['email', 'lead_source', ...utmKeys],
-  submit: 'INVEST IN MAINSTREET',
+  get submit() {
+    return this.heading.toUpperCase();
+  },
   submitting: 'Processing...',
   success: { title: 'Thanks for your interest! Redirecting you to the investment portal...' },
   failure: { title: 'Sorry, there was an error. Please try again.' },

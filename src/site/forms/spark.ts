@@ -1,10 +1,13 @@
+import { sparkFundOne } from '../offerings.ts';
 import { email, utmDefaults } from './fields.ts';
 import { type Form, utmKeys } from './form.ts';
 
 export const sparkForm: Form = {
   id: 'spark',
   name: 'Spark landing',
-  heading: 'Get started with Spark Fund One',
+  get heading() {
+    return `Get started with ${sparkFundOne.name}`;
+  },
   fields: [{ ...email, label: 'Your email', placeholder: 'you@example.com' }],
   leadSource: 'Landing Page Lead',
   utm: utmDefaults('spark_fund_landing', 'hero_form'),

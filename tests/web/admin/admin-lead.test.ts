@@ -52,7 +52,7 @@ test('first and last touch, the calls box and the flag are shown in words', asyn
   const words = await page(id);
   expect(words).toContain(`First touch radio, on /invest, from https://news.example/, ${formatMoment(touch.at)}`);
   expect(words).toContain('Last touch mail, on /invest');
-  expect(words).toContain(`Checked: “${callsBox.label}”`);
+  expect(words).toContain(`Checked: “${callsBox.labelFor('Mainstreet')}”`);
   expect(words).toContain('Flagged as spam');
   expect(words).toContain('Held as spam');
 });

@@ -1,5 +1,6 @@
 import { basesIn, sentences } from '../../../src/site/claims.ts';
 import type { Article } from '../../../src/site/content/article.ts';
+import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
@@ -14,7 +15,7 @@ export function Risk({ article: { disclaimer, html } }: { article: Article }) {
         {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
       </p>
       <p>
-        Read the <a href={circular}>offering circular</a> of Spark Fund One before you invest in it.
+        Read the <a href={circular}>offering circular</a> of {sparkFundOne.name} before you invest in it.
       </p>
       <TierTwoLimit />
       <Bases of={basesIn(html)} />

@@ -1,3 +1,4 @@
+import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
@@ -16,7 +17,7 @@ export function Fund() {
           <div className="stack">
             <p className="lead">{fund.lead}</p>
             <p>
-              <a href={pathTo('invest')}>See Spark Fund One</a>
+              <a href={pathTo('invest')}>See {sparkFundOne.name}</a>
             </p>
             <p>
               <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>

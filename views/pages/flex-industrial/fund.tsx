@@ -1,3 +1,4 @@
+import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
@@ -25,7 +26,7 @@ export function Fund() {
           </p>
           <div className="stack">
             <a className="btn" href={pathTo('invest')}>
-              See Spark Fund One <ArrowRight className="icon" />
+              See {sparkFundOne.name} <ArrowRight className="icon" />
             </a>
             <OfferingNote>{fund.note}</OfferingNote>
             <Bases of={['target']} />

@@ -3,8 +3,8 @@ import type { Page } from '../../page.ts';
 import { Street } from '../../parts/pictures/street.tsx';
 
 export const notFound: Page = {
-  meta: () => ({
-    title: 'Page not found | Mainstreet',
+  meta: ({ content }) => ({
+    title: `Page not found | ${content.company.name}`,
     description: 'Nothing has been built at this address yet.',
     unlisted: true,
   }),

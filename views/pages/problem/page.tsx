@@ -4,8 +4,8 @@ import { usePage } from '../../page.ts';
 
 /** A refusal in one sentence, in the frame of the site. */
 export const problem: Page = {
-  meta: ({ problem }) => ({
-    title: `${problem?.title} | Mainstreet`,
+  meta: ({ problem, content }) => ({
+    title: `${problem?.title} | ${content.company.name}`,
     description: problem?.sentence ?? '',
     unlisted: true,
   }),

@@ -1,4 +1,5 @@
 import { basesIn } from '../../../src/site/claims.ts';
+import { articleOf } from '../../../src/site/company.ts';
 import { ownPages, type Project as ProjectContent, projectStates } from '../../../src/site/content/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
@@ -18,9 +19,10 @@ export const project: Page = {
   meta: (page) => {
     const { content, origin } = page;
     const { id, name, town, description, picture = content.projects.picture } = projectOf(page);
+    const company = content.company.name;
     const crumbs = [...aboveProject(content.projects.short), { name, path: pathTo('project', { id }) }];
     return {
-      title: `${name} | ${town ? `A Mainstreet project in ${town}` : 'A Mainstreet project'}`,
+      title: `${name} | ${articleOf(company) === 'a' ? 'A' : 'An'} ${company} project${town ? ` in ${town}` : ''}`,
       description,
       picture,
       jsonLd: [trailJsonLd(origin, crumbs)],

@@ -4,8 +4,8 @@ import { ArrowRight } from '../../parts/icon.tsx';
 
 /** Leads on to the investment portal at once. The loader follows `data-go`; without scripts the head does the same. */
 export const regdInvest: Page = {
-  meta: ({ addresses }) => ({
-    title: 'To the investment portal | Mainstreet',
+  meta: ({ addresses, content }) => ({
+    title: `To the investment portal | ${content.company.name}`,
     description: 'Go to the investment portal of the opportunity fund.',
     unlisted: true,
     refresh: addresses.portal,

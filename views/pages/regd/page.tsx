@@ -97,7 +97,8 @@ function CalculatorSection() {
 }
 
 function RegdClosing() {
-  const { heading, lead, note } = usePage().content.regd.closing;
+  const { company, regd } = usePage().content;
+  const { heading, lead, note } = regd.closing;
   return (
     <Closing heading={heading} lead={lead}>
       <div className="acts">
@@ -105,7 +106,7 @@ function RegdClosing() {
           Accredited investors: go to the portal <ArrowRight className="icon" />
         </a>{' '}
         <a className="btn btn--line" href={pathTo('regaInvest')}>
-          Invest With Mainstreet
+          Invest With {company.name}
         </a>
       </div>
       <OfferingNote>

@@ -1,7 +1,7 @@
 import type { BrowserForm } from '../../../client/form/browser-form.ts';
 import { addressOfDocument } from '../../../src/site/content/confirmation.ts';
 import { telephone } from '../../../src/site/format.ts';
-import { asksForPhone } from '../../../src/site/forms/consent.ts';
+import { asksForPhone, callsBox } from '../../../src/site/forms/consent.ts';
 import type { Form, FormId } from '../../../src/site/forms/form.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
@@ -70,7 +70,7 @@ function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm
     fields: fields.map(({ column: _, ...field }) => field),
     browserChecks: form.browserChecks,
     ignoresEmptyEmail: form.ignoresEmptyEmail,
-    asksForCalls: asksForPhone(form),
+    callsLabel: asksForPhone(form) ? callsBox.labelFor(content.company.name) : undefined,
     confirmation: {
       thanks: frame.thanks,
       plainThanks: frame.plainThanks,

@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   'built-flex-industrial.json': 'BUILT flex industrial',
   'mail-choice.json': 'Unsubscribe page',
   'ppm.json': 'Private placement memorandum page',
-  'rega-invest.json': 'Interest in Spark Fund One',
+  'rega-invest.json': 'Interest in the Regulation A+ fund',
   'regd.json': 'Regulation D fund',
   'rsvp.json': 'RSVP',
   'mails/built.json': 'BUILT',
@@ -37,7 +37,7 @@ const names: Readonly<Record<string, string>> = {
   'mails/regd.json': 'Regulation D fund',
   'mails/regd-webinar.json': 'Regulation D webinar',
   'mails/rsvp.json': 'RSVP',
-  'mails/spark.json': 'Spark Fund One',
+  'mails/spark.json': 'Regulation A+ fund',
 };
 
 /** What the pages show of a version. */

@@ -9,7 +9,7 @@ import { RoleField, roleLabels } from './role-field.tsx';
 
 export const adminAccount: Page<AccountView> = {
   meta: () => ({
-    title: 'Manage an account | Mainstreet admin',
+    title: 'Manage an account',
     description: 'Role, password and two-step verification of an account.',
   }),
   View: Account,

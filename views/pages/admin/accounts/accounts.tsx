@@ -9,7 +9,7 @@ import type { AccountRow, AccountsView, Invitation } from './accounts-view.ts';
 import { RoleField } from './role-field.tsx';
 
 export const adminAccounts: Page<AccountsView> = {
-  meta: () => ({ title: 'Accounts | Mainstreet admin', description: 'Who can see the leads of the site.' }),
+  meta: () => ({ title: 'Accounts', description: 'Who can see the leads of the site.' }),
   View: Accounts,
   layout: 'admin',
 };

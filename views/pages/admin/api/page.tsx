@@ -7,7 +7,7 @@ import { ArrowLeft } from '../../../parts/icon.tsx';
 import type { ApiView } from './api-view.ts';
 
 export const adminApi: Page<ApiView> = {
-  meta: () => ({ title: 'API | Mainstreet admin', description: 'How programs read leads and work on them.' }),
+  meta: () => ({ title: 'API', description: 'How programs read leads and work on them.' }),
   View: Api,
   layout: 'admin',
 };

@@ -7,7 +7,7 @@ import type { AuditLine, AuditView } from './audit-view.ts';
 
 export const adminAudit: Page<AuditView> = {
   meta: () => ({
-    title: 'Audit trail | Mainstreet admin',
+    title: 'Audit trail',
     description: 'Sign-ins, accounts, exports, pictures and erasures.',
   }),
   View: Audit,

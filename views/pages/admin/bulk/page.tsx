@@ -11,7 +11,7 @@ import type { BulkView } from './bulk-view.ts';
 /** The page between choosing what to do with many leads and doing it. */
 export const adminLeadsBulk: Page<BulkView> = {
   meta: (_page, { action, problem, refused }) => ({
-    title: `${problem || refused ? 'Error: ' : ''}${action ? actionOf(action).button : 'Selected leads'} | Mainstreet admin`,
+    title: `${problem || refused ? 'Error: ' : ''}${action ? actionOf(action).button : 'Selected leads'}`,
     description: 'What is about to be done with many leads.',
   }),
   View: Bulk,

@@ -8,7 +8,7 @@ import type { ArchiveView } from './content-view.ts';
 
 export const adminArchive: Page<ArchiveView> = {
   meta: () => ({
-    title: 'Archive of pages | Mainstreet admin',
+    title: 'Archive of pages',
     description: 'Every page as it read on any day.',
   }),
   View: Archive,

@@ -7,7 +7,7 @@ import { publishedLine, versionLine } from './version-line.tsx';
 
 export const adminContentChanges: Page<ChangesView> = {
   meta: (_, { label }) => ({
-    title: `Changes of ${label} | Mainstreet admin`,
+    title: `Changes of ${label}`,
     description: 'Every published version, and what it changed.',
   }),
   View: Changes,

@@ -8,7 +8,7 @@ import { FormField } from './form-field.tsx';
 import { publishedLine, versionLine } from './version-line.tsx';
 
 export const adminContentFile: Page<ContentFileView> = {
-  meta: (_, { label }) => ({ title: `${label} | Mainstreet admin`, description: 'The words of one page.' }),
+  meta: (_, { label }) => ({ title: `${label}`, description: 'The words of one page.' }),
   View: ContentFile,
   layout: 'admin',
 };

@@ -6,7 +6,7 @@ import type { ContentRow, ContentView } from './content-view.ts';
 import { publishedLine, versionLine } from './version-line.tsx';
 
 export const adminContent: Page<ContentView> = {
-  meta: () => ({ title: 'Content | Mainstreet admin', description: 'The words of the site, and who changed them.' }),
+  meta: () => ({ title: 'Content', description: 'The words of the site, and who changed them.' }),
   View: Content,
   layout: 'admin',
 };

@@ -6,7 +6,7 @@ import type { PreviewView } from './content-view.ts';
 
 export const adminContentPreview: Page<PreviewView> = {
   meta: (_, { label }) => ({
-    title: `Preview of ${label} | Mainstreet admin`,
+    title: `Preview of ${label}`,
     description: 'The pages as they would be, on a phone and on a desk.',
   }),
   View: Preview,

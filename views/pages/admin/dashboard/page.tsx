@@ -13,7 +13,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { SampleList } from './sample-list.tsx';
 
 export const admin: Page<DashboardView> = {
-  meta: () => ({ title: 'Admin | Mainstreet', description: 'Leads, visits and the pictures of the site.' }),
+  meta: () => ({ title: 'Admin', description: 'Leads, visits and the pictures of the site.' }),
   View: Dashboard,
   layout: 'admin',
 };
@@ -25,7 +25,7 @@ function Dashboard({ failure, figures, steps, images }: DashboardView) {
       <div className="admin-head">
         <div>
           <h1>Admin</h1>
-          <p>Leads, visits and the two Problem &amp; Solution pictures of the Spark Fund One page.</p>
+          <p>Leads, visits and the two Problem &amp; Solution pictures of the fund’s page.</p>
         </div>
         <div className="acts">
           {admin?.role === 'admin' && (

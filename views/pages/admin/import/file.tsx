@@ -9,7 +9,7 @@ import { ArrowLeft } from '../../../parts/icon.tsx';
 import type { ImportFileView } from './import-view.ts';
 
 export const adminImportFile: Page<ImportFileView> = {
-  meta: () => ({ title: 'Check the file | Mainstreet admin', description: 'What a file would bring.' }),
+  meta: () => ({ title: 'Check the file', description: 'What a file would bring.' }),
   View: ImportFile,
   layout: 'admin',
 };

@@ -7,7 +7,7 @@ import { AccountProblem } from '../accounts/account-field.tsx';
 import type { ImportsView } from './import-view.ts';
 
 export const adminImports: Page<ImportsView> = {
-  meta: () => ({ title: 'Import leads | Mainstreet admin', description: 'Leads from a CSV file.' }),
+  meta: () => ({ title: 'Import leads', description: 'Leads from a CSV file.' }),
   View: Imports,
   layout: 'admin',
 };

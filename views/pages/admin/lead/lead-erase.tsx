@@ -8,7 +8,7 @@ import type { ErasureView } from './erasure-view.ts';
 
 export const adminLeadErase: Page<ErasureView> = {
   meta: (_page, { refused }) => ({
-    title: `${refused ? 'Error: ' : ''}Erase a person | Mainstreet admin`,
+    title: `${refused ? 'Error: ' : ''}Erase a person`,
     description: 'What erasing a person deletes, and what remains.',
   }),
   View: EraseLead,

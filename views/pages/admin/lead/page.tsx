@@ -17,7 +17,7 @@ import type { LeadView } from './lead-view.ts';
 
 export const adminLead: Page<LeadView> = {
   meta: (_page, { refused }) => ({
-    title: `${refused ? 'Error: ' : ''}Lead | Mainstreet admin`,
+    title: `${refused ? 'Error: ' : ''}Lead`,
     description: 'One lead with its deliveries, notes and events.',
   }),
   View: AdminLead,

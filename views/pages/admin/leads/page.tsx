@@ -12,7 +12,7 @@ import { LeadsViews } from './leads-views.tsx';
 type AdminLeadsView = { leads: LeadsView } | { failure: string };
 
 export const adminLeads: Page<AdminLeadsView> = {
-  meta: () => ({ title: 'Investment Leads | Mainstreet admin', description: 'Leads of the site.' }),
+  meta: () => ({ title: 'Investment Leads', description: 'Leads of the site.' }),
   View: AdminLeads,
   layout: 'admin',
 };

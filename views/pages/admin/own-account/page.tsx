@@ -13,7 +13,7 @@ interface OwnAccountView {
 
 export const adminOwnAccount: Page<OwnAccountView> = {
   meta: () => ({
-    title: 'Your account | Mainstreet admin',
+    title: 'Your account',
     description: 'Password, two-step verification and sessions.',
   }),
   View: OwnAccount,

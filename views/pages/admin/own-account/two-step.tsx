@@ -7,7 +7,7 @@ import type { TwoStepPageView, TwoStepView } from './two-step-view.ts';
 
 export const adminTwoStep: Page<TwoStepPageView> = {
   meta: () => ({
-    title: 'Two-step verification | Mainstreet admin',
+    title: 'Two-step verification',
     description: 'A code from an app at sign-in, after the password.',
   }),
   View: TwoStep,

@@ -12,7 +12,7 @@ import type { PersonView } from './person-view.ts';
 
 export const adminPerson: Page<PersonView> = {
   meta: () => ({
-    title: 'Person | Mainstreet admin',
+    title: 'Person',
     description: 'All leads of one person with their deliveries, notes and events.',
   }),
   View: AdminPerson,

@@ -5,7 +5,7 @@ import { ArrowLeft } from '../../../parts/icon.tsx';
 import type { SettingsView } from './settings-view.ts';
 
 export const adminSettings: Page<SettingsView> = {
-  meta: () => ({ title: 'Settings | Mainstreet admin', description: 'What is set, what is not, and what follows.' }),
+  meta: () => ({ title: 'Settings', description: 'What is set, what is not, and what follows.' }),
   View: Settings,
   layout: 'admin',
 };

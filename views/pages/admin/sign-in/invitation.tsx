@@ -11,7 +11,7 @@ interface InvitationView {
 }
 
 export const adminInvitation: Page<InvitationView> = {
-  meta: () => ({ title: 'Choose a password | Mainstreet admin', description: 'Accept an invitation.' }),
+  meta: () => ({ title: 'Choose a password', description: 'Accept an invitation.' }),
   View: Invitation,
   layout: 'admin',
 };

@@ -11,7 +11,7 @@ interface SignInView {
 }
 
 export const adminSignIn: Page<SignInView> = {
-  meta: () => ({ title: 'Sign in | Mainstreet admin', description: 'Sign in to see leads.' }),
+  meta: () => ({ title: 'Sign in', description: 'Sign in to see leads.' }),
   View: SignIn,
   layout: 'admin',
 };

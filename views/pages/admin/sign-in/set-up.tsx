@@ -10,7 +10,7 @@ interface SetUpView {
 }
 
 export const adminSetUp: Page<SetUpView> = {
-  meta: () => ({ title: 'Set up | Mainstreet admin', description: 'Create the first account.' }),
+  meta: () => ({ title: 'Set up', description: 'Create the first account.' }),
   View: SetUp,
   layout: 'admin',
 };

@@ -7,7 +7,7 @@ import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 import type { TokensView } from './tokens-view.ts';
 
 export const adminTokens: Page<TokensView> = {
-  meta: () => ({ title: 'API tokens | Mainstreet admin', description: 'Which programs may use the API.' }),
+  meta: () => ({ title: 'API tokens', description: 'Which programs may use the API.' }),
   View: Tokens,
   layout: 'admin',
 };

@@ -7,7 +7,7 @@ import { Webhook } from './webhook.tsx';
 import type { WebhooksView } from './webhooks-view.ts';
 
 export const adminWebhooks: Page<WebhooksView> = {
-  meta: () => ({ title: 'Webhooks | Mainstreet admin', description: 'Which programs are sent what happens to leads.' }),
+  meta: () => ({ title: 'Webhooks', description: 'Which programs are sent what happens to leads.' }),
   View: Webhooks,
   layout: 'admin',
 };
