@@ -5,7 +5,7 @@ import { stopGently } from './operations/stop-gently.ts';
 import { stopOnSignals } from './operations/stop-on-signals.ts';
 import { readEnvFile } from './settings/env-file.ts';
 import { unknownSentence, unknownSettings } from './settings/unknown-settings.ts';
-import { company } from './site/company.ts';
+import { company } from './site/company/company.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
 import { checkWords, prepareContent } from './web/own-content.ts';

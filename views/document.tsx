@@ -23,6 +23,7 @@ export function Document({
   canonical,
   site,
   shareImage,
+  color,
   assets,
   admin,
   children,
@@ -31,6 +32,8 @@ export function Document({
   canonical?: string;
   /** The name of the site. */
   site: string;
+  /** What browsers color their own bars with. */
+  color: string;
   shareImage?: ShareImage;
   assets: DocumentAssets;
   admin?: boolean;
@@ -43,7 +46,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{meta.title}</title>
         <meta name="description" content={meta.description} />
-        <meta name="theme-color" content="#14232b" />
+        <meta name="theme-color" content={color} />
         {meta.refresh && <meta httpEquiv="refresh" content={`0; url=${meta.refresh}`} />}
         {(meta.unlisted || admin) && <meta name="robots" content="noindex" />}
         <link

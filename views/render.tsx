@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { shippedColors } from '../src/site/company/colors.ts';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
@@ -34,6 +35,7 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
       meta={titled(meta, props, page.layout === 'admin')}
       canonical={page.layout === 'admin' || page.status === 404 ? undefined : origin + canonical}
       site={content.company.name}
+      color={(content.company.colors ?? shippedColors).ink}
       shareImage={share ? { src: origin + imagePath(share), alt: content.pictures[picture]?.alt } : undefined}
       assets={assets}
       admin={page.layout === 'admin'}

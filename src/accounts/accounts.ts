@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import { company } from '../site/company/company.ts';
 import { emailWords, validEmail } from '../site/forms/rules.ts';
 import type { Admin, AdminStore } from './account-store.ts';
 import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength, noPassword } from './passwords.ts';
@@ -120,6 +121,6 @@ export async function passwordRefusal(email: string, password: string): Promise<
   }
   // The lists of common passwords are large, and most runs of the program need none of them.
   const { isGuessable } = await import('./guessable.ts');
-  if (!isGuessable(password, [email, ...email.split(/[@.]/)])) return undefined;
+  if (!isGuessable(password, [company.name, email, ...email.split(/[@.]/)])) return undefined;
   return refused('password', 'This password is easy to guess. Use a few unrelated words');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { company } from '../site/company.ts';
+import { company } from '../site/company/company.ts';
 import type { Admin, AdminStore, TwoStepState } from './account-store.ts';
 
 /** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */

@@ -1,6 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { company } from '../site/company.ts';
 
 const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
@@ -11,5 +10,5 @@ const enough = 3;
 
 /** Whether a password is a common one, or made of common ones, patterns or the given words. */
 export function isGuessable(password: string, words: readonly string[]): boolean {
-  return estimate.check(password.slice(0, looked), [company.name, ...words]).score < enough;
+  return estimate.check(password.slice(0, looked), [...words]).score < enough;
 }

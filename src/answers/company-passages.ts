@@ -61,13 +61,13 @@ function parkview({ heading, lead, overview, features, next }: SiteContent['park
       'overview',
       overview.heading,
       [overview.lead],
-      'where is Parkview, what is Parkview Residences, how many apartments, location, nursing, meals',
+      `where is ${heading}, what is ${heading}, how many apartments, location, nursing, meals`,
     ),
     ...paragraphs('overview', overview.heading, overview.paragraphs),
     ...features.items.map(({ title, text, points }) =>
-      passage('features', title, [text, ...points.map((point) => `${point}.`)], `Parkview ${title}`),
+      passage('features', title, [text, ...points.map((point) => `${point}.`)], `${heading} ${title}`),
     ),
-    passage('next', next.heading, [next.text], 'rent an apartment at Parkview, move in'),
+    passage('next', next.heading, [next.text], `rent an apartment at ${heading}, move in`),
   ];
 }
 

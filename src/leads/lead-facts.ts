@@ -1,6 +1,6 @@
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import { named } from '../base/named.ts';
-import { company } from '../site/company.ts';
+import { company } from '../site/company/company.ts';
 import { formatCalendarDay, formatMoment, zoneName } from '../site/format.ts';
 import { callsBox, consentVersion } from '../site/forms/consent.ts';
 import { utmKeys } from '../site/forms/form.ts';

@@ -1,3 +1,4 @@
+import shipped from '../../data/content/figures.json' with { type: 'json' };
 import { sparkFundOne } from './offerings.ts';
 import type { RouteName } from './routes.ts';
 
@@ -23,7 +24,7 @@ const ownFigures = {
   build: /\bsix-month build|\b6-8 months?\b/i,
   pipeline: /\bwithin 60 days\b/,
   record: /\b60\+ properties|\$2B\+|\bunder 1% variance|\bstrategic acquisitions\b/,
-  estimates: /\b11,000\b|\b700,000\b/,
+  estimates: /(?<!\$)\b(?:11,000|700,000)\b/,
   target: /\b2x(?:-|–| to )3x\b/,
 } as const;
 export type BasisName = keyof typeof ownFigures;
@@ -40,8 +41,9 @@ export const demand = {
   shortfall: { units: 560_000, by: 2029, unitsAnOutline: 10_000 },
 } as const;
 
-/** Dollars of yearly rent a square foot at BUILT Zionsville. */
-export const rent = { average: 17.85, projected: 15 } as const;
+/** Dollars of yearly rent a square foot, as charts compare them. */
+export const rent = { ...shipped.rent };
+export const setRent = (figures: typeof rent = shipped.rent) => void Object.assign(rent, figures);
 
 /** A statement with a figure in it. */
 export interface Claim {

@@ -14,10 +14,9 @@ import { ContentError, type Mistake, type Read } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/own.ts';
 import { contentFiles, shippedWords } from '../content/source.ts';
 import { strayFiles } from '../content/stray-files.ts';
-import { setCompany } from '../site/company.ts';
+import { speakFor } from '../site/company/speak-for.ts';
 import { documentsFor } from '../site/documents.ts';
 import { matchPath } from '../site/match.ts';
-import { setOfferings } from '../site/offerings.ts';
 import { type PageName, type Route, routes } from '../site/routes.ts';
 import { documents, makeDocument } from './documents/documents.ts';
 import { readAssets } from './pages/assets.ts';
@@ -68,8 +67,7 @@ function unconverted(base: string, folder: string): ContentSource {
 /** What counsel would strike from the pages, each where it is written. */
 async function claimMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource) {
   await islandsLoaded;
-  setOfferings(content.offerings);
-  setCompany(content.company);
+  speakFor(content);
   const { config, ...site } = { config: readConfig({}), assets: readAssets(root), clock: Date.now, content };
   const assets = documentAssets(site.assets);
   const articles = files

@@ -31,7 +31,7 @@ import { streamArrivals } from './admin/leads/leads-arrivals.ts';
 import { actOnBulk, showBulk } from './admin/leads/leads-bulk.ts';
 import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
 import { assignPerson, showPerson } from './admin/people/person.ts';
-import { showSettings, testMail } from './admin/settings.ts';
+import { showSettings, testMail, testOfCrm, testWebhooks } from './admin/settings.ts';
 import { showApi } from './admin/tokens/api-page.ts';
 import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
@@ -102,6 +102,8 @@ export function handlers(
     showApi: showApi(context),
     showSettings: showSettings(context),
     testMail: testMail(context),
+    testCrm: testOfCrm(context),
+    testWebhooks: testWebhooks(context),
     showAudit: showAudit(context),
     showOwnAccount: showOwnAccount(context),
     changePassword: changePassword(context),

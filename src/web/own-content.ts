@@ -5,7 +5,7 @@ import { ConfigurationError } from '../base/errors.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config.ts';
 import { type ContentSource, loadContent, shippedContent } from '../content/load.ts';
-import { manifestName } from '../content/pictures/places.ts';
+import { iconsFolder, manifestName } from '../content/pictures/places.ts';
 import { writeWhole } from '../content/pictures/write-hashed.ts';
 import { contentFiles } from '../content/source.ts';
 import { documents, makeDocument } from './documents/documents.ts';
@@ -13,10 +13,18 @@ import { documents, makeDocument } from './documents/documents.ts';
 type Places = Pick<Config, 'contentDir' | 'dataDir'>;
 
 /** Folders that browsers load from in place of what ships, the first that has a file; none where the samples are shown. */
-export function ownFolders({ contentDir, dataDir }: Places): { images: string[]; documents: string[] } {
-  if (!contentDir) return { images: [], documents: [] };
+export function ownFolders({ contentDir, dataDir }: Places): {
+  images: string[];
+  documents: string[];
+  icons: string[];
+} {
+  if (!contentDir) return { images: [], documents: [], icons: [] };
   const cache = (name: string) => join(dataDir, 'cache', name);
-  return { images: [cache('images')], documents: [join(contentDir, 'documents'), cache('documents')] };
+  return {
+    images: [cache('images')],
+    documents: [join(contentDir, 'documents'), cache('documents')],
+    icons: [join(contentDir, iconsFolder)],
+  };
 }
 
 /** What the site reads its words from: the folder of the owner, or the samples that ship. */

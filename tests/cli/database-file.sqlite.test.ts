@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
@@ -47,11 +47,14 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
   });
   await store.close();
   expect(await run(['db', 'restore', file], store)).toMatchObject({ code: 2 });
-  expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({ code: 0 });
+  const ran = await run(['db', 'restore', file, '--yes'], store);
+  expect(ran.code).toBe(0);
   const restored = temporaryStore({ dataDir: store.dataDir });
   expect(await restored.leads.find(id)).toBeDefined();
   expect(await restored.leads.find(later)).toBeUndefined();
-  expect(existsSync(join(store.dataDir, 'leads-before-restore.db'))).toBe(true);
+  const saved = readdirSync(store.dataDir).filter((name) => name.startsWith('leads-before-restore-'));
+  expect(saved).toHaveLength(1);
+  expect(ran.stdout).toContain(`saved as ${saved[0]}.`);
 });
 
 test('a backup replaces no file that is there, unless --force says so', async () => {

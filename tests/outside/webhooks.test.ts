@@ -112,7 +112,7 @@ test('a test is an event of its own, signed like others', async () => {
   expect(await sendOne()).toMatchObject({ outcome: 'delivered' });
   const [request] = standIn.requests;
   const verified = new Verifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>);
-  expect(verified).toMatchObject({ type: 'webhook.test', data: { webhook: 'crm' } });
+  expect(verified).toMatchObject({ type: 'webhook.test', test: true, data: { webhook: 'crm' } });
 });
 
 test('Slack gets a text in which nothing that was typed makes a link, Teams a card', async () => {

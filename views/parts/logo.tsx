@@ -15,13 +15,12 @@ function namesOf(kind: LogoKind, company: string): { text: string; below?: strin
 
 /** The mark and the name. It takes the color of its bar: light over the hero, dark once scrolled. */
 export function Logo({ kind = 'brand', href }: { kind?: LogoKind; href?: string }) {
-  const { text, below, label } = namesOf(kind, usePage().content.company.name);
+  const { company } = usePage().content;
+  const { logo } = company;
+  const { text, below, label } = namesOf(kind, company.name);
   const drawing = (
     <>
-      <svg viewBox="0 0 42 32" aria-hidden="true">
-        <path d="M1 30V14L13 4l12 10v16M25 14h15v16M0 30h42" />
-        <path className="w" d="M9 16h8v9H9z" />
-      </svg>
+      {logo ? <img src={`/icons/${logo}`} alt="" width="42" height="32" /> : <Mark />}
       <span>{text}</span> {below && <small>{below}</small>}
     </>
   );
@@ -38,3 +37,10 @@ export function Logo({ kind = 'brand', href }: { kind?: LogoKind; href?: string 
     </a>
   );
 }
+
+const Mark = () => (
+  <svg viewBox="0 0 42 32" aria-hidden="true">
+    <path d="M1 30V14L13 4l12 10v16M25 14h15v16M0 30h42" />
+    <path className="w" d="M9 16h8v9H9z" />
+  </svg>
+);

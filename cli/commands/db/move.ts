@@ -54,7 +54,7 @@ async function run(
     await endMove(target.engine);
     const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
     await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
-    await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : movedText(same));
+    await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : movedText(same, file));
     return exitCodes.ok;
   } finally {
     await target.close();
@@ -98,8 +98,8 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
   );
 }
 
-const movedText = (same: readonly MovedTable[]) =>
+const movedText = (same: readonly MovedTable[], file: string) =>
   [
     ...same.map(({ table, rows, sha256 }) => `${table}\t${formatCount(rows)}\t${sha256}\n`),
-    'Moved. Every table has the same rows in both databases, by count and SHA-256. Next, set DATABASE_URL and start the server.\n',
+    `Moved. Every table has the same rows in both databases, by count and SHA-256. Next, set DATABASE_URL and start the server. ${harmless(file)} still has all the data: delete it and its backups once you have checked the move.\n`,
   ].join('');

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
-import { copyDatabase, proveDatabase, replaceDatabase, replacedFile } from '../../../src/store/sqlite/maintenance.ts';
+import { copyDatabase, proveDatabase, replaceDatabase } from '../../../src/store/sqlite/maintenance.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json, yes } from '../../options.ts';
 import { databaseFileFor } from '../../store/database-file.ts';
@@ -40,7 +40,7 @@ async function run(
       await write(terminal.stderr, 'The database was not changed.\n');
       return exitCodes.failed;
     }
-    await replaceDatabase(dataDir, copy);
+    const replaced = await replaceDatabase(dataDir, copy, terminal.clock());
     await withStore(terminal, ({ audit }) =>
       audit.addEvent(
         auditEvent('restore', actorOf(terminal, options.by), terminal.clock(), {
@@ -48,11 +48,9 @@ async function run(
         }),
       ),
     );
-    const saved = existsSync(replacedFile(dataDir))
-      ? ' The previous database is saved as leads-before-restore.db.'
-      : '';
+    const saved = replaced ? ` The previous database is saved as ${replaced}.` : '';
     const text = `Restored ${countsText(proof)}.${saved}\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ file, counts: proof.counts })}\n` : text);
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ file, counts: proof.counts, replaced })}\n` : text);
     return exitCodes.ok;
   } finally {
     await rm(copy, { force: true });

@@ -7,7 +7,7 @@ import { readPart } from '../load.ts';
 import { ContentError, type Mistake } from '../mistake.ts';
 import { contentFiles } from '../source.ts';
 import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
-import { manifestName, originalsFolder } from './places.ts';
+import { iconsFolder, manifestName, originalsFolder, wordmarkName } from './places.ts';
 import { wordmarkPath } from './share.ts';
 import { writeHashedIn, writeWhole } from './write-hashed.ts';
 
@@ -46,11 +46,12 @@ export function originalsOf({ root, folder, base = root }: Where) {
  * `ContentError` for those that have no file, or one that is no picture.
  */
 export async function preparePictures(where: Where & { cache: string; say: (words: string) => void }): Promise<void> {
-  const { root, base = root, cache, say } = where;
+  const { root, base = root, folder, cache, say } = where;
   const originals = originalsOf(where);
   await mkdir(cache, { recursive: true });
   const made = [join(root, 'data/images'), cache].map((folder) => ({ folder, entries: entriesIn(folder) }));
-  const wordmark = await readFile(join(root, wordmarkPath));
+  const ownMark = resolve(base, folder, iconsFolder, wordmarkName);
+  const wordmark = await readFile(existsSync(ownMark) ? ownMark : join(root, wordmarkPath));
   const entries: Record<string, PictureEntry> = {};
   const waiting: (Original & { source: string; file: string })[] = [];
   for (const { name, focus, file } of originals) {

@@ -2,3 +2,8 @@
 export const manifestName = 'pictures.json';
 /** Where the originals are in a folder of content. */
 export const originalsFolder = 'pictures';
+/** Where the owner’s icons and logo are in it, and the wordmark below shared pictures among them. */
+export const iconsFolder = 'icons';
+/** The mark of a company that gave no logo. */
+export const markName = 'mark.svg';
+export const wordmarkName = 'wordmark.png';

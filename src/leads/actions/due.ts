@@ -29,7 +29,7 @@ export const due = {
       ['<date>', 'Today, tomorrow, 3d, 2w, a date such as 2026-10-18, or none'],
       ['[text]', 'What for'],
     ],
-    examples: ['leads due a1b2c3 tomorrow "Call about Parkview"', 'leads due a1b2c3 none', 'leads list --mine --due'],
+    examples: ['leads due a1b2c3 tomorrow "Call about the tour"', 'leads due a1b2c3 none', 'leads list --mine --due'],
   },
   events: { 'due-set': ({ to }) => wordsOf(to), 'due-undone': ({ to }) => `Undid a follow-up: ${to || nobody}` },
   async perform(context, id, actor, values) {

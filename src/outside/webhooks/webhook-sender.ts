@@ -45,7 +45,7 @@ export function sendTest(
 ): Promise<SendOutcome> {
   const now = options.clock();
   const timestamp = new Date(now).toISOString();
-  const body = JSON.stringify({ type: 'webhook.test', timestamp, data: { webhook: webhook.name } });
+  const body = JSON.stringify({ type: 'webhook.test', timestamp, test: true, data: { webhook: webhook.name } });
   return sendTo(webhook, uuidv7(now), body, options);
 }
 

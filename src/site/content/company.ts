@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { unreadable, unreadableSentence } from '../company/colors.ts';
 import { address, linkedWords, words } from './shapes.ts';
+
+const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
 
 /** `company.json`: who the site speaks for, and how to reach them. */
 export const companyShape = v.strictObject({
@@ -15,5 +18,19 @@ export const companyShape = v.strictObject({
   closingLine: words,
   social: v.array(v.strictObject({ label: words, href: address })),
   linkedin: address,
+  /** In the place of the colors that ship; both pass for text. */
+  colors: v.optional(
+    v.pipe(
+      v.strictObject({ ink: color, light: color }),
+      v.check(
+        (colors) => unreadable(colors).length === 0,
+        ({ input }) => unreadable(input).map(unreadableSentence).join(' '),
+      ),
+    ),
+  ),
+  /** A file in `icons/` that is shown in the place of the drawn mark. */
+  logo: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png)$/, 'must be the name of an SVG or PNG file in icons/')),
+  ),
   disclosures: v.pipe(v.array(v.strictObject({ title: words, text: linkedWords })), v.minLength(1)),
 });

@@ -85,9 +85,9 @@ export const pathOfProject = ({ id, page }: Pick<Project, 'id' | 'page'>) =>
 /** The projects that have their page here. */
 export const ownPages = ({ projects }: Projects) => projects.filter(({ page }) => !page);
 
-/** The project of a name, or of a town on a list of BUILT projects. */
+/** The project of a name, or of a town on a list, whose name the project's ends with. */
 export const projectNamed = ({ projects }: Projects, name: string): Project | undefined =>
-  projects.find((one) => one.name === name || one.name === `BUILT ${name}`);
+  projects.find((one) => one.name === name || one.name.endsWith(` ${name}`));
 
 /** The project that a picture shows, if it shows one. */
 export function projectOfPicture(content: { projects: Projects; pictures: Pictures }, picture: string) {

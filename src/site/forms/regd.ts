@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { company } from '../company/company.ts';
 import { email, utmDefaults } from './fields.ts';
 import { type Form, utmKeys } from './form.ts';
 

@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -23,8 +23,9 @@ export interface Proof {
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'leads.db');
 
-/** Where `replaceDatabase` leaves the one before. */
-export const replacedFile = (dataDir: string) => join(dataDir, 'leads-before-restore.db');
+/** What `replaceDatabase` calls the one before: a name of its own each time, since the one before that may be needed too. */
+const replacedName = (now: number) =>
+  `leads-before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.db`;
 
 /** Pages copied between two looks at the clock: 8 MB. */
 const pagesAtOnce = 2000;
@@ -94,10 +95,17 @@ function appliedTo(db: Database.Database): string[] {
   return (db.prepare('select name from migrations order by name').all() as { name: string }[]).map(({ name }) => name);
 }
 
-/** Replaces the database with a verified file, and saves the previous one next to it. Throws `StoreUnavailableError` while another program has it open. */
-export async function replaceDatabase(dataDir: string, verified: string): Promise<void> {
+/**
+ * Replaces the database with a verified file, and saves the previous one next to it; the name of that, if there was one. Throws
+ * `StoreUnavailableError` while another program has it open.
+ */
+export async function replaceDatabase(dataDir: string, verified: string, now: number): Promise<string | undefined> {
   const file = databaseFile(dataDir);
-  if (!existsSync(file)) return renameSync(verified, file);
+  if (!existsSync(file)) {
+    renameSync(verified, file);
+    return undefined;
+  }
+  const saved = replacedName(now);
   try {
     await withDatabase(
       file,
@@ -105,13 +113,13 @@ export async function replaceDatabase(dataDir: string, verified: string): Promis
         // Takes the log into the file, which works only while nobody else has it open.
         current.pragma('journal_mode = DELETE');
         current.exec('begin exclusive');
-        rmSync(replacedFile(dataDir), { force: true });
-        linkSync(file, replacedFile(dataDir));
+        linkSync(file, join(dataDir, saved));
         renameSync(verified, file);
         current.exec('rollback');
       },
       { readonly: false },
     );
+    return saved;
   } catch (error) {
     if (!(error instanceof StoreUnavailableError) || !isBusy(error.cause)) throw error;
     throw new StoreUnavailableError('Another program has the database open; stop the server first.', { cause: error });

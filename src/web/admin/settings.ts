@@ -3,38 +3,86 @@ import type { Notice } from '../../../views/page.ts';
 import type { SettingsView } from '../../../views/pages/admin/settings/settings-view.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import { missingSettings } from '../../operations/missing-settings.ts';
+import { isCrmSet } from '../../outside/crm/crm.ts';
+import { testCrm } from '../../outside/crm/test-crm.ts';
+import { sendTest } from '../../outside/webhooks/webhook-sender.ts';
+import { limitTests } from '../operations/limits.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { sendAdminPage } from './page.ts';
 
 /** What is set, what is not, and what follows. */
-export const showSettings = (context: WebContext) => (request: Request, response: Response) => {
-  sendAdminPage(context, request, response, 'adminSettings', viewOf(context));
-};
+export const showSettings = (context: WebContext) => async (request: Request, response: Response) =>
+  sendAdminPage(context, request, response, 'adminSettings', await viewOf(context));
 
-const viewOf = ({ config, sendMail }: WebContext): SettingsView => ({
-  settings: config.inView,
-  follows: missingSettings(config),
-  mails: Boolean(sendMail),
+const viewOf = async (context: WebContext): Promise<SettingsView> => ({
+  settings: context.config.inView,
+  follows: missingSettings(context.config),
+  mails: Boolean(context.sendMail),
+  crm: isCrmSet(context.config.crm),
+  webhooks: (await enabledWebhooks(context)).length,
 });
 
+const enabledWebhooks = async ({ store }: WebContext) =>
+  (await store.webhooks.list()).filter(({ disabled_at }) => !disabled_at);
+
+/** What came of a test, in words for the page and for programs. */
+interface Tested {
+  ok: boolean;
+  title: string;
+  words: string;
+}
+
+/** Tries something outside for the admin who asks, not too often, and shows what came of it. */
+const tests = (context: WebContext, attempt: (request: Request) => Promise<Tested>) => [
+  limitTests(context),
+  async (request: Request, response: Response) => {
+    const { ok, title, words } = await attempt(request);
+    const status = ok ? 200 : 502;
+    if (wantsJson(request)) return response.status(status).json({ ok, message: words });
+    const notice: Notice = { title, text: words, tone: ok ? 'good' : 'bad' };
+    return sendAdminPage(context, request, response, 'adminSettings', await viewOf(context), { status, notice });
+  },
+];
+
 /** Sends the admin who asks an email, and shows what the mail server said. */
-export const testMail = (context: WebContext) => async (request: Request, response: Response) => {
-  const { clock, pages, sendMail } = context;
-  const email = request.session.admin?.email ?? '';
-  const sent = sendMail
-    ? await sendMail(uuidv7(clock()), {
-        to: { name: '', address: email },
-        subject: `A test from ${pages.companyName}`,
-        text: 'This email was sent by the test on the page of settings. If you read it, the mail server works.\n',
-      })
-    : { outcome: 'not-configured' as const, answer: 'SMTP_URL or MAIL_FROM is not set.' };
-  const ok = sent.outcome === 'delivered';
-  const answer = 'answer' in sent ? String(sent.answer) : sent.outcome;
-  const status = ok ? 200 : 502;
-  if (wantsJson(request)) return response.status(status).json({ ok, message: answer });
-  const notice: Notice = ok
-    ? { title: `Sent to ${email}`, text: `The mail server said: ${answer}`, tone: 'good' }
-    : { title: 'The test email wasn’t sent', text: answer, tone: 'bad' };
-  return sendAdminPage(context, request, response, 'adminSettings', viewOf(context), { status, notice });
-};
+export const testMail = (context: WebContext) =>
+  tests(context, async (request) => {
+    const { clock, pages, sendMail } = context;
+    const email = request.session.admin?.email ?? '';
+    const sent = sendMail
+      ? await sendMail(uuidv7(clock()), {
+          to: { name: '', address: email },
+          subject: `A test from ${pages.companyName}`,
+          text: 'This email was sent by the test on the page of settings. If you read it, the mail server works.\n',
+        })
+      : { outcome: 'not-configured' as const, answer: 'SMTP_URL or MAIL_FROM is not set.' };
+    const ok = sent.outcome === 'delivered';
+    const answer = 'answer' in sent ? String(sent.answer) : sent.outcome;
+    if (!ok) return { ok, title: 'The test email wasn’t sent', words: answer };
+    return { ok, title: `Sent to ${email}`, words: `The mail server said: ${answer}` };
+  });
+
+/** Asks the CRM without making a contact. */
+export const testOfCrm = (context: WebContext) =>
+  tests(context, async () => {
+    const { ok, words } = await testCrm({ config: context.config.crm });
+    return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', words };
+  });
+
+/** Sends each webhook that is on a signed event marked as a test. */
+export const testWebhooks = (context: WebContext) =>
+  tests(context, async () => {
+    const webhooks = await enabledWebhooks(context);
+    const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
+    const sent = await Promise.all(
+      webhooks.map(async (webhook) => {
+        const result = await sendTest(webhook, { allowPrivate, publicUrl, clock: context.clock });
+        const answer = 'answer' in result ? result.answer : result.outcome;
+        return { ok: result.outcome === 'delivered', words: `${webhook.name}: ${answer}` };
+      }),
+    );
+    const ok = sent.length > 0 && sent.every((one) => one.ok);
+    const words = sent.length ? sent.map((one) => one.words).join('; ') : 'No webhook is on.';
+    return { ok, title: ok ? 'Test delivered' : 'Test not delivered', words };
+  });

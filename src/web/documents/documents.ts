@@ -19,11 +19,13 @@ export async function makeDocument(
   { words, format }: (typeof documents)[number],
 ): Promise<Buffer> {
   const content = readPart(files, `${words}.json`, contentShapes[words]).value;
-  const { legalName } = readPart(files, 'company.json', contentShapes.company).value;
+  const partOf = <N extends 'company' | 'offerings' | 'figures'>(name: N) =>
+    readPart(files, `${name}.json`, contentShapes[name]).value;
+  const [company, offerings, figures] = [partOf('company'), partOf('offerings'), partOf('figures')];
   const font = (name: string) => readFile(join(root, `data/fonts/archivo-${name}.ttf`));
   const { documentPdf } = await import('./pdf.ts');
   const fonts = { text: await font('text'), strong: await font('strong'), display: await font('display') };
-  return documentPdf(content, format, fonts, legalName).catch((error: Error) => {
+  return documentPdf(content, format, fonts, { company, offerings, figures }).catch((error: Error) => {
     if (error.name !== 'TooLongError') throw error;
     const { file } = files.read(`${words}.json`);
     throw new ContentError([{ file, words: error.message }]);

@@ -1,3 +1,7 @@
+import { type CompanyColors, shippedColors, tokensOf } from '../../site/company/colors.ts';
+
+const shipped: Readonly<Record<string, string>> = { slate: '#4a5a63', 'ink-line': '#4a626e', 'on-ink-soft': '#c6d1d6' };
+
 /** The colours of the site on paper. */
 export const colours = {
   ink: '#14232b',
@@ -7,7 +11,14 @@ export const colours = {
   onInkSoft: '#c6d1d6',
   paper: '#ffffff',
   light: '#ffc24b',
-} as const;
+};
+
+/** Other colours from now on, of the company that a document is for. */
+export function setColours(own: CompanyColors | undefined): void {
+  const { ink, light } = own ?? shippedColors;
+  const { slate, 'ink-line': inkLine, 'on-ink-soft': onInkSoft } = own ? tokensOf(own) : shipped;
+  Object.assign(colours, { ink, light, slate, inkLine, onInkSoft });
+}
 
 export type Voice = 'text' | 'strong' | 'display';
 

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
+import { type Spoken, speakFor } from '../../site/company/speak-for.ts';
 import type { DocumentContent } from '../../site/content/document.ts';
 import { drawCover } from './cover.ts';
-import { formats, type Voice } from './format.ts';
+import { formats, setColours, type Voice } from './format.ts';
 import { drawFoot } from './furniture.ts';
 import { drawLeaf } from './leaf.ts';
 import { Sheet } from './sheet.ts';
@@ -17,8 +18,12 @@ export async function documentPdf(
   content: DocumentContent,
   kind: keyof typeof formats,
   fonts: Fonts,
-  author: string,
+  spoken: Spoken & { company: { legalName: string } },
 ): Promise<Buffer> {
+  // This is a program of its own: it speaks for whoever ships until it is told otherwise.
+  speakFor(spoken);
+  setColours(spoken.company.colors);
+  const author = spoken.company.legalName;
   const format = formats[kind];
   const doc = new PDFDocument({
     size: [format.width, format.height],

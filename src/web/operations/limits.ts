@@ -124,6 +124,16 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     refused: (request) => recordLimit(context, request, 'address'),
   });
 
+/** Counts the tests of mail, CRM and webhooks that an account asks for. */
+export const limitTests = (context: WebContext) =>
+  limit(context, {
+    name: 'tests',
+    limit: 10,
+    windowMs: minute,
+    key: accountOf,
+    sentence: 'You’ve asked for several tests. Please wait a minute and try again.',
+  });
+
 /** Counts the requests of each API token. */
 export const limitTokens = (context: WebContext, name: (response: Response) => string, answer: Limit['answer']) =>
   limit(context, {

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { shippedColors } from '../../site/company/colors.ts';
 import { feedOf, feedPath } from '../../site/feed.ts';
 import { type Route, routes } from '../../site/routes.ts';
 import { asFile } from '../headers.ts';
@@ -84,7 +85,7 @@ function manifest({ pages }: WebContext) {
     start_url: '/',
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: '#14232b',
+    theme_color: (pages.content.company.colors ?? shippedColors).ink,
     icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
   };
 }

@@ -2,6 +2,7 @@ import type { AnyPage, PageProps } from '../../../views/page.ts';
 import { renderPage } from '../../../views/render.tsx';
 import type { Config } from '../../config.ts';
 import type { Content } from '../../content/load.ts';
+import { colorSheet } from '../../site/company/colors.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import type { SectionImages } from '../../site/section-images.ts';
@@ -47,7 +48,7 @@ export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit
   const { status = page.status ?? 200, isPrivate = false } = visit;
   const props = propsOf(site, match, visit);
   const html = renderPage(page, props, documentAssets(assets));
-  const { css, hash } = styleSheetFor(html, assets.styles);
+  const { css, hash } = styleSheetFor(html, assets.styles, colorSheet(site.content.company.colors));
   const { frames, listener } = page.meta(props, (props.own ?? {}) as never);
   const headers = {
     ...securityHeaders,

@@ -24,8 +24,13 @@ export const forever = `public,max-age=${year},immutable`;
 /** Serves scripts, fonts, pictures, videos, documents and icons, compressed beforehand where it helps; the owner's before those that ship. */
 export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): Router {
   const router = Router();
+  const owned: Readonly<Record<string, readonly string[]>> = {
+    '/images': own.images,
+    '/documents': own.documents,
+    '/icons': own.icons,
+  };
   for (const { at, folder, maxAge, immutable } of folders) {
-    const before = at === '/images' ? own.images : at === '/documents' ? own.documents : [];
+    const before = owned[at] ?? [];
     for (const place of [...before, join(root, folder)].filter(existsSync)) {
       router.use(
         at,

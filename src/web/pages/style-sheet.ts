@@ -23,8 +23,8 @@ const starts = [
   { start: 'data-island="', mark: islandMark },
 ];
 
-/** The style sheet of a page: what every page needs, and each sheet with a class in its HTML, now or once an island is hydrated. */
-export function styleSheetFor(html: string, styles: Assets['styles']): StyleSheet {
+/** The style sheet of a page, with the colors of the company at its end: what every page needs, and each sheet with a class in its HTML, now or once an island is hydrated. */
+export function styleSheetFor(html: string, styles: Assets['styles'], colors = ''): StyleSheet {
   const { neededBy, joined } = wardrobeOf(styles);
   const needed = new Set<string>();
   for (const { start, mark } of starts) {
@@ -35,10 +35,10 @@ export function styleSheetFor(html: string, styles: Assets['styles']): StyleShee
     }
   }
   const names = Object.keys(styles).filter((name) => needed.has(name));
-  const key = names.join();
+  const key = [...names, colors].join();
   const known = joined.get(key);
   if (known) return known;
-  const css = [...always, ...names].map((name) => styles[name]?.css ?? '').join('');
+  const css = [...always, ...names].map((name) => styles[name]?.css ?? '').join('') + colors;
   const sheet = { css, hash: createHash('sha256').update(css).digest('base64') };
   joined.set(key, sheet);
   return sheet;

@@ -1,3 +1,4 @@
+import { opportunityFund } from '../../../src/site/offerings.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { ArrowRight } from '../../parts/icon.tsx';
@@ -6,7 +7,7 @@ import { ArrowRight } from '../../parts/icon.tsx';
 export const regdInvest: Page = {
   meta: ({ addresses, content }) => ({
     title: `To the investment portal | ${content.company.name}`,
-    description: 'Go to the investment portal of the opportunity fund.',
+    description: `Go to the investment portal of ${opportunityFund.name}.`,
     unlisted: true,
     refresh: addresses.portal,
   }),

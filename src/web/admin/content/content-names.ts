@@ -26,13 +26,14 @@ export const nameOf = (file: string, title?: string): string =>
 
 /** Files whose own name says too little. */
 const names: Readonly<Record<string, string>> = {
-  'built-flex-industrial.json': 'BUILT flex industrial',
+  'built-flex-industrial.json': 'Flex industrial without a form',
   'mail-choice.json': 'Unsubscribe page',
+  'parkview.json': 'Featured residence',
   'ppm.json': 'Private placement memorandum page',
   'rega-invest.json': 'Interest in the Regulation A+ fund',
   'regd.json': 'Regulation D fund',
   'rsvp.json': 'RSVP',
-  'mails/built.json': 'BUILT',
+  'mails/built.json': 'Flex industrial without a form',
   'mails/frame.json': 'Beginning and end of every email',
   'mails/regd.json': 'Regulation D fund',
   'mails/regd-webinar.json': 'Regulation D webinar',

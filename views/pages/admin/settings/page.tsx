@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
@@ -10,7 +11,7 @@ export const adminSettings: Page<SettingsView> = {
   layout: 'admin',
 };
 
-function Settings({ settings, follows, mails }: SettingsView) {
+function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
   return (
     <AdminLayout>
       <a className="lead-back" href={pathTo('adminAccounts')}>
@@ -23,16 +24,11 @@ function Settings({ settings, follows, mails }: SettingsView) {
           <p>They’re in the environment of the server and in its .env file. Change them there, then restart it.</p>
         </div>
         <div className="acts">
-          {mails && (
-            <form method="post" action={pathTo('adminSettingsMail')}>
-              <button className="btn btn--line" type="submit">
-                Send me a test email
-              </button>
-            </form>
+          {mails && <Test at="adminSettingsMail">Send me a test email</Test>}
+          {crm && <Test at="adminSettingsCrm">Test the CRM</Test>}
+          {webhooks > 0 && (
+            <Test at="adminSettingsWebhooks">{webhooks === 1 ? 'Test the webhook' : `Test ${webhooks} webhooks`}</Test>
           )}
-          <a className="btn btn--line" href={pathTo('adminWebhooks')}>
-            Test a webhook
-          </a>
         </div>
       </div>
       <div className="stack stack--wide">
@@ -62,6 +58,22 @@ function Settings({ settings, follows, mails }: SettingsView) {
         </table>
       </div>
     </AdminLayout>
+  );
+}
+
+function Test({
+  at,
+  children,
+}: {
+  at: 'adminSettingsMail' | 'adminSettingsCrm' | 'adminSettingsWebhooks';
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={pathTo(at)}>
+      <button className="btn btn--line" type="submit">
+        {children}
+      </button>
+    </form>
   );
 }
 

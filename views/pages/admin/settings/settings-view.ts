@@ -7,4 +7,7 @@ export interface SettingsView {
   follows: readonly { settings: readonly string[]; words: string }[];
   /** Whether there is a mail server to test. */
   mails: boolean;
+  /** Whether a CRM is connected, and how many webhooks would be sent a test. */
+  crm: boolean;
+  webhooks: number;
 }

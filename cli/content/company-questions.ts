@@ -1,0 +1,101 @@
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
+import { type CompanyAnswers, companyAnswersShape } from '../../src/site/content/company-answers.ts';
+import { write } from '../terminal/output.ts';
+import { type Terminal, UsageError } from '../terminal/terminal.ts';
+
+const { name, legalName, streetAddress, city, region, postalCode, phone, email, colors, logo, offerings } =
+  companyAnswersShape.entries;
+const { regulationA, regulationD } = offerings.entries;
+const hex = colors.wrapped.pipe[0].entries.ink;
+
+interface Question {
+  /** The field of the answers, such as `offerings.regulationA.name`. */
+  field: string;
+  ask: string;
+  shape: v.GenericSchema;
+  /** What an empty line means; without one the question is asked again. */
+  empty?: string;
+  /** Asked for a number: "$1,000" and "8%" are as good. */
+  number?: true;
+}
+
+const offeringQuestions = (id: string, under: string, { entries }: typeof regulationA): Question[] => [
+  { field: `offerings.${id}.name`, ask: `Name of the offering under ${under}`, shape: entries.name },
+  { field: `offerings.${id}.minimum`, ask: 'Its minimum, in dollars', shape: entries.minimum, number: true },
+  {
+    field: `offerings.${id}.preferredReturn`,
+    ask: 'Its targeted preferred return, in percent a year',
+    shape: entries.preferredReturn,
+    number: true,
+  },
+];
+
+const questions: readonly Question[] = [
+  { field: 'name', ask: 'Name of the company', shape: name },
+  { field: 'legalName', ask: 'Its legal name, such as Acme Development LLC', shape: legalName },
+  { field: 'streetAddress', ask: 'Street and number', shape: streetAddress.wrapped },
+  { field: 'city', ask: 'Town', shape: city },
+  { field: 'region', ask: 'State', shape: region },
+  { field: 'postalCode', ask: 'ZIP code', shape: postalCode.wrapped },
+  { field: 'phone', ask: 'Phone', shape: phone },
+  { field: 'email', ask: 'Email', shape: email },
+  { field: 'colors.ink', ask: 'Dark color, for text and dark grounds', shape: hex, empty: shippedColors.ink },
+  { field: 'colors.light', ask: 'Bright color, for light on the dark one', shape: hex, empty: shippedColors.light },
+  { field: 'logo', ask: 'Logo, an SVG or PNG file (empty: the initial is drawn)', shape: logo, empty: '' },
+  ...offeringQuestions('regulationA', 'Regulation A+, open to everyone', regulationA),
+  ...offeringQuestions('regulationD', 'Regulation D, for accredited investors', regulationD),
+];
+
+/** Asks a person for what a site of another company needs. A wrong answer is asked for again; a color that nobody could read is exchanged for the nearest shade. */
+export async function askForCompany(terminal: Terminal): Promise<CompanyAnswers> {
+  const lines = createInterface({ input: terminal.stdin });
+  const iterator = lines[Symbol.asyncIterator]();
+  const answers: Record<string, unknown> = {};
+  try {
+    for (const { field, ask, shape, empty, number } of questions) {
+      for (;;) {
+        await write(terminal.stderr, `${ask}${empty ? ` [${empty}]` : ''}: `);
+        const { value: line, done } = await iterator.next();
+        if (done) throw new UsageError('the answers ended before the last question.');
+        const typed = line.trim() || empty;
+        if (typed === '') break;
+        const found = v.safeParse(shape, number ? Number(typed?.replace(/[$,%\s]/g, '') || Number.NaN) : (typed ?? ''));
+        if (found.success) {
+          put(answers, field.split('.'), found.output);
+          break;
+        }
+        await write(terminal.stderr, `  It ${found.issues[0].message}.\n`);
+      }
+    }
+  } finally {
+    lines.close();
+  }
+  for (const wrong of unreadable(answers.colors as CompanyAnswers['colors'])) {
+    await write(terminal.stderr, `${unreadableSentence(wrong)} That one is used.\n`);
+    put(answers, ['colors', wrong.name], wrong.nearest);
+  }
+  return companyFrom(answers);
+}
+
+function put(into: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
+  if (!rest.length) into[key] = value;
+  else {
+    into[key] ??= {};
+    put(into[key] as Record<string, unknown>, rest, value);
+  }
+}
+
+/** Answers from a file. Throws `UsageError` with every field that is missing or wrong. */
+export function companyFrom(given: unknown): CompanyAnswers {
+  const found = v.safeParse(companyAnswersShape, given);
+  if (found.success) return found.output;
+  const wrong = found.issues.map((issue) => {
+    const field = v.getDotPath(issue);
+    if (issue.received === 'undefined') return `${field} is missing`;
+    if (issue.type === 'strict_object' && issue.expected === 'never') return `${field} is not an answer`;
+    return `${field ?? 'the file'}: ${issue.message.replace(/\.$/, '')}`;
+  });
+  throw new UsageError(`the answers cannot be used: ${wrong.join('; ')}.`);
+}

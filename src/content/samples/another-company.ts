@@ -1,0 +1,102 @@
+import type { CompanyAnswers } from '../../site/content/company-answers.ts';
+import { formatDollars } from '../../site/format.ts';
+import type { OfferingTerms } from '../../site/offerings.ts';
+
+/** How the samples become those of another company: `data/company/company.json`. */
+export interface Neutral {
+  /** Words that name the sample company, its people and places, and what is read in their place. */
+  words: readonly (readonly [named: string, instead: string])[];
+  /** Pictures that show its projects, and the drawing that takes their place. */
+  pictures: Readonly<Record<string, string>>;
+  /** Fields that state facts about it, by file, with what takes their place; `null` leaves one out. */
+  fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** What the samples that ship call for, filled from answers: `<city>` and the other names of `neutral`. */
+export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: OfferingTerms) {
+  const filled = fillerOf(answers, terms);
+  const instead = new Map(neutral.words);
+  // One pass, the longest first: an answer may hold a word that is replaced elsewhere.
+  const longestFirst = [...instead.keys()].sort((a, b) => b.length - a.length);
+  const named = new RegExp(longestFirst.map((word) => word.replace(/[$()*+.?[\]^{|}\\]/g, '\\$&')).join('|'), 'g');
+  const text = (words: string) => words.replace(named, (word) => filled(instead.get(word) ?? word));
+
+  const walk = (value: Json, key: string, change: (words: string) => string): Json => {
+    if (typeof value === 'string') {
+      return key === 'picture' || key === 'poster' ? (neutral.pictures[value] ?? value) : change(value);
+    }
+    if (Array.isArray(value)) return value.map((part) => walk(part, key, change));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part, name, change)]));
+  };
+  return {
+    text,
+    /** A JSON file of the samples as it reads for the other company. */
+    file(name: string, value: Json): Json {
+      const result = walk(value, '', text);
+      for (const [path, own] of Object.entries(neutral.fields[name] ?? {})) {
+        set(result, path.split('.'), walk(own as Json, '', filled), `${name}: ${path}`);
+      }
+      return result;
+    },
+  };
+}
+
+/** Puts a value at a path; a path that the samples do not have any more is a mistake of ours. */
+function set(into: Json, [key = '', ...rest]: readonly string[], value: Json, path: string): void {
+  const holder = into as Record<string, Json>;
+  const isThere = typeof into === 'object' && into !== null && (key in into || (key === 'sample' && !rest.length));
+  if (!isThere) throw new Error(`data/company/company.json names ${path}, which no sample has`);
+  if (rest.length) set(holder[key] as Json, rest, value, path);
+  else if (value === null) delete holder[key];
+  else holder[key] = value;
+}
+
+/** Puts the answers in the place of their names, `<name>`. */
+function fillerOf(answers: CompanyAnswers, { regd }: OfferingTerms) {
+  const { regulationA, regulationD } = answers.offerings;
+  const { minimum, preferredReturn } = regulationD;
+  const article = (percent: number) => (/^(?:8|11\b|18\b)/.test(String(percent)) ? 'an' : 'a');
+  const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+  const [sparkan, regdan] = [article(regulationA.preferredReturn), article(preferredReturn)];
+  const values: Readonly<Record<string, string>> = {
+    name: answers.name,
+    legalName: answers.legalName,
+    streetAddress: answers.streetAddress,
+    city: answers.city,
+    region: answers.region,
+    phone: answers.phone,
+    email: answers.email,
+    spark: regulationA.name,
+    regd: regulationD.name,
+    regdTitle: regulationD.name.replace(/^the /i, ''),
+    regdPlain: regulationD.name.replace(/^the /i, ''),
+    regdStart: capital(regulationD.name),
+    sparkan,
+    sparkAn: capital(sparkan),
+    regdan,
+    regdAn: capital(regdan),
+    units: new Intl.NumberFormat('en-US').format(Math.round(minimum / regd.unitPrice)),
+    quarter: formatDollars((minimum * preferredReturn) / 400),
+    low: formatDollars(minimum * regd.multiple.low),
+    high: formatDollars(minimum * regd.multiple.high),
+  };
+  return (words: string) => words.replace(/<(\w+)>/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The terms of the two offerings with the answers in them; multiples, years and the largest amounts stay as they ship. */
+export function termsFrom(shipped: OfferingTerms, { offerings }: CompanyAnswers): OfferingTerms {
+  const own = <T extends OfferingTerms['spark'] | OfferingTerms['regd']>(
+    terms: T,
+    { name, minimum, preferredReturn }: CompanyAnswers['offerings']['regulationA'],
+  ): T => {
+    const { step, maximum, start } = terms.calculator;
+    const begin = Math.max(start, minimum);
+    const calculator = { minimum, step, start: begin, maximum: Math.max(maximum, minimum * 20) };
+    return { ...terms, name, minimum, preferredReturn, calculator };
+  };
+  const { qualified: _, filings: __, fileNumber: ___, circular: ____, ...spark } = shipped.spark;
+  return { spark: own(spark, offerings.regulationA), regd: own(shipped.regd, offerings.regulationD) };
+}

@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CompanyAnswers } from '../../site/content/company-answers.ts';
+import type { OfferingTerms } from '../../site/offerings.ts';
+import { drawIcons, drawSamplePictures } from '../pictures/draw.ts';
+import { iconsFolder, markName, originalsFolder } from '../pictures/places.ts';
+import { shippedWords } from '../source.ts';
+import { type Neutral, neutralizer, termsFrom } from './another-company.ts';
+import { memory, remember, samplesIn } from './shipped.ts';
+
+/** Where the program has what takes the place of the sample company's own. */
+const neutralFolder = 'data/company';
+
+/** A logo as it was read, and the ending of its file. */
+export interface Logo {
+  bytes: Buffer;
+  ending: 'svg' | 'png';
+}
+
+/** Makes the content of another company in an empty folder: no word of the sample company is left. Returns the number of its files. */
+export async function makeCompany(root: string, folder: string, answers: CompanyAnswers, logo?: Logo): Promise<number> {
+  const read = (name: string) => readFileSync(join(root, name), 'utf8');
+  const neutral = JSON.parse(read(`${neutralFolder}/company.json`)) as Neutral;
+  const terms = termsFrom(JSON.parse(read(`${shippedWords}/offerings.json`)) as OfferingTerms, answers);
+  const { file, text } = neutralizer(neutral, answers, terms);
+  const write = (name: string, words: string | Buffer) => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
+    writeFileSync(path, words, { mode: 0o644 });
+    chmodSync(path, 0o644);
+  };
+  const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
+  const samples = samplesIn(root);
+  for (const [name, path] of samples) {
+    if (name.startsWith('articles/') || name.startsWith(`${originalsFolder}/`)) continue;
+    const words = readFileSync(path, 'utf8');
+    if (name.endsWith('.json')) json(name, file(name, JSON.parse(words)));
+    else write(name, text(words));
+  }
+  json(
+    'company.json',
+    companyFrom(answers, file('company.json', JSON.parse(read(`${shippedWords}/company.json`))), logo),
+  );
+  json('offerings.json', terms);
+  write('pictures.json', read(`${neutralFolder}/pictures.json`));
+  for (const article of readdirSync(join(root, neutralFolder, 'articles'))) {
+    write(`articles/${article}`, read(`${neutralFolder}/articles/${article}`));
+  }
+  const { name, colors } = answers;
+  await drawSamplePictures({ root, folder, colors });
+  await drawIcons({ root, folder, name, colors, logo: logo?.bytes });
+  if (logo) write(`${iconsFolder}/logo.${logo.ending}`, logo.bytes);
+  remember(samples, folder);
+  const made = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return made.filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, memory))).length;
+}
+
+/** `company.json` of the answers; its disclosures are those of the samples. */
+function companyFrom(answers: CompanyAnswers, sample: unknown, logo: Logo | undefined) {
+  const { name, legalName, streetAddress, city, region, postalCode, phone, email, colors } = answers;
+  const { disclosures } = sample as { disclosures: unknown };
+  return {
+    name,
+    legalName,
+    streetAddress,
+    city,
+    region,
+    postalCode,
+    phone,
+    email,
+    blurb: 'Invest in what your community needs.',
+    closingLine: `${city}, ${region}`,
+    social: [],
+    linkedin: 'https://www.linkedin.com/',
+    disclosures,
+    colors,
+    logo: logo ? `logo.${logo.ending}` : markName,
+    sample: [
+      'Confirm the address and the postal code, and set the blurb, the closing line and the address at LinkedIn.',
+      'Set the name of the broker-dealer, and confirm the phone number of SIPC.',
+      'Have counsel review every disclosure.',
+    ],
+  };
+}

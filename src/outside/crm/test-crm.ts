@@ -1,0 +1,85 @@
+import { type FormId, formIds } from '../../site/forms/form.ts';
+import { type CrmOptions, isCrmSet, sendableForms } from './crm.ts';
+import { outcomeOf } from './hubspot-answers.ts';
+import { reasonOf } from './reason.ts';
+
+/** What a CRM said to something that makes no contact. */
+export interface CrmTest {
+  ok: boolean;
+  words: string;
+}
+
+/** An email that no CRM can take: it refuses the values, after it has seen who asks and for which form. */
+const noEmail = 'test';
+
+/** Asks the CRM that is set without making a contact, and says in words what it answered. Never throws. */
+export async function testCrm({
+  config,
+  fetch = globalThis.fetch,
+  timeout = 8000,
+}: Pick<CrmOptions, 'config' | 'fetch' | 'timeout'>): Promise<CrmTest> {
+  if (!isCrmSet(config)) return { ok: false, words: 'No CRM is set, or what it needs is missing.' };
+  const { template, baseUrl, portalId, token, formIds: ids } = config;
+  const ask = async (url: string, request: RequestInit) => {
+    try {
+      const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      return { words: reasonOf(error, timeout) };
+    }
+  };
+  if (template) return judgeTemplate(await ask(template.url, { method: 'OPTIONS', headers: template.headers }));
+  const forms = sendableForms(config);
+  const judged = await Promise.all(
+    forms.map(async (form) => {
+      const path = [portalId, ids[form]].map(encodeURIComponent).join('/');
+      const answer = await ask(`${baseUrl}/submissions/v3/integration/secure/submit/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ fields: [{ name: 'email', value: noEmail }] }),
+      });
+      return { form, ...judgeHubspot(answer) };
+    }),
+  );
+  const wrong = judged.filter(({ ok }) => !ok);
+  const unset = formIds.filter((form) => !forms.includes(form));
+  const found = wrong.length
+    ? grouped(wrong)
+    : `HubSpot knows ${forms.length === 1 ? 'the form that is' : `all ${forms.length} forms that are`} set, and takes the token.`;
+  const waiting = unset.length ? ` Without an id, and waiting: ${unset.join(', ')}.` : '';
+  return {
+    ok: forms.length > 0 && !wrong.length,
+    words: forms.length ? found + waiting : `No form has an id.${waiting}`,
+  };
+}
+
+type Asked = { status: number; headers: Headers; text: string } | { words: string };
+
+/** A refusal of the values is what a token that is right and a form that exists lead to. */
+function judgeHubspot(asked: Asked): CrmTest {
+  if ('words' in asked) return { ok: false, words: `HubSpot can’t be reached: ${asked.words}` };
+  const { status, headers, text } = asked;
+  const { outcome, ...rest } = outcomeOf(status, headers, text);
+  const said = 'answer' in rest ? rest.answer : '';
+  if (outcome === 'unauthorized') return { ok: false, words: `HubSpot refuses the token: ${said}` };
+  if (status === 404) return { ok: false, words: `HubSpot knows no such portal or form: ${said}` };
+  if (outcome === 'delivered' || status === 400) return { ok: true, words: said };
+  return { ok: false, words: `HubSpot answered ${said}` };
+}
+
+/** A CRM that a file describes: its address and its headers are tried, without a lead. */
+function judgeTemplate(asked: Asked): CrmTest {
+  if ('words' in asked) return { ok: false, words: `The CRM can’t be reached: ${asked.words}.` };
+  const { status } = asked;
+  if (status === 401 || status === 403)
+    return { ok: false, words: `The CRM refuses the credentials: it answered ${status}.` };
+  if (status === 404 || status >= 500) return { ok: false, words: `The CRM answered ${status}.` };
+  return { ok: true, words: `The CRM answered ${status}. No lead was sent, so its fields aren’t tested.` };
+}
+
+/** Each complaint once, with the forms that it is about. */
+function grouped(wrong: readonly { form: FormId; words: string }[]): string {
+  const forms = new Map<string, FormId[]>();
+  for (const { form, words } of wrong) forms.set(words, [...(forms.get(words) ?? []), form]);
+  return [...forms].map(([words, names]) => `${words} (${names.join(', ')}).`).join(' ');
+}
