@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError, StoreUnavailableError } from '../src/base/errors.ts';
 import { root } from '../src/base/root.ts';
-import { setTimeZone } from '../src/site/format.ts';
+import { setMoney, setTimeZone } from '../src/site/format.ts';
 import type { LeadsCommand } from './command.ts';
 import { commands, folders, groups } from './commands/index.ts';
 import { examplesText, formatHelp, learnMore } from './help.ts';
@@ -13,6 +13,7 @@ import { exitCodes, FailedError, InterruptedError, type Terminal, UsageError } f
 export async function runLeads(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = exitCodes.ok;
   setTimeZone(terminal.env.TIME_ZONE);
+  setMoney({ currency: terminal.env.CURRENCY, locale: terminal.env.CURRENCY_LOCALE });
   try {
     const program = await leadsProgram(terminal, { called: args[0], finish: (result) => (code = result) });
     await program.parseAsync(helpAsked(program, args), { from: 'user' });

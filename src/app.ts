@@ -4,7 +4,7 @@ import { root } from './base/root.ts';
 import { readConfig } from './config.ts';
 import type { ContextOverrides } from './context.ts';
 import type { Environment } from './settings/read-settings.ts';
-import { setTimeZone } from './site/format.ts';
+import { setMoney, setTimeZone } from './site/format.ts';
 import { expressApp } from './web/express-app.ts';
 import { createFront } from './web/front/index.ts';
 import { warmUp } from './web/front/warm-up.ts';
@@ -39,6 +39,7 @@ export interface App {
 export function createApp(env: Environment = process.env, overrides?: ContextOverrides): App {
   const config = readConfig(env, checkWords);
   setTimeZone(config.timeZone);
+  setMoney(config.money);
   const context = openWebContext(config, overrides);
   const { admins, arrivals, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
   const closing = new AbortController();

@@ -66,6 +66,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     timeZone: read.TIME_ZONE,
+    money: { currency: read.CURRENCY, locale: read.CURRENCY_LOCALE },
     /** The least role that may export leads on the web. */
     exportRole: read.EXPORT_ROLE,
     contentApproval: read.CONTENT_APPROVAL === 1,

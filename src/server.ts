@@ -6,6 +6,7 @@ import { stopOnSignals } from './operations/stop-on-signals.ts';
 import { readEnvFile } from './settings/env-file.ts';
 import { unknownSentence, unknownSettings } from './settings/unknown-settings.ts';
 import { company } from './site/company/company.ts';
+import { setMoney } from './site/format.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
 import { checkWords, prepareContent } from './web/own-content.ts';
@@ -32,7 +33,9 @@ function sentenceOf(error: unknown): string | undefined {
 
 /** Opens the product, listens, says where, and stops on signals without cutting an answer short. */
 async function start() {
-  await prepareContent(readConfig(process.env, checkWords), (words) => console.log(words));
+  const settings = readConfig(process.env, checkWords);
+  setMoney(settings.money);
+  await prepareContent(settings, (words) => console.log(words));
   const app = createApp();
   const { config, log } = app.context;
   for (const unknown of unknownSettings(process.env)) log.warn({ settings: [unknown.name] }, unknownSentence(unknown));

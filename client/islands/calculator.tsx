@@ -8,7 +8,7 @@ import {
   project,
   readAmount,
 } from '../../src/site/calculator.ts';
-import { formatDollars } from '../../src/site/format.ts';
+import { formatDollars, type Money, setMoney } from '../../src/site/format.ts';
 import type { Offering, OfferingId } from '../../src/site/offerings.ts';
 import { Cases } from '../cases.tsx';
 import { useRemembered } from '../remember.ts';
@@ -21,16 +21,20 @@ const words = {
   regd: { payment: 'Quarterly Distribution', annual: undefined },
 } as const;
 
-/** Targeted figures for an amount, typed or slid. Without scripts the form asks the server for the same figures. */
-export default function Calculator({
-  offering: id,
-  terms: offering,
-  amount: given,
-}: {
+interface CalculatorProps {
   offering: OfferingId;
   terms: Offering;
   amount: number;
-}) {
+}
+
+/** Targeted figures for an amount, typed or slid, written as the site writes amounts where it has a way of its own. */
+export default function Calculator({ money, ...props }: CalculatorProps & { money?: Money }) {
+  if (money) setMoney(money);
+  return <AmountAndFigures {...props} />;
+}
+
+/** Without scripts the form asks the server for the same figures. */
+function AmountAndFigures({ offering: id, terms: offering, amount: given }: CalculatorProps) {
   const limits = offering.calculator;
   const start = formatDollars(clampAmount(given, limits));
   const [typed, setTyped] = useState(start);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../site/format.ts';
+import { isCurrency, isLocale, isTimeZone } from '../site/format.ts';
 
 /** Any text; "" where it is not set. */
 export const text = v.optional(v.string(), '');
@@ -54,6 +54,10 @@ export function isDatabaseAddress(value: string): boolean {
   }
   return pathname.length > 1;
 }
+
+export const currencyCode = textThat(isCurrency, 'must be the code of a currency, such as USD or EUR');
+
+export const localeName = textThat(isLocale, 'must be a language and country such as en-US or de-DE');
 
 export const timeZoneName = textThat(isTimeZone, 'must be a time zone such as America/Chicago or UTC');
 

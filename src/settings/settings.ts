@@ -1,6 +1,19 @@
 import { embedSettings } from './embed-settings.ts';
 import { hubspotForms, mailForms } from './form-settings.ts';
-import { address, base, choice, contact, database, integer, mailServer, redis, text, timeZoneName } from './kinds.ts';
+import {
+  address,
+  base,
+  choice,
+  contact,
+  currencyCode,
+  database,
+  integer,
+  localeName,
+  mailServer,
+  redis,
+  text,
+  timeZoneName,
+} from './kinds.ts';
 import type { Setting } from './setting.ts';
 
 /** Every environment variable that the program reads. `docs/settings.md` and `.env.example` list them; the start checks each. */
@@ -33,6 +46,16 @@ export const settings = {
     kind: timeZoneName,
     default: 'America/Indiana/Indianapolis',
     about: 'Time zone in which days begin and times are shown, such as `America/Chicago`.',
+  },
+  CURRENCY: {
+    kind: currencyCode,
+    default: 'USD',
+    about: 'Currency in which all amounts are written, such as `CAD` or `EUR`. It’s a format: nothing is converted.',
+  },
+  CURRENCY_LOCALE: {
+    kind: localeName,
+    default: 'en-US',
+    about: 'Language and country whose way of writing amounts is used, such as `en-CA` or `de-DE`.',
   },
   EXPORT_ROLE: {
     kind: choice('sales', 'admin'),

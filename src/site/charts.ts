@@ -1,5 +1,5 @@
 import { demand, rent } from './claims.ts';
-import { formatCount, formatDollars } from './format.ts';
+import { formatCount, formatDollars, formatPrice } from './format.ts';
 import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
 
 /** Counted windows and masses are `unit` (lit), `body` and `mass`; what is not there yet is `gone`. */
@@ -41,7 +41,7 @@ export function chartDrawing(name: ChartName): ChartDrawing {
 }
 
 function drawRent(): ChartDrawing {
-  const [average, projected] = [`$${rent.average}`, `$${rent.projected}`];
+  const [average, projected] = [formatPrice(rent.average), formatPrice(rent.projected)];
   const masses: Mass[] = [
     { value: rent.projected, text: `${projected} psf`, label: 'projected', kind: 'body' },
     { value: rent.average, text: `${average} psf`, label: 'average', kind: 'unit' },

@@ -24,6 +24,45 @@ export const zoneName = () => (zone.split('/').at(-1) ?? zone).replaceAll('_', '
 const date = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
+/** The currency of all amounts, and the language and country whose way of writing them is used. */
+export interface Money {
+  currency: string;
+  locale: string;
+}
+const usualMoney: Money = { currency: 'USD', locale: 'en-US' };
+let money = usualMoney;
+
+/** Sets how amounts are written, for the whole process. What is no currency or no locale changes nothing. */
+export function setMoney({ currency, locale }: Partial<Money> = {}): void {
+  const asked = { currency: currency || usualMoney.currency, locale: locale || usualMoney.locale };
+  if (isCurrency(asked.currency) && isLocale(asked.locale)) money = asked;
+}
+
+/** How amounts are written, where it is another way than the usual one. */
+export const ownMoney = (): Money | undefined =>
+  money.currency === usualMoney.currency && money.locale === usualMoney.locale ? undefined : money;
+
+export const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+
+export function isLocale(name: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(name).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function inMoney(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
+  let made: { of: Money; format: Intl.NumberFormat } | undefined;
+  return () => {
+    if (made?.of !== money) {
+      const { currency, locale } = money;
+      made = { of: money, format: new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }) };
+    }
+    return made.format;
+  };
+}
+
 /** Made when it is needed and once for a zone: each takes milliseconds, of which a command that formats nothing has few. */
 function inZone(options: Intl.DateTimeFormatOptions, locale = 'en-US'): () => Intl.DateTimeFormat {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
@@ -42,10 +81,8 @@ const moment = inZone({ ...date, ...clock });
 // Canadian English writes a day as ISO 8601 does.
 const dayKey = inZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 const year = inZone({ year: 'numeric' });
-const dollars = once(
-  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
-);
-const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+const dollars = inMoney({ maximumFractionDigits: 0 });
+const cents = inMoney({});
 const count = once(() => new Intl.NumberFormat('en-US'));
 const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent' }));
 
@@ -92,6 +129,10 @@ export const formatDollars = (amount: number) => dollars().format(amount);
 
 /** "$200.00", with cents. */
 export const formatDollarsAndCents = (amount: number) => cents().format(amount);
+
+/** "$15" or "$17.85", with cents where there are any. */
+export const formatPrice = (amount: number) =>
+  Number.isInteger(amount) ? formatDollars(amount) : formatDollarsAndCents(amount);
 
 /** "3,000". */
 export const formatCount = (number: number) => count().format(number);

@@ -7,6 +7,7 @@ import { settings } from '../../src/settings/settings.ts';
 test.each([
   [{ PORT: '3000x' }, 'PORT is "3000x"; it must be a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT is "65536"; it must be a whole number from 0 to 65535.'],
+  [{ CURRENCY: 'dollars' }, 'CURRENCY is "dollars"; it must be the code of a currency, such as USD or EUR.'],
   [{ TIME_ZONE: 'Indiana' }, 'TIME_ZONE is "Indiana"; it must be a time zone such as America/Chicago or UTC.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it must be one of debug, info, warn, error, silent.'],
   [{ PORTAL_URL: 'ftp://a' }, 'PORTAL_URL is "ftp://a"; it must be an address that begins with http:// or https://.'],

@@ -1,4 +1,5 @@
 import { setRent } from '../claims.ts';
+import type { Money } from '../format.ts';
 import { type OfferingTerms, setOfferings } from '../offerings.ts';
 import type { CompanyColors } from './colors.ts';
 import { setCompany } from './company.ts';
@@ -7,6 +8,8 @@ import { setCompany } from './company.ts';
 export interface Spoken {
   company: { name: string; colors?: CompanyColors };
   offerings: OfferingTerms;
+  /** How amounts are written, where it is another way than the usual one. */
+  money?: Money;
   figures: { rent?: { average: number; projected: number } };
 }
 

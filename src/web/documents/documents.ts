@@ -4,6 +4,7 @@ import { contentShapes } from '../../../views/pages/shapes.ts';
 import { readPart } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import type { ContentFiles } from '../../content/source.ts';
+import { ownMoney } from '../../site/format.ts';
 import type { formats } from './format.ts';
 
 /** Each PDF, the words that it is made from, and its format. */
@@ -25,9 +26,11 @@ export async function makeDocument(
   const font = (name: string) => readFile(join(root, `data/fonts/archivo-${name}.ttf`));
   const { documentPdf } = await import('./pdf.ts');
   const fonts = { text: await font('text'), strong: await font('strong'), display: await font('display') };
-  return documentPdf(content, format, fonts, { company, offerings, figures }).catch((error: Error) => {
-    if (error.name !== 'TooLongError') throw error;
-    const { file } = files.read(`${words}.json`);
-    throw new ContentError([{ file, words: error.message }]);
-  });
+  return documentPdf(content, format, fonts, { company, offerings, figures, money: ownMoney() }).catch(
+    (error: Error) => {
+      if (error.name !== 'TooLongError') throw error;
+      const { file } = files.read(`${words}.json`);
+      throw new ContentError([{ file, words: error.message }]);
+    },
+  );
 }

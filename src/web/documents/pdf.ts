@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type Spoken, speakFor } from '../../site/company/speak-for.ts';
 import type { DocumentContent } from '../../site/content/document.ts';
+import { setMoney } from '../../site/format.ts';
 import { drawCover } from './cover.ts';
 import { formats, setColours, type Voice } from './format.ts';
 import { drawFoot } from './furniture.ts';
@@ -21,6 +22,7 @@ export async function documentPdf(
   spoken: Spoken & { company: { legalName: string } },
 ): Promise<Buffer> {
   // This is a program of its own: it speaks for whoever ships until it is told otherwise.
+  setMoney(spoken.money);
   speakFor(spoken);
   setColours(spoken.company.colors);
   const author = spoken.company.legalName;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatPrice } from '../../../src/site/format.ts';
 import { usePage } from '../../page.ts';
 import { Chart } from './chart.tsx';
 
@@ -8,8 +9,8 @@ export function RentChart({ footnote }: { footnote?: ReactNode }) {
   if (!rent) return null;
   const caption = (
     <>
-      <strong>${rent.average} psf average rent</strong>
-      against ${rent.projected} projected.{footnote}
+      <strong>{formatPrice(rent.average)} psf average rent</strong>
+      against {formatPrice(rent.projected)} projected.{footnote}
     </>
   );
   return <Chart name="rent" bleeds caption={caption} />;

@@ -1,3 +1,4 @@
+import { ownMoney } from '../../../src/site/format.ts';
 import { type OfferingId, offerings } from '../../../src/site/offerings.ts';
 import { usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
@@ -9,7 +10,13 @@ export function Calculator({ offering: id }: { offering: OfferingId }) {
   const terms = offerings[id];
   return (
     <>
-      <Island name="calculator" offering={id} terms={terms} amount={amount ?? terms.calculator.start} />
+      <Island
+        name="calculator"
+        offering={id}
+        terms={terms}
+        amount={amount ?? terms.calculator.start}
+        money={ownMoney()}
+      />
       <div className="stack mt-l">
         <OfferingNote>
           Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not
