@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
+import { quickerWay } from '../../src/store/leads/lead-count.ts';
 import { matching } from '../../src/store/leads/lead-filter.ts';
 import { newestFirst } from '../../src/store/leads/lead-order.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
+import { save } from '../leads/sample-submission.ts';
 
 test.each<LeadFilter>([
   {},
@@ -32,4 +34,30 @@ test.each<LeadFilter>([
   });
   const plan = rows.map((row) => row.detail);
   expect(plan.filter((line) => /SCAN (?!.*(INDEX|CONSTANT ROW))/.test(line))).toEqual([]);
+});
+
+test('of large columns the one that leaves the fewest leads is read, and large ones are remembered', async () => {
+  const store = temporaryStore();
+  await save(store);
+  const numbers = 'with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 63000)';
+  await store.engine.write(async (db) => {
+    const row = await db.selectFrom('investment_leads').selectAll().executeTakeFirstOrThrow();
+    const varied: Record<string, string> = {
+      id: `'lead' || n`,
+      search_id: `'lead' || n`,
+      form: `case when n % 3 then 'contact' else 'flex' end`,
+      status: `'closed'`,
+      utm_source: `'google'`,
+    };
+    const columns = Object.keys(row);
+    const values = columns.map((column) => varied[column] ?? `l."${column}"`).join(', ');
+    const copies = `insert into investment_leads (${columns.map((column) => `"${column}"`).join(', ')})
+      ${numbers} select ${values} from numbers cross join investment_leads as l where l.id = '${row.id}'`;
+    await sql.raw(copies).execute(db);
+  });
+  const wayOf = (filter: LeadFilter) => store.engine.read((db) => quickerWay(db, filter));
+  expect(await wayOf({ source: 'google', status: 'closed', form: 'flex' })).toBe('form');
+  expect(await wayOf({ source: 'google', status: 'closed' })).toBe('filter');
+  expect(await wayOf({ source: 'google', status: 'closed' })).toBe('filter');
+  expect(await wayOf({ source: 'google', status: 'closed', form: 'flex' })).toBe('form');
 });
