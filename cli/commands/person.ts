@@ -9,6 +9,7 @@ import { json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
 import { harmless, harmlessLines, leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { wrapTo } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Show a person: all leads of an email with one trail',
@@ -71,7 +72,7 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
   };
   for (const [heading, lines] of Object.entries(sections)) {
     if (!lines.length) continue;
-    const shown = lines.map((line) => `  ${harmlessLines(line)}`.trimEnd());
+    const shown = lines.map((line) => wrapTo(`  ${harmlessLines(line)}`.trimEnd(), terminal.stdout.columns, 4));
     await write(terminal.stdout, `\n${heading}\n${shown.join('\n')}\n`);
   }
 }

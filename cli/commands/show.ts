@@ -10,6 +10,7 @@ import { json, reference } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
 import { harmless, harmlessLines, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+import { wrapTo } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Show a lead with its events and deliveries',
@@ -29,20 +30,27 @@ async function run(terminal: Terminal, options: { json?: true }, name: string): 
     const { stdout } = terminal;
     if (options.json) await write(stdout, `${safeJson({ ...lead, events, deliveries }, 2)}\n`);
     else
-      await write(stdout, stdout.isTTY ? forPeople(lead, events, deliveries) : forPrograms(lead, events, deliveries));
+      await write(
+        stdout,
+        stdout.isTTY ? forPeople(lead, events, deliveries, stdout.columns) : forPrograms(lead, events, deliveries),
+      );
     return exitCodes.ok;
   });
 }
 
-function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
+function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], columns?: number): string {
   const groups = factGroups(lead).map(({ heading, facts }) => ({ heading, facts: facts.filter(({ text }) => text) }));
   const width = Math.max(...groups.flatMap(({ facts }) => facts.map(({ label }) => label.length))) + 4;
-  const indented = (text: string) => harmlessLines(text).replaceAll('\n', `\n${' '.repeat(width)}`);
+  const wrapped = (text: string, indent: number) =>
+    harmlessLines(text)
+      .split('\n')
+      .map((line, place) => wrapTo((place ? ' '.repeat(indent) : '') + line, columns, indent))
+      .join('\n');
   const words = groups
     .filter(({ facts }) => facts.length)
     .flatMap(({ heading, facts }) => [
       ...['', heading],
-      ...facts.map(({ label, text }) => `  ${label}`.padEnd(width) + indented(text)),
+      ...facts.map(({ label, text }) => wrapped(`  ${label}`.padEnd(width) + text, width)),
     ]);
   const happened = events.map(
     ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
@@ -56,10 +64,10 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): str
     ...words,
     '',
     'Events',
-    ...happened.map(harmlessLines),
+    ...happened.map((line) => wrapped(line, 4)),
     '',
     'Deliveries',
-    ...sent.map(harmlessLines),
+    ...sent.map((line) => wrapped(line, 4)),
   ];
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }

@@ -19,3 +19,30 @@ export function cutTo(text: string, width: number): string {
 }
 
 export const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+/** What is left of a line for words beside an indent. */
+const leastBeside = 20;
+
+/** A line broken between words where it is wider than the terminal, its rest further in; a longer word is broken where it must be. */
+export function wrapTo(line: string, width: number | undefined, indent: number): string {
+  if (!width || widthOf(line) <= width) return line;
+  const before = ' '.repeat(width - indent < leastBeside ? 0 : indent);
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.match(/\s*\S+/g) ?? []) {
+    if (widthOf(current + word) <= width) {
+      current += word;
+      continue;
+    }
+    if (current.trim()) lines.push(current);
+    current = lines.length ? before : '';
+    for (const { segment } of graphemes.segment(lines.length ? word.trimStart() : word)) {
+      if (widthOf(current + segment) > width) {
+        lines.push(current);
+        current = before;
+      }
+      current += segment;
+    }
+  }
+  return [...lines, current].map((one) => one.trimEnd()).join('\n');
+}

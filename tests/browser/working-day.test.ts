@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { formatDayKey } from '../../src/site/format.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { account, addAccount } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { awake, inBrowser, siteInBrowser } from './browser.ts';
 import { press, tabTo } from './keyboard.ts';
+import { ada, kim, lee, rows, salespeople, toast } from './salespeople.ts';
 
 const site = await siteInBrowser();
 const { leads, store } = site.app.context;
-const password = 'other unrelated plain words';
-const kim = { email: 'kim@example.com', password, role: 'sales' } as const;
-const lee = { email: 'lee@example.com', password, role: 'sales' } as const;
-for (const one of [account, kim, lee]) await addAccount(site.app.context, one);
+const signedIn = await salespeople(site);
 
 const arrive = async (from: number, to: number) => {
   for (let place = from; place < to; place++) {
@@ -22,19 +18,6 @@ const arrive = async (from: number, to: number) => {
   }
 };
 
-async function signedIn(who: { email: string; password: string }, options: Parameters<typeof site.open>[1] = {}) {
-  const watched = await site.open('/admin/sign-in', options);
-  const { page } = watched;
-  await page.getByLabel('Email').focus();
-  await page.keyboard.type(who.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(who.password);
-  await Promise.all([page.waitForURL((url) => !url.pathname.includes('sign-in')), page.keyboard.press('Enter')]);
-  return watched;
-}
-
-const toast = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor();
-const rows = (page: Page) => page.locator('tbody tr');
 const leadOf = async (place: number) =>
   (await leads.list({ search: `person${place}@` }, { limit: 1 }))[0] ?? expect.fail(`person ${place} is there`);
 const kinds = async (place: number) => (await leads.events((await leadOf(place)).id)).map(({ kind }) => kind);
@@ -42,7 +25,7 @@ const inDays = (days: number) => formatDayKey(new Date(Date.now() + days * 86_40
 
 inBrowser('40 leads arrive and an admin shares them out with keys alone', async () => {
   await arrive(0, 2);
-  const { page, complaints } = await signedIn(account);
+  const { page, complaints } = await signedIn(ada);
   await awake(page, 'desk-keys');
   await arrive(2, 40);
   await page.getByRole('link', { name: '38 new' }).waitFor();

@@ -1,8 +1,9 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import { saveView } from '../../src/leads/views/manage-views.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { save } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 const names = ['王小明 李', 'مريم العربية', '👩‍👩‍👧 🏡', `${'Maximiliana '.repeat(8)}Long`, 'Ann Cee'];
@@ -13,6 +14,10 @@ async function filled() {
     const email = place === 3 ? `${'very.'.repeat(9)}long@example.com` : `p${place}@example.com`;
     await save(store, { name, email, utm_campaign: '春の投資家キャンペーン' }, { form: contactForm });
   }
+  const shown = { words: { search: 'مريم العربية', status: 'new', since: '7d' }, columns: ['email', 'name'] } as const;
+  const context = { views: store.views, clock: () => noon };
+  const kim = { email: 'kim@example.com', role: 'sales' } as const;
+  await saveView(context, shown, { name: '王小明 的客户 🏡', shared: true }, kim, { by: kim.email, via: 'web' });
   return store;
 }
 
@@ -21,7 +26,15 @@ const inTerminal = async (args: readonly string[], columns?: number) =>
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => stringWidth(line)));
 
 describe.each([40, 60, 80, 120])('at %i columns', (columns) => {
-  test.each([['list'], ['deliveries'], ['stats', '--by', 'campaign']])('leads %s %s %s fits', async (...args) => {
+  test.each([
+    ['list'],
+    ['deliveries'],
+    ['stats', '--by', 'campaign'],
+    ['show', 'p1@example.com'],
+    ['show', 'p2@example.com'],
+    ['person', 'p0@example.com'],
+    ['views'],
+  ])('leads %s %s %s fits', async (...args) => {
     const { stdout, code } = await inTerminal(args.filter(Boolean), columns);
     expect(code).toBe(0);
     expect(widest(stdout)).toBeLessThanOrEqual(columns);
@@ -35,6 +48,19 @@ describe.each([40, 60, 80, 120])('at %i columns', (columns) => {
       .map((line) => stringWidth(line.slice(0, Math.max(line.indexOf('new'), line.indexOf('Status')))));
     expect(new Set(starts).size).toBe(1);
   });
+});
+
+test('what is wider than the terminal goes on below, further in, broken between words', async () => {
+  const { stdout } = await inTerminal(['show', 'p4@example.com'], 60);
+  const lines = stdout.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('  Consent wording'));
+  const [first = '', second = ''] = lines.slice(start, start + 2);
+  const indent = first.indexOf(first.slice(19).trimStart());
+  expect(second).toMatch(new RegExp(`^ {${indent}}\\S`));
+  expect(`${first.trim()} ${second.trim()}`).toContain('“We store your message in our CRM');
+  expect((await inTerminal(['show', 'p4@example.com'])).stdout).toContain(
+    'We store your message in our CRM so we can reply.',
+  );
 });
 
 test('what does not fit is left out from the end, and named', async () => {

@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { deckForm } from '../../src/site/forms/deck.ts';
+import { save } from '../leads/sample-submission.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { press, tabTo } from './keyboard.ts';
+import { ada, kim, rows, salespeople, toast, undo } from './salespeople.ts';
+
+const start = Date.now();
+// Its minute does not run out, however slow the machine.
+const site = await siteInBrowser({}, { clock: () => start });
+const { leads, store } = site.app.context;
+const signedIn = await salespeople(site);
+for (let place = 0; place < 60; place++) {
+  const form = place < 55 ? contactForm : deckForm;
+  await save(store, { email: `person${place}@example.com` }, { form, at: start - (place + 1) * 60_000 });
+}
+const count = (filter: Parameters<typeof leads.count>[0]) => leads.count(filter, 100);
+/** As they came: another try begins as the first did. */
+const begin = () =>
+  store.engine.write((db) =>
+    db.updateTable('investment_leads').set({ status: 'new', contacted_at: null, spam: 0 }).execute(),
+  );
+const isThere = async (place: number) => (await count({ search: `person${place}@`, spam: 'with' })) === 1;
+
+inBrowser(
+  'with keys alone: all that match are counted, marked at once and undone at once; a lead is deleted and back',
+  async () => {
+    await begin();
+    const { page, complaints } = await signedIn(ada);
+    await page.goto('/admin/leads?form=contact');
+    await awake(page, 'leads-selected');
+    await tabTo(page, 'All 55 that match');
+    await page.keyboard.press('Space');
+    await page.getByText('All 55 selected').waitFor();
+    await press(page, 'Mark contacted');
+    await page.getByText('All that match: form contact.').waitFor();
+    expect(await count({ status: 'contacted' })).toBe(0);
+    await press(page, 'Mark contacted: 55 leads');
+    await toast(page, '55 leads marked contacted');
+    expect([await count({ status: 'contacted' }), await count({ status: 'new' })]).toEqual([55, 5]);
+    await press(page, 'Undo');
+    await toast(page, 'Restored 55 leads.');
+    expect(await count({ status: 'new' })).toBe(60);
+
+    await press(page, 'person0@example.com');
+    await page.getByText('person0@example.com').first().waitFor();
+    await press(page, 'Delete');
+    await toast(page, 'Lead deleted');
+    expect(await isThere(0)).toBe(false);
+    await press(page, 'Undo');
+    await toast(page, 'The lead is back with its notes and deliveries.');
+    expect(await isThere(0)).toBe(true);
+    expect(complaints).toEqual([]);
+  },
+);
+
+inBrowser('on a phone: spam leaves the list, is undone, and comes back from among the spam', async () => {
+  await begin();
+  const { page, complaints } = await signedIn(kim, { viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/leads?form=deck');
+  for (const place of [55, 56]) await page.getByLabel(`Select person${place}@example.com`).check();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await toast(page, '2 leads marked as spam');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await undo(page);
+  await toast(page, 'Restored 2 leads.');
+  await expect.poll(() => rows(page).count()).toBe(5);
+
+  await page.getByRole('link', { name: 'person57@example.com' }).click();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await toast(page, 'Moved out of the leads.');
+  expect(await count({ spam: 'only' })).toBe(1);
+  await page.goto('/admin/leads?spam=only');
+  await page.getByRole('button', { name: 'Not spam person57@example.com' }).click();
+  await toast(page, 'Moved to leads and queued for delivery.');
+  expect(await count({ spam: 'only' })).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser(
+  'with scripts off: all that match are closed and reopened by one undo, one is spam, one is deleted, and each is undone',
+  async () => {
+    await begin();
+    const { page } = await signedIn(ada, { javaScriptEnabled: false });
+    await page.goto('/admin/leads?form=contact');
+    await page.getByLabel('All 55 that match').check();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Close: 55 leads' }).click();
+    await toast(page, '55 leads closed');
+    expect(await count({ status: 'closed' })).toBe(55);
+    await undo(page);
+    await toast(page, 'Restored 55 leads.');
+    expect(await count({ status: 'closed' })).toBe(0);
+
+    await page.getByLabel('Select person1@example.com').check();
+    await page.getByRole('button', { name: 'Spam', exact: true }).click();
+    await toast(page, 'Moved out of the leads.');
+    await undo(page);
+    await toast(page, 'Moved back to leads');
+    expect(await count({ spam: 'only' })).toBe(0);
+
+    await page.getByRole('link', { name: 'person2@example.com' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(page, 'Lead deleted');
+    expect(await isThere(2)).toBe(false);
+    await undo(page);
+    await toast(page, 'The lead is back');
+    expect(await isThere(2)).toBe(true);
+  },
+);
