@@ -1,7 +1,9 @@
 import { hourOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
+import type { Timers } from '../delivery/clocks.ts';
 import type { Delivery } from '../lead.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
+import { repeated } from '../repeated.ts';
 import { type DigestBody, waitingNotice } from './digest.ts';
 
 export interface MailScheduleOptions {
@@ -12,7 +14,7 @@ export interface MailScheduleOptions {
   mail: { to: string; summary: boolean; origin: string };
   /** Milliseconds since 1970. */
   clock: () => number;
-  timers: { after(milliseconds: number, run: () => void): () => void };
+  timers: Timers;
   log: { error(detail: object, words: string): void };
   /** Something may be due. */
   wake(): void;
@@ -32,9 +34,6 @@ export function scheduleMails(options: MailScheduleOptions): { stop(): Promise<v
   const { clock, timers, log } = options;
   const watch = waitingWatch(options);
   let doneDay = '';
-  let cancel = () => {};
-  let stopped = false;
-  let running = Promise.resolve();
 
   async function look(): Promise<void> {
     const now = clock();
@@ -46,22 +45,7 @@ export function scheduleMails(options: MailScheduleOptions): { stop(): Promise<v
     await watch(now);
   }
 
-  function run(): void {
-    running = look()
-      .catch((err: unknown) => log.error({ err }, 'emails to staff could not be written; trying again'))
-      .then(() => {
-        if (!stopped) cancel = timers.after(minute, run);
-      });
-  }
-
-  run();
-  return {
-    stop() {
-      stopped = true;
-      cancel();
-      return running;
-    },
-  };
+  return repeated(look, { every: minute, timers, log, failed: 'emails to staff could not be written; trying again' });
 }
 
 /** Each owner gets what is due, if anything is; and where it is set up, somebody the summary of the day before. */

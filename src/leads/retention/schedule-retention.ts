@@ -1,3 +1,5 @@
+import type { Timers } from '../delivery/clocks.ts';
+import { repeated } from '../repeated.ts';
 import { type RetentionOptions, runRetention } from './retention.ts';
 
 const daily = 24 * 3_600_000;
@@ -5,16 +7,13 @@ const daily = 24 * 3_600_000;
 interface ScheduleOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
   /** Deletes what has ended by itself, such as sessions, before `now` (ISO 8601 UTC). */
   sweep(now: string): Promise<void>;
-  timers: { after(milliseconds: number, run: () => void): () => void };
+  timers: Timers;
   log: { info(detail: object, words: string): void; error(detail: object, words: string): void };
 }
 
 /** Applies the rules now and then once a day, until stopped. */
 export function scheduleRetention(options: ScheduleOptions): { stop(): Promise<void> } {
   const { log, timers, clock } = options;
-  let cancel = () => {};
-  let stopped = false;
-  let running = Promise.resolve();
 
   async function once(): Promise<void> {
     await options.sweep(new Date(clock()).toISOString());
@@ -22,20 +21,5 @@ export function scheduleRetention(options: ScheduleOptions): { stop(): Promise<v
     for (const { rule, count } of counts) if (count) log.info({ rule, count }, 'retention');
   }
 
-  function run(): void {
-    running = once()
-      .catch((err: unknown) => log.error({ err }, 'retention failed'))
-      .then(() => {
-        if (!stopped) cancel = timers.after(daily, run);
-      });
-  }
-
-  run();
-  return {
-    stop() {
-      stopped = true;
-      cancel();
-      return running;
-    },
-  };
+  return repeated(once, { every: daily, timers, log, failed: 'retention failed' });
 }

@@ -2,7 +2,7 @@ import { formatDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 import type { AccountRow, AccountView } from './accounts-view.ts';
 import { RoleField, roleLabels } from './role-field.tsx';
@@ -20,10 +20,7 @@ function Account({ account, error }: AccountView) {
   const { id, email, role, created_at, disabled_at, has_second_step } = account;
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminAccounts')}>
-        <ArrowLeft className="icon" />
-        All accounts
-      </a>
+      <BackLink to={pathTo('adminAccounts')}>All accounts</BackLink>
       <div className="admin-head">
         <div>
           <h1 className="lead-title">{email}</h1>

@@ -3,7 +3,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import type { ApiView } from './api-view.ts';
 
 export const adminApi: Page<ApiView> = {
@@ -16,12 +16,7 @@ function Api(view: ApiView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
-      {admin?.role === 'admin' && (
-        <a className="lead-back" href={pathTo('adminTokens')}>
-          <ArrowLeft className="icon" />
-          API tokens
-        </a>
-      )}
+      {admin?.role === 'admin' && <BackLink to={pathTo('adminTokens')}>API tokens</BackLink>}
       <div className="admin-head">
         <div>
           <h1>API</h1>

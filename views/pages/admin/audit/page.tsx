@@ -2,7 +2,7 @@ import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import type { AuditLine, AuditView } from './audit-view.ts';
 
 export const adminAudit: Page<AuditView> = {
@@ -17,10 +17,7 @@ export const adminAudit: Page<AuditView> = {
 function Audit(audit: AuditView) {
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminAccounts')}>
-        <ArrowLeft className="icon" />
-        Accounts
-      </a>
+      <BackLink to={pathTo('adminAccounts')}>Accounts</BackLink>
       <div className="admin-head">
         <div>
           <h1>Audit trail</h1>

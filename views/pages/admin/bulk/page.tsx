@@ -4,7 +4,7 @@ import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import { ActionField } from '../lead/lead-inputs.tsx';
 import type { BulkView } from './bulk-view.ts';
 
@@ -23,10 +23,7 @@ function Bulk(view: BulkView) {
   const number = isTooMany ? `More than ${formatCount(bulkLimit)}` : formatCount(count);
   return (
     <AdminLayout>
-      <a className="lead-back" href={back}>
-        <ArrowLeft className="icon" />
-        Back to the leads
-      </a>
+      <BackLink to={back}>Back to the leads</BackLink>
       <div className="admin-head">
         <div>
           <h1>{action ? actionOf(action).button : 'Selected leads'}</h1>

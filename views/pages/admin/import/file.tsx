@@ -5,7 +5,7 @@ import { formName, leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import type { ImportFileView } from './import-view.ts';
 
 export const adminImportFile: Page<ImportFileView> = {
@@ -18,10 +18,7 @@ function ImportFile(view: ImportFileView) {
   const { id, checked, problem } = view;
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminImports')}>
-        <ArrowLeft className="icon" />
-        Import leads
-      </a>
+      <BackLink to={pathTo('adminImports')}>Import leads</BackLink>
       <div className="admin-head">
         <div>
           <h1>Check the file</h1>

@@ -2,7 +2,7 @@ import { formatCount, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import { AccountProblem } from '../accounts/account-field.tsx';
 import type { ImportsView } from './import-view.ts';
 
@@ -15,10 +15,7 @@ export const adminImports: Page<ImportsView> = {
 function Imports({ imports, left, error }: ImportsView) {
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminLeads')}>
-        <ArrowLeft className="icon" />
-        Leads
-      </a>
+      <BackLink to={pathTo('adminLeads')}>Leads</BackLink>
       <div className="admin-head">
         <div>
           <h1>Import leads</h1>

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import { CheckedField } from './checked-field.tsx';
 import type { ErasureView } from './erasure-view.ts';
 
@@ -19,10 +19,7 @@ function EraseLead(erasure: ErasureView) {
   const { id, email, leads, deliveries, events, mentions } = erasure;
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminLead', { id })}>
-        <ArrowLeft className="icon" />
-        Back to the lead
-      </a>
+      <BackLink to={pathTo('adminLead', { id })}>Back to the lead</BackLink>
       <div className="admin-head">
         <div>
           <h1>Erase this person</h1>

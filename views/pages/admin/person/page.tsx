@@ -4,7 +4,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import { LeadFacts } from '../lead/lead-facts.tsx';
 import { Owner } from '../lead/owner.tsx';
 import { PersonLeads } from './person-leads.tsx';
@@ -24,10 +24,7 @@ function AdminPerson(person: PersonView) {
   const [newest] = leads;
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminLeads')}>
-        <ArrowLeft className="icon" />
-        All leads
-      </a>
+      <BackLink to={pathTo('adminLeads')}>All leads</BackLink>
       <div className="admin-head">
         <div>
           <h1 className="lead-title">{name || email}</h1>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import type { SettingsView } from './settings-view.ts';
 
 export const adminSettings: Page<SettingsView> = {
@@ -14,10 +14,7 @@ export const adminSettings: Page<SettingsView> = {
 function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminAccounts')}>
-        <ArrowLeft className="icon" />
-        Accounts
-      </a>
+      <BackLink to={pathTo('adminAccounts')}>Accounts</BackLink>
       <div className="admin-head">
         <div>
           <h1>Settings</h1>

@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 import type { TokensView } from './tokens-view.ts';
 
@@ -20,10 +20,7 @@ const roles = [
 function Tokens({ tokens, added, error, typed }: TokensView) {
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminAccounts')}>
-        <ArrowLeft className="icon" />
-        Accounts
-      </a>
+      <BackLink to={pathTo('adminAccounts')}>Accounts</BackLink>
       <div className="admin-head">
         <div>
           <h1>API tokens</h1>

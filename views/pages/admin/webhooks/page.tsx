@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { Webhook } from './webhook.tsx';
 import type { WebhooksView } from './webhooks-view.ts';
@@ -15,10 +15,7 @@ export const adminWebhooks: Page<WebhooksView> = {
 function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
   return (
     <AdminLayout>
-      <a className="lead-back" href={pathTo('adminAccounts')}>
-        <ArrowLeft className="icon" />
-        Accounts
-      </a>
+      <BackLink to={pathTo('adminAccounts')}>Accounts</BackLink>
       <div className="admin-head">
         <div>
           <h1>Webhooks</h1>
