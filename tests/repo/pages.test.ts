@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 
@@ -23,14 +24,38 @@ test.each([
 });
 
 const product = ['views', 'client', 'src'].flatMap(below);
-const sources = product
-  .filter((file) => /\.tsx?$/.test(file))
-  .map(read)
-  .join('\n');
 const sheets = product.filter((file) => file.endsWith('.css'));
+const named = namesIn(product.filter((file) => /\.tsx?$/.test(file)));
 
-test.each(sheets)('views or islands use a class of %s', (sheet) => {
-  const classes = [...read(sheet).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name ?? '');
-  const used = classes.filter((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(sources));
-  expect(classes.length && !used.length).toBeFalsy();
+test.each(sheets)('views or islands use each class of %s', (sheet) => {
+  const css = read(sheet).replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '');
+  const classes = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''));
+  expect(
+    [...classes].filter((name) => !named.whole.has(name) && !named.begun.some((part) => name.startsWith(part))),
+  ).toEqual([]);
 });
+
+test('each property that a sheet sets is read', () => {
+  const css = sheets.map(read).join('\n');
+  const set = new Set([...css.matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)].map(([, name]) => name ?? ''));
+  const isRead = (name: string) => new RegExp(`var\\(\\s*${name}(?![\\w-])`).test(css) || named.whole.has(name);
+  expect([...set].filter((name) => !isRead(name))).toEqual([]);
+});
+
+/** The words in the strings of programs, and those that a value ends, such as `state--${status}`. */
+function namesIn(programs: readonly string[]) {
+  const whole = new Set<string>();
+  const begun: string[] = [];
+  const add = (text: string) => {
+    for (const word of text.match(/[\w-]+/g) ?? []) whole.add(word);
+  };
+  const visitor = new Visitor({
+    Literal: ({ value }) => typeof value === 'string' && add(value),
+    TemplateElement: ({ value: { cooked } }) => {
+      add(cooked ?? '');
+      begun.push(...(/[\w-]+--$/.exec(cooked ?? '') ?? []));
+    },
+  });
+  for (const file of programs) visitor.visit(parseSync(file, read(file)).program);
+  return { whole, begun };
+}
