@@ -1,6 +1,6 @@
 const arrival = 'desk-arrival';
 
-/** Does what a key is for on this page; answers what a screen reader has to be told, or "". */
+/** Does what a key is for on this page; answers what a screen reader should say, or "". */
 export function pressKey(event: KeyboardEvent): string {
   const { key } = event;
   const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);

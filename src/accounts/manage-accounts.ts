@@ -18,7 +18,7 @@ export type PasswordChanged =
 
 export type AccountChanged =
   | { outcome: 'disabled' | 'enabled' | 'role-changed' | 'second-step-off' | 'unchanged'; admin: Admin }
-  /** Nobody takes away their own way in. */
+  /** Nobody disables or demotes their own account. */
   | { outcome: 'own' }
   | { outcome: 'last-admin' }
   | { outcome: 'not-found' };

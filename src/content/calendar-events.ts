@@ -13,7 +13,7 @@ export interface SiteEvent extends CalendarEvent {
   when: string;
 }
 
-/** The event of a form while its date lies ahead; `undefined` from its beginning on, and for a recorded webinar. */
+/** The event of a form while its date is ahead; `undefined` from its beginning on, and for a recorded webinar. */
 export function eventAhead(content: SiteContent, id: EventId, origin: string, now: Date): SiteEvent | undefined {
   const event = id === 'rsvp' ? opening(content, origin) : webinar(content, id, origin);
   return event && now < event.start ? event : undefined;

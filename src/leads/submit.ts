@@ -43,7 +43,7 @@ export interface Posted {
   spam: string;
 }
 
-/** Keeps an accepted submission with its deliveries and its first event. Resolves once all are on disk. */
+/** Stores an accepted submission with its deliveries and its first event. Resolves once all are on disk. */
 export async function submit(context: SubmitContext, posted: Posted): Promise<{ id: string; repeated: boolean }> {
   const now = context.clock();
   const at = new Date(now).toISOString();

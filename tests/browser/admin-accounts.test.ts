@@ -14,7 +14,7 @@ const others = 'seven other plain words';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 const notice = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor();
 
-/** Makes the account of the owner where it is missing, as on a first start, and stands on the list of leads. */
+/** Makes the account of the owner where it is missing, as on a first start, and opens the list of leads. */
 async function owner(options: Parameters<typeof site.open>[1]): Promise<Page> {
   await store.engine.write((db) => db.deleteFrom('admins').execute());
   const { page } = await site.open(setUp, options);

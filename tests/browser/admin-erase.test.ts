@@ -9,7 +9,7 @@ const site = await siteInBrowser();
 const { store } = site.app.context;
 await addAccount(site.app.context);
 
-/** Signs in with the keyboard alone and stands on the page of a lead. */
+/** Signs in with the keyboard alone and opens the page of a lead. */
 async function atLead(email: string, options: Parameters<typeof site.open>[1]) {
   const { id } = await save(store, { email });
   const { page, complaints } = await site.open('/admin/sign-in', options);

@@ -21,7 +21,7 @@ for (let place = 0; place < 60; place++) {
 
 for (const email of ['bot-with@example.com', 'bot-without@example.com']) await save(store, { email }, { spam: 'trap' });
 
-/** Signs in with the keyboard alone and stands on the list. */
+/** Signs in with the keyboard alone and opens the list. */
 async function signedIn(options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
   const { page } = await site.open('/admin/sign-in', options);
   await page.getByLabel('Email').focus();

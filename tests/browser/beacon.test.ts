@@ -5,7 +5,7 @@ import { awake, inBrowser, inChromium, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 
-/** Opens a path and keeps the bodies of the reports that it sends. */
+/** Opens a path and collects the bodies of the reports that it sends. */
 async function reportsOf(path: string, options: { javaScriptEnabled?: boolean; ahead?: boolean } = {}) {
   const { ahead, ...browser } = options;
   const { page } = await site.open('/icons/favicon.svg', browser);

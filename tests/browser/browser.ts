@@ -84,7 +84,7 @@ export async function scrollThrough(page: Page) {
   });
 }
 
-/** Two frames on, the browser has laid out and painted what was asked of it, and has told the page what it saw. */
+/** Two frames on, the browser has laid out and painted what was asked of it, and the page knows what it saw. */
 export const painted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

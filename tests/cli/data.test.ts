@@ -33,7 +33,7 @@ test('seed shows a person how far it is, and clears the line', async () => {
 test('forget erases a person everywhere and leaves a keyed hash', async () => {
   const store = temporaryStore();
   const { id } = await save(store, { email: 'Zoe@example.com' });
-  const { id: kept } = await save(store);
+  const { id: stays } = await save(store);
   await run(['note', id, 'Zoe likes tours'], store);
   await run(['export', '--search', 'zoe@example.com'], store);
   const { code, stdout } = await run(['forget', 'zoe@EXAMPLE.com', '--yes', '--by', 'Kim', '--json'], store);
@@ -41,7 +41,7 @@ test('forget erases a person everywhere and leaves a keyed hash', async () => {
   expect({ code, erased }).toMatchObject({ code: 0, erased: { leads: 1, deliveries: 1, events: 2 } });
   expect(erased.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(await store.leads.find(id)).toBeUndefined();
-  expect(await store.leads.find(kept)).toBeDefined();
+  expect(await store.leads.find(stays)).toBeDefined();
   expect((await store.audit.latest(1))[0]).toMatchObject({ kind: 'erased', by: 'Kim', via: 'terminal' });
   expect(JSON.stringify(await allRows(store))).not.toMatch(/zoe/i);
 });

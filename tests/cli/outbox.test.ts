@@ -121,12 +121,12 @@ test('not-spam finds flagged leads by id or email, clears them and sends them on
 test('status, note and reopen report what became of a lead', async () => {
   const store = temporaryStore();
   const { id } = await save(store);
-  const told = async (...args: string[]) => (await run(args, store)).stdout.split('\t').at(-1);
-  expect(await told('status', id, 'invested', '--by', 'Kim')).toBe('invested, was new\n');
-  expect(await told('status', id, 'invested')).toBe('already invested\n');
-  expect(await told('note', id, 'Called back')).toBe('note added\n');
-  expect(await told('reopen', id)).toBe('reopened, status new\n');
-  expect(await told('reopen', id)).toBe('was open, status new\n');
+  const result = async (...args: string[]) => (await run(args, store)).stdout.split('\t').at(-1);
+  expect(await result('status', id, 'invested', '--by', 'Kim')).toBe('invested, was new\n');
+  expect(await result('status', id, 'invested')).toBe('already invested\n');
+  expect(await result('note', id, 'Called back')).toBe('note added\n');
+  expect(await result('reopen', id)).toBe('reopened, status new\n');
+  expect(await result('reopen', id)).toBe('was open, status new\n');
   expect(await run(['status', id, 'lost'], store)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('invested'),

@@ -14,7 +14,7 @@ const rounds = 3;
 /** Milliseconds that no request may wait beside an export and a backup. */
 const maxWait = 2000;
 
-/** Exports and backs up a database of many leads while visitors post and read: nobody is turned away, and every file is whole. */
+/** Exports and backs up a database of many leads while visitors post and read: nobody is turned away, and every file is complete. */
 export async function beside(dataDir: string, seeded: number): Promise<Finding[]> {
   const leads = leadsOn(dataDir);
   await leads('seed', '--count', String(seeded));
@@ -30,17 +30,17 @@ export async function beside(dataDir: string, seeded: number): Promise<Finding[]
       exported.push(Number(/^Exported ([\d,]+) leads/.exec(receipt.stderr)?.[1]?.replaceAll(',', '')));
     }
     const seen = await visits.end();
-    let whole = 0;
+    let complete = 0;
     for (let round = 0; round < rounds; round++) {
       const proof = JSON.parse((await leads('db', 'check', join(dataDir, `${round}.db`), '--json')).stdout);
-      if (proof.ok && proof.counts.investment_leads >= seeded) whole++;
+      if (proof.ok && proof.counts.investment_leads >= seeded) complete++;
     }
     return [
       atLeast(`requests beside ${rounds} exports and ${rounds} backups`, seen.requests, 100),
       exactly('of these, without the answer that they are owed', seen.failed, 0),
       within('the longest of them', seen.longest, maxWait),
       atLeast('leads in the smallest export', Math.min(...exported), seeded),
-      exactly('backups that are whole', whole, rounds),
+      exactly('backups that are complete', complete, rounds),
       exactly('leads that were thanked for and are not there', await lost(dataDir, seen.thanked), 0),
     ];
   } finally {
@@ -87,7 +87,7 @@ function beginVisits(url: string): { end(): Promise<Seen> } {
   const seen: Seen = { requests: 0, failed: 0, longest: 0, thanked: [] };
   let number = 0;
   let over = false;
-  const told = (ok: boolean, took: number) => {
+  const answered = (ok: boolean, took: number) => {
     seen.requests++;
     if (!ok) seen.failed++;
     seen.longest = Math.max(seen.longest, took);
@@ -98,11 +98,11 @@ function beginVisits(url: string): { end(): Promise<Seen> } {
       const began = performance.now();
       const answer = await post(person, () => url, 1);
       if (answer?.status === 200) seen.thanked.push(person.email);
-      told(answer?.status === 200, performance.now() - began);
+      answered(answer?.status === 200, performance.now() - began);
       const reading = performance.now();
       const page = await fetch(url + pathTo('invest')).catch(() => undefined);
       await page?.arrayBuffer();
-      told(page?.status === 200, performance.now() - reading);
+      answered(page?.status === 200, performance.now() - reading);
     }
   };
   const all = Promise.all(Array.from({ length: visitors }, visit));

@@ -100,7 +100,7 @@ async function instance(env: Record<string, string>) {
   };
 }
 
-/** People come in small groups, whatever happens, and try again when they are told that it did not work. */
+/** People come in small groups, whatever happens, and try again when it did not work. */
 async function visit(people: readonly Person[], url: string, answers: Answered[]): Promise<void> {
   const visits: Promise<void>[] = [];
   for (const [place, person] of people.entries()) {

@@ -15,7 +15,7 @@ const longest = 20 * second;
 const head = (first: string) => `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
 const large = () => `/video/${readdirSync(join(root, 'data/video')).find((name) => name.endsWith('.mp4'))}`;
 
-/** Ways to keep a server waiting: what is sent at once, and what drips afterwards, a byte every second. */
+/** Ways to make a server wait: what is sent at once, and what drips afterwards, a byte every second. */
 const ways: Record<string, { first: () => string; drip?: string; reads?: false }> = {
   'that send nothing': { first: () => '' },
   'whose headers drip': { first: () => head('GET /'), drip: 'X-Slow: '.padEnd(60, 'a') },
@@ -29,7 +29,7 @@ const ways: Record<string, { first: () => string; drip?: string; reads?: false }
   'that read nothing of what they ask for': { first: () => `${head(`GET ${large()}`)}\r\n`.repeat(30), reads: false },
 };
 
-/** 250 connections that keep the server waiting in every way, while people visit pages. */
+/** 250 connections that make the server wait in every way, while people visit pages. */
 export async function slow(dataDir: string): Promise<Finding[]> {
   const before = await slowdown();
   const server = await startServer({ DATA_DIR: dataDir });

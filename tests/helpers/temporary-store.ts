@@ -12,8 +12,10 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+export type TemporaryStore = Store & { dataDir: string };
+
 /** A store in a folder of its own, or another one on a folder that is there; closed when the test has ended. */
-export function temporaryStore(options: { dataDir?: string; busyDeadline?: number } = {}): Store & { dataDir: string } {
+export function temporaryStore(options: { dataDir?: string; busyDeadline?: number } = {}): TemporaryStore {
   const { dataDir = temporaryFolder(), busyDeadline } = options;
   const store = openStore({ dataDir, databaseUrl: databaseOf(dataDir).DATABASE_URL }, { busyDeadline });
   onTestFinished(() => store.close());

@@ -10,7 +10,7 @@ test('the pause doubles from a second up to twelve hours', () => {
   expect(pauses.at(-1)).toBe(12 * hour);
 });
 
-test('chance takes away at most half of the pause', () => {
+test('chance shortens the pause by half at most', () => {
   expect(backoff(3, 0.5)).toBe(6000);
   expect(backoff(3, 0.999999)).toBeGreaterThanOrEqual(4000);
 });

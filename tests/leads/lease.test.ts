@@ -107,7 +107,7 @@ test.each([
   ['back', -hour],
   ['forward', hour],
 ])(
-  'a clock that is set %s takes the right from nobody who has it, and keeps it for nobody who has gone',
+  'a clock that is set %s takes the right from nobody who has it, and reserves it for nobody who has gone',
   async (_, by) => {
     const { one, two: other, at, setClock } = two();
     await one.hold();

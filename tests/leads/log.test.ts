@@ -21,8 +21,8 @@ test.each(leadForms)('$id: nothing personal is logged, however it is passed', (f
   log.info({ pages: [{ request: { forms: [{ sent: lead }] } }] }, 'deep');
   log.error({ err: new Error(`UNIQUE failed for ${lead.email}, ${lead.phone}`) }, 'error');
   expect(lines).toHaveLength(5);
-  for (const told of [lead.email, lead.phone, lead.message, lead.first_name, lead.last_name].filter(Boolean)) {
-    expect(lines.join('')).not.toContain(told);
+  for (const personal of [lead.email, lead.phone, lead.message, lead.first_name, lead.last_name].filter(Boolean)) {
+    expect(lines.join('')).not.toContain(personal);
   }
   expect(JSON.parse(lines[4] ?? '')).toMatchObject({ msg: 'error', err: { type: 'Error', stack: expect.any(String) } });
 });

@@ -20,7 +20,7 @@ async function mailServer(mode: MailMode = 'ok') {
   return server;
 }
 
-/** The mail delivery of a lead that was kept just now. */
+/** The mail delivery of a lead that was stored just now. */
 async function mailOf(store = temporaryStore(), form = contactForm, values = {}) {
   const { id } = await save(store, values, { form, mailsSales: true });
   const mail = (await store.leads.deliveries(id)).find(({ destination }) => destination === 'mail');
@@ -69,7 +69,7 @@ test.each<[MailMode, object]>([
   ['reset', { outcome: 'unreachable' }],
   ['lost', { outcome: 'unreachable' }],
   ['hang', { outcome: 'unreachable' }],
-])('a mail server that answers %s is told as %j', async (mode, outcome) => {
+])('a mail server that answers %s is recorded as %j', async (mode, outcome) => {
   const server = await mailServer(mode);
   expect(await sender(server.url, 100)(await mailOf(), async () => {})).toMatchObject(outcome);
 });

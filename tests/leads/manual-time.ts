@@ -1,7 +1,7 @@
 import type { Timers } from '../../src/leads/delivery/clocks.ts';
 import { noon } from './sample-submission.ts';
 
-/** A clock that stands still until a test moves it, with the timers that hang on it. It moves on only while nothing is busy. */
+/** A clock that only a test moves, with the timers that hang on it. It moves on only while nothing is busy. */
 export function manualTime(start = noon, isBusy = () => false) {
   let now = start;
   const waiting = new Set<{ at: number; run: () => void }>();

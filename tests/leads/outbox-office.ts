@@ -11,7 +11,7 @@ import { noon } from './sample-submission.ts';
 
 export const configured = { HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret', HUBSPOT_FORM_SPARK: 'form-spark' };
 
-/** The whole product's deliveries with a stand-in for the CRM and a clock that stands still. */
+/** The deliveries of the product with a stand-in for the CRM and a clock that a test moves. */
 export async function office(env: Record<string, string> = configured, crmTimeout?: number) {
   const standIn = await startStandIn();
   const store = temporaryStore();
@@ -39,14 +39,14 @@ export async function office(env: Record<string, string> = configured, crmTimeou
 /** Waits for the end of the next attempt. */
 function settlements(store: Store) {
   const { settle } = store.outbox;
-  let told: (result: DeliveryResult) => void = () => {};
+  let settled: (result: DeliveryResult) => void = () => {};
   store.outbox.settle = async (result) => {
     const ours = await settle(result);
-    setImmediate(() => told(result));
+    setImmediate(() => settled(result));
     return ours;
   };
   return () =>
     new Promise<DeliveryResult>((resolve) => {
-      told = resolve;
+      settled = resolve;
     });
 }

@@ -3,24 +3,22 @@ import { runRetention } from '../../src/leads/retention/retention.ts';
 import { type RetentionDays, shortened } from '../../src/leads/retention/retention-rules.ts';
 import { scheduleRetention } from '../../src/leads/retention/schedule-retention.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';
 
 const day = 24 * 3_600_000;
 const actor = { by: 'Kim', via: 'terminal' };
 const defaults: RetentionDays = { addresses: 30, consent: 1826 };
 
-type Kept = ReturnType<typeof temporaryStore>;
-
 /** What each rule that is set counts, so many days after noon. */
-async function run({ retention }: Kept, after: number, more: Partial<RetentionDays> = {}, apply = true) {
+async function run({ retention }: TemporaryStore, after: number, more: Partial<RetentionDays> = {}, apply = true) {
   const days = { ...defaults, ...more };
   const rules = await runRetention({ retention, days, clock: () => noon + after * day, apply, actor });
   return Object.fromEntries(rules.filter(({ days }) => days).map(({ rule, count }) => [rule, count]));
 }
 
 /** Marks the delivery of every lead as arrived a moment after noon. */
-async function deliverAll({ outbox }: Kept) {
+async function deliverAll({ outbox }: TemporaryStore) {
   const at = new Date(noon + 1000).toISOString();
   const forms = ['spark', 'deck'] as const;
   for (const { id } of await outbox.claim({
@@ -148,7 +146,7 @@ test('the server removes what has ended at its start and then each day, until it
   const { retention, admins } = store;
   const sweep = (at: string) => admins.sweepSessions(at);
   const clock = () => now;
-  const kept = scheduleRetention({ retention, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
+  const schedule = scheduleRetention({ retention, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
   await expect.poll(() => turns.length).toBe(1);
   expect(await admins.readSession('ended', ends(0))).toBeUndefined();
   expect(await admins.readSession('lasts', ends(0))).toBe('{}');
@@ -158,6 +156,6 @@ test('the server removes what has ended at its start and then each day, until it
   await expect.poll(() => turns.length).toBe(1);
   expect(await store.leads.count({ spam: 'only' }, 10)).toBe(0);
   expect(await admins.readSession('lasts', ends(0))).toBeUndefined();
-  await kept.stop();
+  await schedule.stop();
   expect(turns).toEqual([]);
 });

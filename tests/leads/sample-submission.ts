@@ -21,7 +21,7 @@ function sampleOf(form: Form, changes: Partial<Posted> = {}): Posted {
   };
 }
 
-/** Keeps a filled sample; `values` are as posted. */
+/** Stores a filled sample; `values` are as posted. */
 export function save(
   { leads }: Pick<Store, 'leads'>,
   values: Record<string, string> = {},

@@ -9,11 +9,10 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { webinarForm } from '../../src/site/forms/webinar.ts';
 import { addAccount } from '../helpers/signed-in.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from './manual-time.ts';
 import { noon, save } from './sample-submission.ts';
 
-type Kept = ReturnType<typeof temporaryStore>;
 const origin = 'https://www.example.com';
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,10 +21,10 @@ const early = Date.parse('2026-03-02T10:00:00Z');
 const day = '2026-03-02';
 
 const kim = { email: 'kim@example.com', password: 'four other unrelated words' };
-const accountIn = (store: Kept) => addAccount({ admins: store.admins, clock: () => noon }, kim);
+const accountIn = (store: TemporaryStore) => addAccount({ admins: store.admins, clock: () => noon }, kim);
 
 /** A lead with these values. */
-async function leadWith(store: Kept, becomes: Partial<Lead>, values = {}): Promise<string> {
+async function leadWith(store: TemporaryStore, becomes: Partial<Lead>, values = {}): Promise<string> {
   const { id } = await save(store, values);
   const event = { id: `e-${id}`, lead_id: id, at: '', kind: 'assigned', by: '', via: '', detail: '' };
   await store.leads.change({ id, was: {}, becomes, event });
@@ -76,11 +75,14 @@ test('a form with recipients of its own gets an email where there are none for a
 });
 
 /** The emails without a lead that are stored. */
-const storedMails = async ({ outbox }: Kept) =>
+const storedMails = async ({ outbox }: TemporaryStore) =>
   (await outbox.list({ destination: 'mail' }, { limit: 100 })).map(({ id, body }) => ({ id, body: JSON.parse(body) }));
 
 /** Instances that share a store and a clock. */
-function scheduled(store: Kept, { summary = false, to = 'boss@example.com', start = early, instances = 1 } = {}) {
+function scheduled(
+  store: TemporaryStore,
+  { summary = false, to = 'boss@example.com', start = early, instances = 1 } = {},
+) {
   const isBusy = [
     busyWith(store.outbox, 'add', 'depth'),
     busyWith(store.leads, 'count'),

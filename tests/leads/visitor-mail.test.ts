@@ -13,7 +13,7 @@ import { builtForm } from '../../src/site/forms/built.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';
 
 const content = loadContent(root);
@@ -27,10 +27,8 @@ const mailer = visitorMailer({
   clock: () => noon,
 });
 
-type Kept = ReturnType<typeof temporaryStore>;
-
 /** The delivery to the visitor of a lead that was stored just now. */
-async function mailOf(store: Kept, values = {}, options: Parameters<typeof save>[2] = {}) {
+async function mailOf(store: TemporaryStore, values = {}, options: Parameters<typeof save>[2] = {}) {
   const { id } = await save(store, values, { visitorMail: mailer, ...options });
   return (await store.leads.deliveries(id)).find(({ destination }) => destination === 'visitor');
 }

@@ -73,7 +73,7 @@ test('a webhook gets only its events, and nothing while it is off', async () => 
   expect((await store.ledger.reconcile()).gaps).toEqual([]);
 });
 
-test('what is flagged as spam is held, and told as no spam once somebody says so', async () => {
+test('what is flagged as spam is held, and sent as no spam once somebody says so', async () => {
   const store = temporaryStore();
   await add(store);
   const { id } = await save(store, {}, { spam: 'trap' });

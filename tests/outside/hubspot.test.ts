@@ -69,7 +69,7 @@ test.each<[StandInMode, object]>([
   ['1015', { outcome: 'busy', retryAfter: 60_000 }],
   ['500', { outcome: 'unreachable', answer: expect.stringMatching(/^500/) }],
   ['reset', { outcome: 'unreachable' }],
-])('an answer of %s is told as %j', async (mode, outcome) => {
+])('an answer of %s is recorded as %j', async (mode, outcome) => {
   const { url } = await standIn(mode);
   expect(await crmAt(url).send(await deliveryOf())).toMatchObject(outcome);
 });

@@ -59,7 +59,7 @@ test('an unknown name in braces is refused with its place', () => {
   );
 });
 
-test('the email of an event that lies ahead names its date and has the calendar file; afterwards it has neither', async () => {
+test('the email of an event that is ahead names its date and has the calendar file; afterwards it has neither', async () => {
   const [rsvp] = leadForms.filter(({ id }) => id === 'rsvp');
   const mailAt = (time: string) =>
     visitorMailer({

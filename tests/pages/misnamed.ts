@@ -37,7 +37,7 @@ export function misnamed(
   return complaints;
 }
 
-/** The sentences of a page; what stands in one block is read together. */
+/** The sentences of a page; what is in one block is read together. */
 const sentencesOf = (body: string) =>
   body
     .replace(/<\/?(?:p|li|h\d|td|th|dt|dd|figcaption|div|section|button|label|caption|title)\b[^>]*>/g, '\n')

@@ -1,7 +1,7 @@
 import type { TestApp } from '../helpers/test-app.ts';
 import { textOf } from '../helpers/test-app.ts';
 
-/** What a test asks of a page: its words as people read them, its links, and what stands in its head. */
+/** What a test asks of a page: its words as people read them, its links, and what is in its head. */
 export interface OpenPage {
   html: string;
   text: string;

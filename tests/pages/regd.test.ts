@@ -68,7 +68,7 @@ test.each([
   'ref-1',
   'ref-2',
   'ref-3',
-])('the anchor "%s" stands on the page once', (id) => {
+])('the anchor "%s" is on the page once', (id) => {
   expect(page.html.split(`id="${id}"`)).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ await islandsLoaded;
 
 const host = 'https://www.youtube-nocookie.com';
 
-/** The site as it is when every video lies with another company. */
+/** The site as it is when every video is hosted by another company. */
 const content = loadContent(root);
 const videos = { ...content.videos };
 for (const id of Object.keys(videos) as VideoId[]) videos[id] = { ...videos[id], provider: 'youtube', id: 'sample-id' };

@@ -4,7 +4,7 @@ import { isReadable } from '../../src/site/readable.ts';
 import { sourceOf } from '../../src/visits/source.ts';
 
 test.each(['', 'Zoë 李 🏡', 'two\r\nlines\tand a tab', '👩‍👩‍👧 \u200b\u202e\ufeff', '\u{10ffff}\ufffe'])(
-  '%j can be kept as it is',
+  '%j can be stored as it is',
   (text) => {
     expect(isReadable(text)).toBe(true);
   },

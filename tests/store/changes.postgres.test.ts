@@ -18,25 +18,25 @@ test('an upload is announced to another instance, also after its connection was 
     await there.close();
     await line.cut();
   });
-  const told = vi.fn();
-  const stop = there.siteImages.listen(told);
-  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(1); // it may have missed one before
+  const heard = vi.fn();
+  const stop = there.siteImages.listen(heard);
+  await expect.poll(() => heard.mock.calls.length, { timeout: 10_000 }).toBe(1); // it may have missed one before
   await here.siteImages.add(image, [file], event);
-  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => heard.mock.calls.length, { timeout: 10_000 }).toBe(2);
   line.jolt();
-  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => heard.mock.calls.length, { timeout: 10_000 }).toBe(3);
   await here.siteImages.add({ ...image, id: 'two' }, [file], { ...event, id: 'two' });
-  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => heard.mock.calls.length, { timeout: 10_000 }).toBe(4);
   stop();
   await here.siteImages.add({ ...image, id: 'three' }, [file], { ...event, id: 'three' });
   await there.siteImages.current();
-  expect(told).toHaveBeenCalledTimes(4);
+  expect(heard).toHaveBeenCalledTimes(4);
 });
 
 test('a picture’s bytes come back as they went in', async () => {
   const store = temporaryStore();
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, place) => place));
   await store.siteImages.add(image, [{ ...file, bytes }], event);
-  const kept = await store.siteImages.file('one.webp');
-  expect(bytes.equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
+  const stored = await store.siteImages.file('one.webp');
+  expect(bytes.equals(stored?.bytes ?? Buffer.alloc(0))).toBe(true);
 });

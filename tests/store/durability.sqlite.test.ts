@@ -22,9 +22,9 @@ test('a locked database is tried again until it is free', async () => {
   await store.migrate();
   const other = otherProgram(store.dataDir);
   other.exec('begin immediate');
-  const kept = save(store);
+  const saved = save(store);
   setImmediate(() => other.exec('commit'));
-  await expect(kept).resolves.toMatchObject({ repeated: false });
+  await expect(saved).resolves.toMatchObject({ repeated: false });
 });
 
 test('a database that stays locked is unavailable, in words, while reading goes on', async () => {

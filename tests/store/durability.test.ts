@@ -33,10 +33,10 @@ test('closing lets a submission end that was taken', async () => {
       return take(submission);
     };
   });
-  const kept = save(store);
+  const saved = save(store);
   await taken;
   await store.close();
-  await expect(kept).resolves.toMatchObject({ repeated: false });
+  await expect(saved).resolves.toMatchObject({ repeated: false });
   await expect(store.leads.find('any')).rejects.toThrow(StoreUnavailableError);
 });
 

@@ -20,8 +20,8 @@ test('programs that start at once migrate a new database once', async () => {
   const stores = Array.from({ length: 10 }, () => temporaryStore({ dataDir }));
   const applied = await Promise.all(stores.map((store) => store.migrate()));
   expect(applied.flat()).toEqual(Object.keys(migrations));
-  const kept = await stores[0]?.engine.read((db) => db.selectFrom('migrations').select('name').execute());
-  expect(kept?.map((row) => row.name)).toEqual(Object.keys(migrations));
+  const named = await stores[0]?.engine.read((db) => db.selectFrom('migrations').select('name').execute());
+  expect(named?.map((row) => row.name)).toEqual(Object.keys(migrations));
 });
 
 test('opening again preserves the data', async () => {

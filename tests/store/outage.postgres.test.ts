@@ -66,12 +66,12 @@ test('a lead that came while the server was down is not stored, and the next one
   const answers = await Promise.allSettled(people.map((values) => save(store, values)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
   await line.mend();
-  const kept = () =>
+  const stored = () =>
     save(store, { email: 'after@example.com' }).then(
       () => true,
       () => false,
     );
-  await expect.poll(kept, { timeout: 10_000 }).toBe(true);
+  await expect.poll(stored, { timeout: 10_000 }).toBe(true);
   expect(await store.leads.count({}, 100)).toBe(2);
 });
 

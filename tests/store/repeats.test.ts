@@ -3,21 +3,23 @@ import { trapReason } from '../../src/leads/lead.ts';
 import { runRetention } from '../../src/leads/retention/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
 import { webinarForm as form } from '../../src/site/forms/webinar.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const at = noon + minute;
-type Kept = ReturnType<typeof temporaryStore>;
 
-const first = (store: Kept, calls: '' | 'yes', more: Partial<Posted> & { mailsSales?: boolean } = {}) =>
+const first = (store: TemporaryStore, calls: '' | 'yes', more: Partial<Posted> & { mailsSales?: boolean } = {}) =>
   save(store, { calls }, { form, address: '192.0.2.1', ...more });
 
-const again = (store: Kept, calls: '' | 'yes', more: Partial<Posted> & { mailsSales?: boolean; at?: number } = {}) =>
-  save(store, { calls }, { form, address: '192.0.2.9', at, ...more });
+const again = (
+  store: TemporaryStore,
+  calls: '' | 'yes',
+  more: Partial<Posted> & { mailsSales?: boolean; at?: number } = {},
+) => save(store, { calls }, { form, address: '192.0.2.9', at, ...more });
 
-const changesOf = async (store: Kept, id: string) =>
+const changesOf = async (store: TemporaryStore, id: string) =>
   (await store.leads.events(id))
     .filter(({ kind }) => kind !== 'received')
     .map(({ kind, detail }) => [kind, JSON.parse(detail)]);
@@ -149,7 +151,7 @@ test('both proofs are shortened when their time is over, not before, and the lea
   expect(await store.leads.find(id)).toBeUndefined();
 });
 
-async function deliverMails({ outbox }: Kept, destination: 'mail' | 'crm' = 'mail'): Promise<void> {
+async function deliverMails({ outbox }: TemporaryStore, destination: 'mail' | 'crm' = 'mail'): Promise<void> {
   const now = new Date(at).toISOString();
   const scope = { destination, forms: [form.id], limit: 10, now, leaseUntil: '2999', horizon: '9999' };
   for (const { id } of await outbox.claim(scope)) {

@@ -61,7 +61,7 @@ test('the words, a picture and a document of the owner are those that visitors s
   expect(deck.body.toString('latin1')).toContain('(DRAFT');
 });
 
-test('a term stands in one place: pages, sentences, calculator, form and document follow it', async () => {
+test('a term is in one place: pages, sentences, calculator, form and document follow it', async () => {
   const { edit, start } = ownSite();
   onTestFinished(() => setOfferings(shippedTerms));
   edit('offerings.json', '"minimum": 500,', '"minimum": 750,');

@@ -1,4 +1,4 @@
-/** Runs in a page before anything of its own, presses the menu as soon as it is there, and keeps when it has opened. */
+/** Runs in a page before anything of its own, presses the menu as soon as it is there, and records when it has opened. */
 const found = { menu: 0 };
 Object.assign(globalThis, { found });
 

@@ -1,9 +1,9 @@
-/** Runs in a page before anything of its own, and keeps what the browser says of paints, shifts and long tasks. */
+/** Runs in a page before anything of its own, and records what the browser says of paints, shifts and long tasks. */
 const tasks: PerformanceEntry[] = [];
 const found = {
   largestPaint: 0,
   shift: 0,
-  // A paint is told after the tasks that follow it, so this is counted when it is asked for.
+  // A paint is reported after the tasks that follow it, so this is counted when it is asked for.
   get blocked() {
     const [painted] = performance.getEntriesByName('first-contentful-paint');
     return tasks.reduce((sum, task) => sum + beyond(task, painted?.startTime ?? 0), 0);

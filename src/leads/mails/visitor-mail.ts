@@ -21,7 +21,7 @@ export interface VisitorMailBody {
   blocks: readonly MailBlock[];
   /** Where one press stops further emails. */
   unsubscribe: string;
-  /** An event that lies ahead, as a calendar file. */
+  /** An event that is ahead, as a calendar file. */
   calendar?: { id: string; file: string };
 }
 

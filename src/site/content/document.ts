@@ -35,7 +35,7 @@ const page = v.strictObject({ title: words, blocks: v.pipe(v.array(block), v.non
 export const documentShape = v.strictObject({
   title: words,
   subtitle: words,
-  /** Stands on every page. */
+  /** Printed on every page. */
   mark: words,
   pages: v.pipe(v.array(page), v.nonEmpty('needs at least one page')),
 });

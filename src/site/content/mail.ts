@@ -12,7 +12,7 @@ const oneLine = v.pipe(words, v.regex(/^.{1,100}$/, 'must be one line of no more
 export const mailShape = v.strictObject({
   subject: oneLine,
   paragraphs: v.pipe(v.array(linkedWords), v.minLength(1, 'needs at least one paragraph')),
-  /** Instead of them while the event of the form lies ahead; `{when}` is its date. */
+  /** Instead of them while the event of the form is ahead; `{when}` is its date. */
   ahead: v.optional(v.pipe(v.array(wordsNaming('when', ...fillNames)), v.minLength(1, 'needs at least one paragraph'))),
   button: v.optional(
     v.strictObject({ label: oneLine, to: v.picklist(mailTargets, `must be one of ${mailTargets.join(', ')}`) }),

@@ -4,7 +4,7 @@ import { withPeople } from '../people/with-people.ts';
 import { indexLeads } from './lead-words.ts';
 import { leadRow } from './submissions.ts';
 
-/** Keeps many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
+/** Stores many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
 export function storeSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
   return write(async (db) => {
     await dialect.beforeFilling(db);

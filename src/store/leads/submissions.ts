@@ -14,7 +14,7 @@ export interface Saved {
   repeated: boolean;
 }
 
-/** Keeps all submissions in the transaction that it is given, and answers in their order. */
+/** Stores all submissions in the transaction that it is given, and answers in their order. */
 export async function saveSubmissions(
   db: Transaction<Tables>,
   dialect: Pick<Dialect, 'insertAll'>,

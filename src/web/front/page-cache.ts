@@ -48,7 +48,7 @@ export class PageCache {
     return this.pages.has(key) && this.clock() < this.until;
   }
 
-  /** Keeps a page. One for anybody is compressed better in the background; where that fails, the quick form stays. */
+  /** Caches a page. One for anybody is compressed better in the background; where that fails, the quick form stays. */
   set(key: string, page: Rendered): Rendered {
     this.misses++;
     this.pages.set(key, page);

@@ -4,7 +4,7 @@ import { icsOf } from '../../site/calendar/ics.ts';
 import { matchOf } from '../path.ts';
 import type { WebContext } from '../web-context.ts';
 
-/** An event as a file for calendars, while its date lies ahead. */
+/** An event as a file for calendars, while its date is ahead. */
 export const downloadCalendar =
   (context: WebContext): RequestHandler =>
   (_request, response, next) => {

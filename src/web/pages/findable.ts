@@ -91,7 +91,7 @@ function manifest({ pages }: WebContext) {
 }
 
 /**
- * Pages of the site are rendered ahead when a visitor is about to follow a link. Told by address alone: for a selector the
+ * Pages of the site are rendered ahead when a visitor is about to follow a link. Named by address alone: for a selector the
  * browser would have to style every link before the first paint.
  */
 const speculationRules = {

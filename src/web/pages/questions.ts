@@ -19,7 +19,7 @@ const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'st
 
 const question = text('q', query).bail().trim().isLength({ max: questionLength });
 
-/** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Keeps none of them. */
+/** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Stores none of them. */
 export function questions(context: WebContext) {
   const find = finderOf(context);
   const limit = limitQuestions(context);

@@ -20,7 +20,7 @@ export interface Site {
   clock: () => number;
   /** The uploaded pictures, which change while the site runs. */
   sectionImages?: SectionImages;
-  /** Told how many seconds a rendering took. */
+  /** Takes the seconds that a rendering took. */
   rendered?: (seconds: number) => void;
 }
 
@@ -53,7 +53,7 @@ export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit
   const headers = {
     ...securityHeaders,
     'permissions-policy': permissionsFor(listener),
-    // Kept by browsers and shared caches, but asked for again each time: an uploaded picture shows at once.
+    // Cached by browsers and shared caches, but revalidated each time: an uploaded picture shows at once.
     'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate',
     'speculation-rules': '"/speculation-rules.json"',
     'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),

@@ -37,7 +37,7 @@ describe('the accounts page', () => {
     [{ password: 'mainstreet2026' }, 'This password is easy to guess'],
     [{ password: 'another@example.com' }, 'This password is easy to guess'],
     [{ role: 'owner' }, 'Please choose a role'],
-  ])('refuses %j in words and keeps the rest', async (wrong, words) => {
+  ])('refuses %j in words and shows the rest again', async (wrong, words) => {
     const values = { email: 'another@example.com', password, role: 'admin', ...wrong };
     const refused = await post('/admin/accounts', values).expect(422);
     expect(textOf(refused.text)).toContain(words);
@@ -72,11 +72,11 @@ describe('the accounts page', () => {
   });
 
   test('says why a new password is refused, and leaves the old one', async () => {
-    await signedIn(site, { email: 'kept@example.com', password });
-    const id = await idOf('kept@example.com');
+    await signedIn(site, { email: 'refused@example.com', password });
+    const id = await idOf('refused@example.com');
     const refused = await post(`/admin/accounts/${id}/password`, { password: 'short' }).expect(422);
     expect(textOf(refused.text)).toContain('The password must have at least 12 characters');
-    await post('/admin/sign-in', { email: 'kept@example.com', password }, '').expect(303);
+    await post('/admin/sign-in', { email: 'refused@example.com', password }, '').expect(303);
     await post('/admin/accounts/nobody/password', { password }).set('accept', 'application/json').expect(404);
   });
 

@@ -9,7 +9,7 @@ const page = '/admin/audit';
 const site = await testApp();
 const cookie = await signedIn(site);
 const { audit } = site.app.context.store;
-// The sign-in is told too; the events here are counted.
+// The sign-in is an event too; the events here are counted.
 await site.app.context.store.engine.write((db) => db.deleteFrom('audit_events').execute());
 const get = (path: string) => site.request.get(path).set('cookie', cookie);
 

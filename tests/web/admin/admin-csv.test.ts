@@ -45,7 +45,7 @@ const rows: Partial<Lead>[] = [
     ...{ phone: '+1 317 555 0142', message: 'First\r\n=1+1;-2', investment_amount: '', utm_term: '=cmd' },
     first_touch: '{"landing_page":"/x","referrer":"","at":"2026-03-01T15:00:00.000Z"}',
   },
-  // PostgreSQL keeps no such character in a text.
+  // PostgreSQL stores no such character in a text.
   ...(server
     ? []
     : [{ id: '01a00000-0000-7000-8000-00000000000c', created_at: '2026-03-02T13:00:00.000Z', message: 'x\0",=y' }]),

@@ -14,7 +14,7 @@ test.each([
     'Failed to load leads: The database answered with an error.',
   ],
 ])('whatever the fault of the store, list, JSON and dashboard say so: %s', async (error, sentence) => {
-  const kept = { list: leads.list, rows: leads.rows, unsent: store.reports.unsent };
+  const working = { list: leads.list, rows: leads.rows, unsent: store.reports.unsent };
   const fail = () => Promise.reject(error);
   leads.list = fail;
   leads.rows = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
@@ -26,6 +26,6 @@ test.each([
     expect(page).not.toContain('SQLITE');
   }
   expect((await get('/admin/leads', 'application/json').expect(503)).body).toEqual({ ok: false, message: sentence });
-  Object.assign(leads, { list: kept.list, rows: kept.rows });
-  store.reports.unsent = kept.unsent;
+  Object.assign(leads, { list: working.list, rows: working.rows });
+  store.reports.unsent = working.unsent;
 });

@@ -46,7 +46,7 @@ test('first and last touch, the calls box and the flag are shown in words', asyn
   const form = leadForms.find(({ id }) => id === 'webinar');
   const { id } = await save(
     store,
-    { email: 'told@example.com', [callsBox.name]: 'yes' },
+    { email: 'asked@example.com', [callsBox.name]: 'yes' },
     { form, attribution, spam: 'trap filled' },
   );
   const words = await page(id);

@@ -47,7 +47,7 @@ const worthless: Record<string, string> = {
   'a true session id with another signature': `${name}=${encodeURIComponent(`s:${sessionId}.${'b'.repeat(43)}`)}`,
   'a true session id without a signature': `${name}=${sessionId}`,
   'a true session under the name of another cookie': `__Host-admin=${value}`,
-  'the hash that the store keeps': `${name}=${encodeURIComponent(`s:${hashOf(sessionId)}.${'b'.repeat(43)}`)}`,
+  'the hash in the store': `${name}=${encodeURIComponent(`s:${hashOf(sessionId)}.${'b'.repeat(43)}`)}`,
   'an empty cookie': `${name}=`,
   'a broken cookie': `${name}=%E0%A4%A; ${name}=s%3A`,
 };

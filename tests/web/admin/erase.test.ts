@@ -77,8 +77,8 @@ test('notes on leads of others that name the person are listed, with links, befo
   expect(text).not.toContain(third.id);
   const { body } = await get(site, path, cookie).set('accept', 'application/json').expect(200);
   expect(body.mentions).toEqual([{ lead_id: other.id, email: 'other@example.com', notes: 2 }]);
-  const told = await run(['forget', email, '--yes'], { dataDir });
-  expect(told.stderr).toContain(`leads show ${other.id.slice(-6)}  other@example.com  2 notes`);
+  const answer = await run(['forget', email, '--yes'], { dataDir });
+  expect(answer.stderr).toContain(`leads show ${other.id.slice(-6)}  other@example.com  2 notes`);
   expect(await store.leads.find(other.id)).toBeDefined();
 });
 
@@ -221,8 +221,8 @@ test('a key that cannot be read erases nobody, and says so', async () => {
   const { site, store, id, cookie, path, dataDir } = await office();
   mkdirSync(join(dataDir, 'erasure.key'));
   expect((await erase(site, path, cookie, email).expect(503)).text).not.toContain(dataDir);
-  const told = { code: 1, stderr: expect.stringContaining('erasure.key cannot be read') };
-  expect(await run(['forget', email, '--yes'], { dataDir })).toMatchObject(told);
+  const answer = { code: 1, stderr: expect.stringContaining('erasure.key cannot be read') };
+  expect(await run(['forget', email, '--yes'], { dataDir })).toMatchObject(answer);
   expect(await store.leads.find(id)).toBeDefined();
   expect(await hashesOf(store)).toEqual([]);
 });

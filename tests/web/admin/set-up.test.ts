@@ -23,7 +23,7 @@ describe('the one-time set-up address', async () => {
     [{ repeated: 'another password' }, 'The passwords don’t match'],
     [{ password: 'short', repeated: 'short' }, 'The password must have at least 12 characters'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
-  ])('refuses %j in words and keeps the e-mail', async (wrong, words) => {
+  ])('refuses %j in words and shows the email again', async (wrong, words) => {
     const answer = await site.request
       .post('/admin/set-up')
       .type('form')

@@ -52,8 +52,8 @@ test('is set up with a picture that an app can read, and ten recovery codes that
   const recovery = await turnOn();
   expect(new Set(recovery).size).toBe(10);
   expect(await latest()).toMatchObject({ kind: 'second-step-on', by: account.email, via: 'web' });
-  const kept = await site.app.context.admins.findAdmin(account.email);
-  for (const code of recovery) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''));
+  const stored = await site.app.context.admins.findAdmin(account.email);
+  for (const code of recovery) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
   const again = await post(page, { code: '000000', current: account.password }).expect(303);
   expect(again.get('location')).toBe(page);
 });

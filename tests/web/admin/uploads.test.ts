@@ -220,13 +220,13 @@ describe('without scripts', () => {
       .expect(200);
     expect(page.text).toContain('Problem section image updated.');
     const refused = await send(Buffer.from('no'), { slot: 'problem' }).set(html).expect(303);
-    const told = await site.request
+    const answer = await site.request
       .get(refused.get('location') ?? '')
       .set('cookie', cookie)
       .expect(200);
-    expect(told.text).toContain('Failed to upload image. Please try again.<');
-    expect(told.text).toMatch(/id="problem-problem">This is not a PNG/);
-    expect(told.text).not.toContain('id="problem-solution"');
+    expect(answer.text).toContain('Failed to upload image. Please try again.<');
+    expect(answer.text).toMatch(/id="problem-problem">This is not a PNG/);
+    expect(answer.text).not.toContain('id="problem-solution"');
   });
 
   test('people without a session are led to the sign-in', async () => {

@@ -154,8 +154,8 @@ test('the command of docs/analytics.md is counted, and its settings tell GA4', a
       .map((line) => line.split(/=(.*)/s).slice(0, 2)),
   );
   const { requests, settings: standIn } = await startGa4();
-  const told = await testApp({ ...env, GA4_BASE_URL: standIn.GA4_BASE_URL });
-  const server = createServer(told.app).listen(0, '127.0.0.1');
+  const counting = await testApp({ ...env, GA4_BASE_URL: standIn.GA4_BASE_URL });
+  const server = createServer(counting.app).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -163,7 +163,7 @@ test('the command of docs/analytics.md is counted, and its settings tell GA4', a
   await typed(view, { SITE: `http://127.0.0.1:${port}` });
   await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(1);
   expect(JSON.stringify(requests)).toContain('utm_campaign=spring');
-  const { analytics, store: counted } = told.app.context;
+  const { analytics, store: counted } = counting.app.context;
   await analytics.close();
   const pages = await counted.counts.countsByDay('page', '2026-01-01', '9999-01-01');
   expect(pages).toMatchObject([{ name: '/invest', count: 1 }]);

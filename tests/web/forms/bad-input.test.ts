@@ -57,7 +57,7 @@ const refused: [what: string, sent: Buffer, status: number][] = [
   ['a deep value', jsonWire(`{"name":${deep}}`), 422],
   ['an object for a text', jsonWire(json(values({ name: { toString: 1, $ne: null } }))), 422],
   ['a list for a text', jsonWire(json(values({ message: ['hello there team', 'b'] }))), 422],
-  ['a number that JSON cannot keep', jsonWire('{"name":12345678901234567890}'), 422],
+  ['a number that JSON cannot hold', jsonWire('{"name":12345678901234567890}'), 422],
   ['a number past all numbers', jsonWire('{"name":1e999}'), 422],
   ['only a prototype', jsonWire(`{"__proto__":${good},"constructor":{"prototype":${good}}}`), 422],
   ['a repeated field', formWire(`${new URLSearchParams(values())}&email=b%40example.com`), 422],
@@ -184,11 +184,11 @@ describe('what is accepted is stored as it came', () => {
   test.each([
     ['utm_source=%FF', 'direct'],
     [`utm_source=${encodeURIComponent('🏡'.repeat(400))}`, '🏡'.repeat(300)],
-  ])('a campaign value that cannot be kept as it came leaves its default (%.20s…)', async (query, kept) => {
+  ])('a campaign value that cannot be stored as it came leaves its default (%.20s…)', async (query, stored) => {
     const email = `campaign-${query.length}@example.com`;
     await request.post(`/contact?${query}`).send(values({ email })).expect(200);
     const [lead] = await app.context.leads.list({ search: email }, { limit: 1 });
-    expect(lead?.utm_source).toBe(kept);
+    expect(lead?.utm_source).toBe(stored);
   });
 
   test('a cookie with what cannot be stored is ignored', async () => {

@@ -21,16 +21,16 @@ describe('a file whose name holds a hash', async () => {
     ['the loader as it is', boot, 'identity'],
     ['the font', font, 'br, gzip'],
     ['a picture', picture, 'br, gzip'],
-  ])('%s has the same headers and bytes from the disk and kept', async (_, path, encoding) => {
+  ])('%s has the same headers and bytes from the disk and cached', async (_, path, encoding) => {
     const asked = { 'accept-encoding': encoding };
     const answers = [];
     for (let time = 0; time < 3; time++) answers.push(await get(path, asked).buffer(true).expect(200));
-    const [disk, ...kept] = answers.map(({ headers: { date: _date, ...headers }, body, text }) => ({
+    const [disk, ...cached] = answers.map(({ headers: { date: _date, ...headers }, body, text }) => ({
       headers,
       body,
       text,
     }));
-    for (const answer of kept) expect(answer).toEqual(disk);
+    for (const answer of cached) expect(answer).toEqual(disk);
     expect(disk?.headers['cache-control']).toContain('immutable');
   });
 
@@ -54,7 +54,7 @@ describe('a file whose name holds a hash', async () => {
 });
 
 describe('what is cached', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kept-files-'));
+  const folder = mkdtempSync(join(tmpdir(), 'cached-files-'));
   mkdirSync(join(folder, 'data/images'), { recursive: true });
   for (const [name, size] of Object.entries({
     'a.1.avif': 400,
@@ -66,14 +66,14 @@ describe('what is cached', () => {
   }
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Asks for a file that is then sent from the disk, and may be kept. */
+  /** Asks for a file that is then sent from the disk, and may be cached. */
   function miss(files: FileCache, name: string, statusCode = 200) {
     const response = { statusCode, once: (_: string, finished: () => void) => finished() };
     const request = { method: 'GET', url: `/images/${name}`, headers: {} };
     expect(files.answer(request as IncomingMessage, response as unknown as ServerResponse)).toBe(false);
   }
 
-  /** How many bytes of a kept file are sent; `undefined` when it is not kept. */
+  /** How many bytes of a cached file are sent; `undefined` when it is not cached. */
   function sent(files: FileCache, name: string): number | undefined {
     let bytes: number | undefined;
     const response = {
@@ -88,21 +88,21 @@ describe('what is cached', () => {
     return bytes;
   }
 
-  async function keep(files: FileCache, name: string) {
+  async function cache(files: FileCache, name: string) {
     miss(files, name);
     await expect.poll(() => sent(files, name)).toBe(400);
   }
 
   test('stays within its bounds: the oldest files go, and large ones are never cached', async () => {
     const files = new FileCache(folder, [], { file: 500, all: 1000 });
-    await keep(files, 'a.1.avif');
+    await cache(files, 'a.1.avif');
     expect(files.size).toBe(400);
     miss(files, 'large.4.avif');
-    await keep(files, 'b.2.avif');
+    await cache(files, 'b.2.avif');
     expect(files.size).toBe(800);
-    await keep(files, 'c.3.avif');
+    await cache(files, 'c.3.avif');
     expect(files.size).toBe(800);
-    await keep(files, 'a.1.avif');
+    await cache(files, 'a.1.avif');
     expect(files.size).toBe(800);
     for (const name of ['c.3.avif', 'a.1.avif']) expect(sent(files, name)).toBe(400);
     for (const name of ['large.4.avif', 'b.2.avif']) expect(sent(files, name)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('what is cached', () => {
   test('is never what was not found', async () => {
     const files = new FileCache(folder);
     miss(files, 'a.1.avif', 404);
-    await keep(files, 'b.2.avif');
+    await cache(files, 'b.2.avif');
     expect(files.size).toBe(400);
   });
 });

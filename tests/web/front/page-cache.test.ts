@@ -114,8 +114,8 @@ describe('pages over HTTP', async () => {
 
   test('a first answer and a cached one have the same headers and bytes', async () => {
     const { date: _, ...first } = (await get('/ppm')).headers;
-    const { date: __, ...kept } = (await get('/ppm')).headers;
-    expect(kept).toEqual(first);
+    const { date: __, ...cached } = (await get('/ppm')).headers;
+    expect(cached).toEqual(first);
   });
 
   test('HEAD of a cached page announces its length and sends nothing', async () => {
@@ -133,12 +133,12 @@ describe('pages over HTTP', async () => {
   });
 
   test('typed values, amounts and refusals leave nothing in the cache', async () => {
-    const kept = await get('/contact').expect(200);
+    const cached = await get('/contact').expect(200);
     const typed = { name: 'Someone Typing', email: 'wrong', message: 'Words that are mine' };
     const refused = await request.post('/contact').set('accept', 'text/html').type('form').send(typed).expect(422);
     expect(refused.text).toContain('Someone Typing');
     expect(refused.get('cache-control')).toBe('private, no-store');
-    expect((await get('/contact')).text).toBe(kept.text);
+    expect((await get('/contact')).text).toBe(cached.text);
 
     const calm = await get('/invest').expect(200);
     const amount = await get('/invest?amount=7500').expect(200);

@@ -8,7 +8,7 @@ import { createHttpServer } from '../../../src/web/operations/http-server.ts';
 import { listening } from '../../helpers/raw-http.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
-test('the command of docs/calendar.md gets the event as a file, while it lies ahead', async () => {
+test('the command of docs/calendar.md gets the event as a file, while it is ahead', async () => {
   const site = await testApp({}, { clock: () => Date.parse('2025-08-01T12:00:00Z') });
   const server = createHttpServer(site.app);
   const port = await listening(server);

@@ -19,7 +19,7 @@ const person = {
 };
 const email = (place: string) => `quirinia.${place}@zebrowski.example`;
 const owner = { email: 'owner.of@zebrowski.example', password: 'velvet elephants wait outside' };
-const told = ['quirinia', 'zebrowski', '555-0199', '5550199', 'elephant', 'velvet', '203.0.113.77'];
+const personal = ['quirinia', 'zebrowski', '555-0199', '5550199', 'elephant', 'velvet', '203.0.113.77'];
 
 const lines: string[] = [];
 const log = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
@@ -70,7 +70,7 @@ test('whatever people and admins do, and whatever fails, the log names nobody', 
   ]) {
     expect(said(words), words).toBeGreaterThan(0);
   }
-  for (const word of told) expect(lines.filter((line) => line.toLowerCase().includes(word))).toEqual([]);
+  for (const word of personal) expect(lines.filter((line) => line.toLowerCase().includes(word))).toEqual([]);
 }, 60_000);
 
 const said = (words: string) => lines.filter((line) => line.includes(words)).length;
@@ -172,7 +172,7 @@ async function everythingFails(cookie: string) {
     .set(from)
     .send({ ...values, message: `${person.message} again` })
     .expect(500);
-  for (const word of told) expect(answer.text.toLowerCase()).not.toContain(word);
+  for (const word of personal) expect(answer.text.toLowerCase()).not.toContain(word);
   leads.list = away;
   await request
     .get(`/admin/leads?search=${email('contact')}`)

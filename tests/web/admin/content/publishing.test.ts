@@ -87,7 +87,7 @@ test('a publication in the middle of traffic loses no view and no lead', async (
   expect(await store.leads.count({}, 100_000)).toBe(sent);
 });
 
-test('a published text that no longer fits the program does not keep the site from starting', async () => {
+test('a published text that no longer fits the program does not stop the site from starting', async () => {
   const site = await testApp();
   const { versions } = site.app.context.store;
   const version = await draft(site, 'x');
