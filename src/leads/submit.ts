@@ -3,7 +3,7 @@ import { uuidv7 } from '../base/uuid.ts';
 import { asksForPhone, callsBox, consentVersion } from '../site/forms/consent.ts';
 import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
 import { type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
-import { emptyColumns } from '../site/lead-columns.ts';
+import { laterColumns } from '../site/lead-columns.ts';
 import type { Attribution } from './attribution.ts';
 import { mailBody } from './delivery/mail-notice.ts';
 import { crmBody, newDelivery } from './delivery/new-delivery.ts';
@@ -96,7 +96,6 @@ function leadOf(
   const checked = asked && Boolean(values[callsBox.name]);
   const stored: LeadValues = leadValues(form, values);
   return {
-    ...emptyColumns,
     id,
     created_at: at,
     status: 'new',
@@ -113,6 +112,7 @@ function leadOf(
     consent_address: checked ? address : '',
     spam: spam ? 1 : 0,
     spam_reason: spam,
+    ...laterColumns,
     consent_email: confirmed === undefined ? '' : confirmed ? 'confirmed' : 'unconfirmed',
     email_confirmed_at: confirmed ?? null,
   };

@@ -11,6 +11,8 @@ interface Stored {
    */
   kind: 'text' | 'email' | 'phone' | 'time' | 'day' | 'count' | 'flag' | 'touch';
   nullable?: true;
+  /** Empty until somebody works on the lead; what is not, a submission fills. */
+  later?: true;
   /** Its words in a mail to sales, below the form's own fields. */
   mail?: string;
 }
@@ -39,7 +41,14 @@ export const leadColumns = {
   email: { ...person, label: 'Email', kind: 'email', privacy: 'email', crm: 'email', crmHeader: 'Email' },
   created_at: { ...lead, label: 'Date', kind: 'time', crmHeader: 'Submitted Date' },
   status: { ...lead, label: 'Status', crmHeader: 'Lead Status' },
-  contacted_at: { ...lead, label: 'Last Contacted', kind: 'time', nullable: true, crmHeader: 'Contacted Date' },
+  contacted_at: {
+    ...lead,
+    label: 'Last Contacted',
+    kind: 'time',
+    nullable: true,
+    later: true,
+    crmHeader: 'Contacted Date',
+  },
   form: { ...lead, label: 'Form' },
   lead_source: { ...lead, label: 'Lead source', crm: 'lead_source', crmHeader: 'Lead Source', mail: 'Lead source' },
   first_name: { ...person, label: 'First name', privacy: 'name', crm: 'firstname', crmHeader: 'First Name' },
@@ -84,12 +93,12 @@ export const leadColumns = {
   consent_address: { ...consent, label: 'Consent IP address' },
   spam: { ...lead, label: 'Spam', kind: 'flag' },
   spam_reason: { ...lead, label: 'Spam reason' },
-  do_not_email: { ...person, label: 'Email allowed', kind: 'flag', crmHeader: 'Do Not Email' },
+  do_not_email: { ...person, label: 'Email allowed', kind: 'flag', later: true, crmHeader: 'Do Not Email' },
   /** The email of an account. */
-  owner: { ...lead, label: 'Owner' },
+  owner: { ...lead, label: 'Owner', later: true },
   /** The day of the follow-up, as `YYYY-MM-DD`. */
-  due_on: { ...lead, label: 'Follow-up', kind: 'day' },
-  due_text: { ...lead, label: 'Follow-up note' },
+  due_on: { ...lead, label: 'Follow-up', kind: 'day', later: true },
+  due_text: { ...lead, label: 'Follow-up note', later: true },
   /** `unconfirmed` or `confirmed` by a link in an email, or "" where nobody was asked. */
   consent_email: {
     ...consent,
@@ -125,16 +134,17 @@ export type ColumnValues = {
 
 export const leadColumnOrder = Object.keys(leadColumns) as LeadColumn[];
 
-/** The values of a lead of which nothing is known. */
-export const emptyColumns = Object.fromEntries(
-  Object.entries<Column>(leadColumns).map(([name, { kind, nullable }]) => [
-    name,
-    kind === 'flag' ? 0 : nullable ? null : '',
-  ]),
-) as ColumnValues;
-
 /** Any column by its name. */
 export const columnOf = (name: LeadColumn): Column => leadColumns[name];
+
+type LaterColumn = { [Name in LeadColumn]: Rows[Name] extends { later: true } ? Name : never }[LeadColumn];
+
+/** What a lead begins with in the columns that are filled later. */
+export const laterColumns = Object.fromEntries(
+  leadColumnOrder
+    .filter((name) => columnOf(name).later)
+    .map((name) => [name, columnOf(name).kind === 'flag' ? 0 : columnOf(name).nullable ? null : '']),
+) as Pick<ColumnValues, LaterColumn>;
 
 const having = <Property extends keyof Typed | 'mail'>(property: Property) =>
   leadColumnOrder.filter((name): name is Having<Property> => typeof columnOf(name)[property] === 'string');
