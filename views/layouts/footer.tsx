@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { sentences } from '../../src/site/claims.ts';
-import { telephone, yearOf } from '../../src/site/format.ts';
+import { yearOf } from '../../src/site/format.ts';
 import { footerKind } from '../../src/site/frame.ts';
 import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Filled } from '../parts/documents/filled.tsx';
-import { Mail, Phone } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { WholeStreet } from '../parts/pictures/street.tsx';
+import { Reach } from '../parts/reach.tsx';
 import { Row } from '../parts/row.tsx';
 
 /** The end of every public page. The fund page has its disclosures where the others have quick links. */
@@ -94,14 +94,7 @@ function ContactInfo() {
         <span>
           {company.city}, {company.region} {company.postalCode}
         </span>{' '}
-        <a href={telephone(company.phone)}>
-          <Phone className="icon" />
-          {company.phone}
-        </a>{' '}
-        <a href={`mailto:${company.email}`}>
-          <Mail className="icon" />
-          {company.email}
-        </a>
+        <Reach />
       </address>
     </div>
   );

@@ -1,6 +1,5 @@
-import { telephone } from '../../../src/site/format.ts';
 import { usePage } from '../../page.ts';
-import { Mail, Phone } from '../../parts/icon.tsx';
+import { Reach } from '../../parts/reach.tsx';
 
 /** Whom reporters can ask. */
 export function MediaContact() {
@@ -13,14 +12,7 @@ export function MediaContact() {
         <span>
           {company.name}, {company.city}, {company.region}
         </span>{' '}
-        <a href={telephone(company.phone)}>
-          <Phone className="icon" />
-          {company.phone}
-        </a>{' '}
-        <a href={`mailto:${company.email}`}>
-          <Mail className="icon" />
-          {company.email}
-        </a>
+        <Reach />
       </address>
     </section>
   );

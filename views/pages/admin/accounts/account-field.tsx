@@ -43,6 +43,27 @@ export function AccountField({
   );
 }
 
+/** A password that is chosen, typed twice. */
+export function NewPassword({ name = 'password', label = 'Password' }: { name?: string; label?: string }) {
+  return (
+    <>
+      <AccountField
+        name={name}
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
+      />
+      <AccountField
+        name="repeated"
+        label={`Confirm ${label.toLowerCase()}`}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
 /** Why the form was refused. It takes the focus. */
 export function AccountProblem({ error }: { error?: string }) {
   if (!error) return null;

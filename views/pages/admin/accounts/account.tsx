@@ -2,7 +2,7 @@ import { formatDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 import type { AccountRow, AccountView } from './accounts-view.ts';
 import { RoleField, roleLabels } from './role-field.tsx';

@@ -4,6 +4,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
+import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 import type { AccountRow, AccountsView, Invitation } from './accounts-view.ts';
 import { RoleField } from './role-field.tsx';
@@ -21,7 +22,7 @@ function Accounts({ accounts, mails, invitation, ...typed }: AccountsView) {
       <div className="admin-head">
         <div>
           <h1>Accounts</h1>
-          <p>Everyone listed here can see all leads.</p>
+          <p>Admins and sales can see all leads. Editors can see none.</p>
         </div>
         <div className="acts">
           <a className="btn btn--line" href={pathTo('adminTokens')}>
@@ -42,16 +43,7 @@ function Accounts({ accounts, mails, invitation, ...typed }: AccountsView) {
         <section className="stack stack--wide" aria-label="Accounts">
           {invitation && <Invited {...invitation} mails={mails} />}
           <table className="ledger ledger--words">
-            <thead>
-              <tr>
-                <th scope="col">Email</th>
-                <th scope="col">Role</th>
-                <th scope="col">Since</th>
-                <th scope="col">
-                  <span className="sr">Action</span>
-                </th>
-              </tr>
-            </thead>
+            <LedgerHead columns={['Email', 'Role', 'Since']} />
             <tbody>
               {accounts.map((account) => (
                 <Account key={account.id} account={account} own={account.email === admin?.email} mails={mails} />

@@ -3,7 +3,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
 import type { ApiView } from './api-view.ts';
 
 export const adminApi: Page<ApiView> = {

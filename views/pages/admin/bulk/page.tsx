@@ -4,7 +4,7 @@ import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
 import { ActionField } from '../lead/lead-inputs.tsx';
 import type { BulkView } from './bulk-view.ts';
 

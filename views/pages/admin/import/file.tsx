@@ -5,7 +5,7 @@ import { formName, leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
 import type { ImportFileView } from './import-view.ts';
 
 export const adminImportFile: Page<ImportFileView> = {

@@ -2,7 +2,8 @@ import { formatCount, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
+import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
 import { AccountProblem } from '../accounts/account-field.tsx';
 import type { ImportsView } from './import-view.ts';
 
@@ -88,16 +89,7 @@ function Left({ left: { count, leads } }: { left: NonNullable<ImportsView['left'
 function List({ imports }: Pick<ImportsView, 'imports'>) {
   return (
     <table className="ledger ledger--words">
-      <thead>
-        <tr>
-          <th scope="col">Import</th>
-          <th scope="col">Added</th>
-          <th scope="col">Skipped</th>
-          <th scope="col">
-            <span className="sr">Action</span>
-          </th>
-        </tr>
-      </thead>
+      <LedgerHead columns={['Import', 'Added', 'Skipped']} />
       <tbody>
         {imports.map(({ id, at, by, via, added, skipped, undone_at }) => (
           <tr key={id}>

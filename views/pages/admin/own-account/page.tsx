@@ -2,7 +2,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
-import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+import { AccountField, AccountProblem, NewPassword } from '../accounts/account-field.tsx';
 import { type OwnSession, Sessions } from './sessions.tsx';
 
 interface OwnAccountView {
@@ -38,14 +38,7 @@ function OwnAccount({ sessions, error }: OwnAccountView) {
           <AccountProblem error={error} />
           <input type="hidden" name="username" autoComplete="username" value={admin?.email} />
           <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
-          <AccountField
-            name="next"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
-          />
-          <AccountField name="repeated" label="Confirm new password" type="password" autoComplete="new-password" />
+          <NewPassword name="next" label="New password" />
           <div>
             <button className="btn" type="submit">
               Change password

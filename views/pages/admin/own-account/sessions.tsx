@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
 
 /** Where somebody is signed in; times are ISO 8601 UTC. */
 export interface OwnSession {
@@ -16,16 +17,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     <section className="stack mt" aria-labelledby="sessions">
       <h2 id="sessions">Where you&apos;re signed in</h2>
       <table className="ledger ledger--words">
-        <thead>
-          <tr>
-            <th scope="col">Device</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span className="sr">Action</span>
-            </th>
-          </tr>
-        </thead>
+        <LedgerHead columns={['Device', 'Signed in', 'Last used']} />
         <tbody>
           {sessions.map(({ id, isThis, device, began_at, used_at }) => (
             <tr key={id}>

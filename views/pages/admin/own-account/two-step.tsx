@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { QrCode } from '../../../parts/qr-code.tsx';
+import { QrCode } from '../../../parts/admin/qr-code.tsx';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 import type { TwoStepPageView, TwoStepView } from './two-step-view.ts';
 

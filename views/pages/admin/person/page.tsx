@@ -4,7 +4,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
 import { LeadFacts } from '../lead/lead-facts.tsx';
 import { Owner } from '../lead/owner.tsx';
 import { PersonLeads } from './person-leads.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
 import type { SettingsView } from './settings-view.ts';
 
 export const adminSettings: Page<SettingsView> = {

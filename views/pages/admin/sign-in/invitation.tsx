@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+import { AccountProblem, NewPassword } from '../accounts/account-field.tsx';
 
 /** What the form shows: who is invited, and why a password was refused. */
 interface InvitationView {
@@ -21,18 +21,11 @@ function Invitation({ token, email, error }: InvitationView) {
     <AdminLayout>
       <form className="card form account" method="post" action={pathTo('adminInvitation')}>
         <h1>Choose a password</h1>
-        <p className="soft">You&apos;re invited as {email}. The account can see all leads.</p>
+        <p className="soft">You&apos;re invited as {email}.</p>
         <AccountProblem error={error} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <AccountField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
-        />
-        <AccountField name="repeated" label="Confirm password" type="password" autoComplete="new-password" />
+        <NewPassword />
         <div>
           <button className="btn" type="submit">
             Save and sign in

@@ -1,6 +1,6 @@
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
+import { AccountField, AccountProblem, NewPassword } from '../accounts/account-field.tsx';
 
 /** What the form shows: what it needs, why it was refused, and what was typed. */
 interface SetUpView {
@@ -24,14 +24,7 @@ function SetUp({ token, error, email }: SetUpView) {
         <AccountProblem error={error} />
         <input type="hidden" name="token" value={token} />
         <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
-        <AccountField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
-        />
-        <AccountField name="repeated" label="Confirm password" type="password" autoComplete="new-password" />
+        <NewPassword />
         <div>
           <button className="btn" type="submit">
             Create account

@@ -2,7 +2,8 @@ import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
+import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 import type { TokensView } from './tokens-view.ts';
 
@@ -56,16 +57,7 @@ function Added({ added: { name, secret } }: { added: NonNullable<TokensView['add
 function List({ tokens }: Pick<TokensView, 'tokens'>) {
   return (
     <table className="ledger ledger--words">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Role</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span className="sr">Action</span>
-          </th>
-        </tr>
-      </thead>
+      <LedgerHead columns={['Name', 'Role', 'Last used']} />
       <tbody>
         {tokens.map(({ name, role, created_at, created_by, last_used_at }) => (
           <tr key={name}>

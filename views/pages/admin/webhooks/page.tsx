@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/back-link.tsx';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { Webhook } from './webhook.tsx';
 import type { WebhooksView } from './webhooks-view.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowLeft } from './icon.tsx';
+import { ArrowLeft } from '../icon.tsx';
 
 /** The way to the page above this one. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
