@@ -6,7 +6,7 @@ import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
 import { removeLonely } from '../people/with-people.ts';
-import type { Tables } from '../schema/schema.ts';
+import { leadTables, type Tables } from '../schema/schema.ts';
 import { eraseViews } from '../views/view-eraser.ts';
 import { findMentions } from './mentions.ts';
 
@@ -31,13 +31,7 @@ export function eraserIn(engine: Engine): Eraser {
           leads.map(({ id }) => id),
           found.sending,
         );
-        for (const table of [
-          'deliveries',
-          'visitor_mails',
-          'lead_events',
-          'recent_submissions',
-          'bulk_leads',
-        ] as const) {
+        for (const table of leadTables) {
           await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();

@@ -98,3 +98,14 @@ export const keyOf = {
 export type Table = keyof typeof keyOf;
 
 export const tables = Object.keys(keyOf) as Table[];
+
+type LeadTable = { [Name in Table]: Tables[Name] extends { lead_id: string | null } ? Name : never }[Table];
+
+/** The tables with rows about a lead, which go when its person is erased. */
+export const leadTables = Object.keys({
+  deliveries: true,
+  visitor_mails: true,
+  lead_events: true,
+  recent_submissions: true,
+  bulk_leads: true,
+} satisfies Record<LeadTable, true>) as LeadTable[];
