@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commandTable } from '../../cli/command-table.ts';
 import { root } from '../../src/base/root.ts';
+import { commandTable } from '../helpers/command-table.ts';
 
 test('the table of commands in the README is made from the help of the program', async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');

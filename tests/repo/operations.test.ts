@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commandTable } from '../../cli/command-table.ts';
 import { root } from '../../src/base/root.ts';
 import { settings } from '../../src/settings/settings.ts';
+import { commandTable } from '../helpers/command-table.ts';
 
 const folder = join(root, 'scripts/deploy');
 const page = readFileSync(join(folder, 'README.md'), 'utf8');

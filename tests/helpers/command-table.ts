@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import { usagePath } from './help.ts';
-import { leadsProgram } from './program.ts';
+import { usagePath } from '../../cli/help.ts';
+import { leadsProgram } from '../../cli/program.ts';
 
 /** The table of commands as Markdown, made from what each command says of itself. */
 export async function commandTable(): Promise<string> {
