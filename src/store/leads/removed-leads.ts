@@ -4,7 +4,7 @@ import type { Person } from '../../leads/people/person.ts';
 import type { RemovedStore } from '../../leads/removed/removed-store.ts';
 import type { Engine } from '../engine.ts';
 import { removeLonely, withPeople } from '../people/with-people.ts';
-import type { LeadRow, Tables } from '../schema/schema.ts';
+import { type LeadRow, leadTables, type Tables } from '../schema/schema.ts';
 import { indexAgain, indexLeads } from './lead-words.ts';
 
 /** For transactions that read all rows of a lead: nobody adds one in between. */
@@ -33,15 +33,7 @@ export function removedIn(engine: Engine): RemovedStore {
           .insertInto('removed_leads')
           .values({ id, email, removed_at: at, data: JSON.stringify(rows) })
           .execute();
-        for (const table of [
-          'deliveries',
-          'lead_events',
-          'recent_submissions',
-          'visitor_mails',
-          'bulk_leads',
-        ] as const) {
-          await db.deleteFrom(table).where('lead_id', '=', id).execute();
-        }
+        for (const table of leadTables) await db.deleteFrom(table).where('lead_id', '=', id).execute();
         await db.deleteFrom('investment_leads').where('id', '=', id).execute();
         await removeLonely(db, [email]);
         await db.insertInto('audit_events').values(event).execute();

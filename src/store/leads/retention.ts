@@ -5,7 +5,7 @@ import { shortened, shortenedAnswers } from '../../leads/retention/retention-rul
 import { surelyNames } from '../../leads/views/naming-person.ts';
 import type { Engine } from '../engine.ts';
 import { removeLonely } from '../people/with-people.ts';
-import type { Tables } from '../schema/schema.ts';
+import { leadTables, type Tables } from '../schema/schema.ts';
 import { eraseViews } from '../views/view-eraser.ts';
 
 /** Replaces the stored body of a delivery. */
@@ -66,7 +66,9 @@ export function retentionIn(engine: Engine): RetentionStore {
             .returning(['id', 'search_email', 'email', 'first_name', 'last_name', 'phone'])
             .execute();
           const gone = deleted.map(({ id }) => id);
-          if (gone.length) await db.deleteFrom('bulk_leads').where('lead_id', 'in', gone).execute();
+          if (gone.length) {
+            for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', gone).execute();
+          }
           await removeLonely(
             db,
             deleted.map(({ search_email }) => search_email),

@@ -101,7 +101,7 @@ export const tables = Object.keys(keyOf) as Table[];
 
 type LeadTable = { [Name in Table]: Tables[Name] extends { lead_id: string | null } ? Name : never }[Table];
 
-/** The tables with rows about a lead, which go when its person is erased. */
+/** The tables with rows about a lead, which go with it when its person is erased or its time is over. */
 export const leadTables = Object.keys({
   deliveries: true,
   visitor_mails: true,
