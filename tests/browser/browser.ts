@@ -10,8 +10,8 @@ import { browsers, hasBrowser, isFirefox } from './launch.ts';
 export const inBrowser = hasBrowser || process.env.CI === 'true' ? test : test.skip;
 
 /**
- * A test that needs what only Chromium gives its driver: bodies of requests, shifts of the layout, frames of another host, which end
- * Firefox ESR 153. Elsewhere it is skipped.
+ * A test that needs what only Chromium gives its driver: bodies of requests, shifts of the layout, pages as on paper, frames of another
+ * host, which end Firefox ESR 153. Elsewhere it is skipped.
  */
 export const inChromium = isFirefox ? test.skip : inBrowser;
 

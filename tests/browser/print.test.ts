@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { inChromium, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 
@@ -14,7 +14,7 @@ async function printed(path: string) {
   return { page, sheets: pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0 };
 }
 
-inBrowser('an article prints its title, its text, its risks and our address, and nothing to press', async () => {
+inChromium('an article prints its title, its text, its risks and our address, and nothing to press', async () => {
   const { page } = await printed('/blog/rise-of-local-industrial');
   for (const shown of ['h1', '.prose__text', '.risk', '.foot address'])
     expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
@@ -22,7 +22,7 @@ inBrowser('an article prints its title, its text, its risks and our address, and
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
 });
 
-inBrowser('the memorandum prints without its buttons, one page after the other without gaps', async () => {
+inChromium('the memorandum prints without its buttons, one page after the other without gaps', async () => {
   const { page, sheets } = await printed('/ppm');
   expect(await page.locator('.ppm-opening').isVisible()).toBe(false);
   expect(await page.locator('.leaf').count()).toBe(18);
@@ -30,7 +30,7 @@ inBrowser('the memorandum prints without its buttons, one page after the other w
   expect(sheets).toBeLessThanOrEqual(14);
 });
 
-inBrowser('what opens at a press is open on paper', async () => {
+inChromium('what opens at a press is open on paper', async () => {
   const { page } = await printed('/invest');
   await expect.poll(() => page.locator('.cases__slower').first().isVisible()).toBe(true);
 });
