@@ -53,7 +53,7 @@ function Start() {
 function WhatToExpect() {
   const { expectHeading, steps } = usePage().content['rega-invest'];
   return (
-    <section className="full" aria-labelledby="expect">
+    <section className="full mt" aria-labelledby="expect">
       <h2 id="expect" className="h-small">
         {expectHeading}
       </h2>
