@@ -31,7 +31,6 @@ function Regd() {
       <FlexDemand />
       <SeniorDemand />
       <Leadership />
-      <Achievements />
       <CalculatorSection />
       <Money offering="regd" />
       <RegdClosing />
@@ -52,33 +51,35 @@ function Leadership() {
               <TeamPlate key={member.id} member={member} title={member.titles.regd} text="short" />
             ))}
         </div>
+        <Achievements />
       </div>
     </section>
   );
 }
 
+/** What the people above have done. */
 function Achievements() {
   const { heading, figures, toDateHeading, toDate } = usePage().content.regd.achievements;
   return (
-    <section className="room on-stone" aria-labelledby="achievements">
-      <div className="wrap">
-        <div className="pair">
-          <div className="stack stack--wide">
-            <h2 id="achievements">{heading}</h2>
-            <div className="full">
-              <Figures figures={figures} />
-            </div>
-          </div>
-          <div className="stack stack--wide">
-            <h2>{toDateHeading}</h2>
-            <div className="full">
-              <Figures figures={toDate} />
-            </div>
+    <section className="mt-xl" aria-labelledby="achievements">
+      <div className="pair">
+        <div className="stack stack--wide">
+          <h2 className="h-small" id="achievements">
+            {heading}
+          </h2>
+          <div className="full">
+            <Figures figures={figures} />
           </div>
         </div>
-        <div className="mt">
-          <Bases of={['record']} />
+        <div className="stack stack--wide">
+          <h2 className="h-small">{toDateHeading}</h2>
+          <div className="full">
+            <Figures figures={toDate} />
+          </div>
         </div>
+      </div>
+      <div className="mt">
+        <Bases of={['record']} />
       </div>
     </section>
   );
