@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { shippedColors } from '../src/site/company/colors.ts';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
+import { imagePath } from '../src/site/uploaded-picture.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
 import { type AnyPage, type Meta, type PageProps, PageProvider } from './page.ts';
-import { imagePath } from './parts/pictures/picture.tsx';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. */
 export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAssets): string {

@@ -12,12 +12,23 @@ import {
   uploadTypesInWords,
   uploadWords,
 } from '../../src/site/section-images.ts';
+import { FocalPoint, type FocalPointProps } from '../desk/focal-point.tsx';
 import { sendImage } from '../send-image.ts';
 import { TitleBlock } from '../title-block.tsx';
 import { toast } from '../toast.ts';
 
+interface SectionProps {
+  images: readonly ShownImage[];
+  action: string;
+}
+
+/** Pictures of sections, or the focal point of any. One island: the loader names each. */
+export default function ImageUpload(props: SectionProps | FocalPointProps) {
+  return 'point' in props ? <FocalPoint {...props} /> : <SectionUploads {...props} />;
+}
+
 /** The pictures of the two sections, each with the way to replace it. Without scripts each is a plain form. */
-export default function ImageUpload({ images, action }: { images: readonly ShownImage[]; action: string }) {
+function SectionUploads({ images, action }: SectionProps) {
   const [shown, setShown] = useState(images);
   const [busy, setBusy] = useState<SectionSlot>();
   const [awake, setAwake] = useState(false);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { readPart } from '../../src/content/load.ts';
 import { convertPicture, filesOf, type PictureEntry, sourceOf } from '../../src/content/pictures/convert.ts';
-import { wordmarkPath } from '../../src/content/pictures/share.ts';
+import { wordmarkPath } from '../../src/content/pictures/places.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
 import { contentFiles } from '../../src/content/source.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';

@@ -25,7 +25,7 @@ const beginnings = [
 export interface ImageFile {
   /** From its content, with its ending. */
   name: string;
-  type: 'image/avif' | 'image/webp';
+  type: 'image/avif' | 'image/webp' | 'image/jpeg';
   bytes: Buffer;
 }
 
@@ -43,12 +43,39 @@ let last: Promise<unknown> = Promise.resolve();
  * file held. One at a time and one size after the other, since a decoded picture takes up to 200 MB.
  */
 export function encodeImage(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedImage> {
-  const turn = last.then(() => encode(bytes, min));
+  return inTurn(() => encode(bytes, min, written));
+}
+
+export type EncodedOriginal =
+  | { outcome: 'encoded'; width: number; height: number; file: ImageFile }
+  | { outcome: 'refused'; reason: Refusal };
+
+/** The same into one file, which everything is cut from. */
+export function encodeOriginal(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedOriginal> {
+  return inTurn(() =>
+    encode(bytes, min, async (data, { width, height, channels }, end) => {
+      const webp = sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsUntil(end) });
+      return {
+        outcome: 'encoded',
+        ...{ width, height },
+        file: file('image/webp', await webp.webp({ quality: 90 }).toBuffer()),
+      };
+    }),
+  );
+}
+
+/** Runs what holds a decoded picture after all that came before it. */
+export function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const turn = last.then(task);
   last = turn.catch(() => {});
   return turn;
 }
 
-async function encode(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedImage> {
+async function encode<T>(
+  bytes: Uint8Array,
+  min: typeof minSide | undefined,
+  write: (data: Buffer, info: OutputInfo, end: number) => Promise<T>,
+): Promise<T | { outcome: 'refused'; reason: Refusal }> {
   const end = performance.now() + limit;
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   if (!beginnings.some((pattern) => pattern.test(beginning))) return { outcome: 'refused', reason: 'kind' };
@@ -56,7 +83,7 @@ async function encode(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedI
     const reason = refusalOf(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata(), min);
     if (reason) return { outcome: 'refused', reason };
     const { data, info } = await decoded(bytes, end);
-    return await written(data, info, end);
+    return await write(data, info, end);
   } catch (error) {
     const reason = /timeout/i.test((error as Error).message) ? 'slow' : 'kind';
     return { outcome: 'refused', reason };

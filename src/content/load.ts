@@ -7,6 +7,7 @@ import { loadArticles } from './articles.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
 import { all, ContentError, type Mistake, type Path, type Read } from './mistake.ts';
+import { withUploads } from './pictures/uploaded.ts';
 import { type ContentFiles, contentFiles } from './source.ts';
 import { filled, offeringsFile, termsIn } from './terms.ts';
 
@@ -38,7 +39,7 @@ export const loadContent = (root: string, source?: ContentSource): Content => re
 export function readContent(root: string, source: ContentSource = shippedContent(root)) {
   const names = Object.keys(contentShapes) as ContentName[];
   const { files } = source;
-  const [parts, articles, renditions, clips] = all([
+  const [parts, articles, made, clips] = all([
     () => all(names.map((name) => () => readPart(files, `${name}.json`, contentShapes[name]))),
     () => loadArticles(files),
     () => source.renditions(),
@@ -46,6 +47,7 @@ export function readContent(root: string, source: ContentSource = shippedContent
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
   const words = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
+  const renditions = withUploads(made, words.pictures);
   const known = (name: string) => Boolean(renditions[name] && words.pictures[name]);
   const read: Read<unknown>[] = [...parts, ...articles];
   const mistakes = [

@@ -23,6 +23,10 @@ export interface SiteImage {
 export interface SiteImageStore {
   /** Stores a picture, its files and the event together. A file that is already stored is not written again. */
   add(image: SiteImage, files: readonly ImageFile[], event: AuditEvent): Promise<void>;
+  /** Stores files that are cut from a picture. */
+  addFiles(files: readonly ImageFile[]): Promise<void>;
+  /** Those of the names that no file has. */
+  missing(names: readonly string[]): Promise<string[]>;
   /** Removes pictures that were replaced before a time (ISO 8601 UTC) and files that no picture uses any more, with an event of how many. */
   removeReplaced(before: string, eventOf: (pictures: number) => AuditEvent): Promise<void>;
   /** The newest picture of each section. */
@@ -83,7 +87,7 @@ export const replacedBefore = <Image extends Pick<SiteImage, 'slot' | 'created_a
   });
 
 /** A file name without its folder and without invisible characters; up to 120 characters. */
-const plainName = (name: string) =>
+export const plainName = (name: string) =>
   name
     .slice(name.search(/[^/\\]*$/))
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

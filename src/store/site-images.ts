@@ -1,22 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { ImageFile } from '../content/encode-image.ts';
 import { replacedBefore, type SiteImage, type SiteImageStore } from '../content/site-image.ts';
 import { sectionSlots } from '../site/section-images.ts';
 import type { Engine } from './engine.ts';
+import type { Tables } from './schema/schema.ts';
 
 /** Uploaded pictures in a database. */
 export function siteImagesIn(engine: Engine): SiteImageStore {
   return {
     async add(image, files, event) {
       await engine.write(async (db) => {
-        await db
-          .insertInto('site_image_files')
-          .values(files.map(({ name, type, bytes }) => ({ name, type, bytes })))
-          .onConflict((conflict) => conflict.column('name').doNothing())
-          .execute();
+        await stored(db, files);
         await db.insertInto('site_images').values(image).execute();
         await db.insertInto('audit_events').values(event).execute();
         await engine.dialect.announce(db);
       });
     },
+
+    addFiles: (files) => engine.write((db) => stored(db, files)),
+
+    missing: (names) =>
+      engine.read(async (db) => {
+        const found = await db.selectFrom('site_image_files').select('name').where('name', 'in', names).execute();
+        return names.filter((name) => !found.some((file) => file.name === name));
+      }),
 
     removeReplaced: (before, eventOf) =>
       engine.write(async (db) => {
@@ -53,6 +60,14 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
         db.selectFrom('site_image_files').select(['type', 'bytes']).where('name', '=', name).executeTakeFirst(),
       ),
   };
+}
+
+async function stored(db: Kysely<Tables>, files: readonly ImageFile[]) {
+  await db
+    .insertInto('site_image_files')
+    .values(files.map(({ name, type, bytes }) => ({ name, type, bytes })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
 }
 
 function fileNames({ files }: Pick<SiteImage, 'files'>): string[] {

@@ -57,7 +57,7 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
   const editing = {
     versions: store.versions,
     clock,
-    weigh: weigher({ config, pages, live }),
+    weigh: weigher({ config, pages, live, images: store.siteImages }),
     approval: config.contentApproval,
   };
   return {

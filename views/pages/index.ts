@@ -11,6 +11,7 @@ import { adminArchive } from './admin/content/archive.tsx';
 import { adminContentChanges } from './admin/content/changes.tsx';
 import { adminContentFile } from './admin/content/file.tsx';
 import { adminContent } from './admin/content/page.tsx';
+import { adminPicture } from './admin/content/picture.tsx';
 import { adminContentPreview } from './admin/content/preview.tsx';
 import { admin } from './admin/dashboard/page.tsx';
 import { adminImportFile } from './admin/import/file.tsx';
@@ -92,6 +93,7 @@ export const pages = {
   'admin-content-changes': adminContentChanges,
   'admin-content-file': adminContentFile,
   'admin-content-preview': adminContentPreview,
+  'admin-picture': adminPicture,
   'admin-tokens': adminTokens,
   'admin-webhooks': adminWebhooks,
   'admin-account': adminAccount,

@@ -1,6 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Argument } from 'commander';
+import { originalEndings, originalsFolder } from '../../../src/content/pictures/places.ts';
+import type { SiteImageStore } from '../../../src/content/site-image.ts';
+import type { PictureRow } from '../../../src/site/content/pictures.ts';
+import { originalFile } from '../../../src/site/uploaded-picture.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { force, json } from '../../options.ts';
 import { withStore } from '../../store/with-store.ts';
@@ -17,14 +21,18 @@ export const command: LeadsCommand = {
 
 /** `leads content export`: every published text as the file that it took the place of. */
 async function run(terminal: Terminal, options: { force?: true; json?: true }, folder: string): Promise<number> {
-  const live = await withStore(terminal, ({ versions }) => versions.live());
-  const texts = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+  const texts = await withStore(terminal, async ({ versions, siteImages }) => {
+    const live = await versions.live();
+    const words = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+    return (await Promise.all(words.map((one) => withOriginals(one, siteImages)))).flat();
+  });
   const written: string[] = [];
   for (const { file, text } of texts) {
     const path = join(folder, file);
     try {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, text, { flag: options.force ? 'w' : 'wx' });
+      if (options.force) await removeOthers(folder, file);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') throw new UsageError(`${path} already exists; use --force to replace it.`);
@@ -37,4 +45,29 @@ async function run(terminal: Terminal, options: { force?: true; json?: true }, f
     : 'Nothing was published in the browser.\n';
   await write(terminal.stdout, options.json ? `${JSON.stringify({ folder, files: written })}\n` : words);
   return exitCodes.ok;
+}
+
+/** A text as a file, and, of pictures, each upload as the original that it takes the place of. */
+async function withOriginals(
+  { file, text }: { file: string; text: string },
+  images: Pick<SiteImageStore, 'file'>,
+): Promise<{ file: string; text: string | Uint8Array }[]> {
+  if (file !== 'pictures.json') return [{ file, text }];
+  const rows = Object.entries(JSON.parse(text) as Record<string, PictureRow>);
+  const originals = await Promise.all(
+    rows.map(async ([name, { upload }]) => {
+      const found = upload && (await images.file(originalFile(upload)));
+      return found ? [{ file: join(originalsFolder, `${name}.webp`), text: found.bytes }] : [];
+    }),
+  );
+  const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));
+  return [{ file, text: `${JSON.stringify(plain, null, 2)}\n` }, ...originals.flat()];
+}
+
+/** A picture has one original: one with another ending was the one before. */
+async function removeOthers(folder: string, file: string) {
+  if (!file.startsWith(originalsFolder)) return;
+  for (const ending of originalEndings) {
+    if (!file.endsWith(`.${ending}`)) await rm(join(folder, file.replace(/\.webp$/, `.${ending}`)), { force: true });
+  }
 }

@@ -1,3 +1,4 @@
+import { pictureShape } from '../../site/content/pictures.ts';
 import { pictureName } from '../../site/content/shapes.ts';
 import { optionName, optionOf, partOf, type Shape } from './shape-parts.ts';
 
@@ -6,8 +7,8 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
   | { kind: 'text'; value: string; isLong: boolean }
   | { kind: 'number'; value: string }
   | { kind: 'flag'; value: boolean }
-  | { kind: 'choice'; value: string; options: readonly string[] }
-  | { kind: 'group'; fields: readonly FormField[]; isPresent: boolean }
+  | { kind: 'choice'; value: string; options: readonly string[]; isPicture?: true }
+  | { kind: 'group'; fields: readonly FormField[]; isPresent: boolean; row?: { picture?: ShownPicture } }
   | { kind: 'list'; items: readonly FormField[]; adds: readonly string[] }
   | { kind: 'row'; items: readonly FormField[] }
   | { kind: 'record'; entries: readonly { key: string; field: FormField }[] }
@@ -18,6 +19,14 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
 export interface FormFacts {
   problems: ReadonlyMap<string, string>;
   pictures: readonly string[];
+  /** How a row of `pictures.json` is shown, whose file and focal point have a form of their own. */
+  shown?: (name: string, row: unknown) => ShownPicture | undefined;
+}
+
+export interface ShownPicture {
+  src: string;
+  width: number;
+  height: number;
 }
 
 const longFrom = 60;
@@ -30,7 +39,9 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
   switch (part.kind) {
     case 'text':
-      if (isPicture(shape)) return { ...base, kind: 'choice', value: textOf(value), options: facts.pictures };
+      if (isPicture(shape)) {
+        return { ...base, kind: 'choice', value: textOf(value), options: facts.pictures, isPicture: true };
+      }
       return { ...base, kind: 'text', value: textOf(value), isLong: textOf(value).length > longFrom };
     case 'number':
       return { ...base, kind: 'number', value: textOf(value) };
@@ -44,7 +55,8 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
     case 'group': {
       const own = groupOf(value);
       const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));
-      return { ...base, kind: 'group', fields, isPresent: !isOptional || isGroup(value) };
+      const row = shape === (pictureShape as Shape) ? { picture: facts.shown?.(name, value) } : undefined;
+      return { ...base, kind: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
     }
     case 'list': {
       const items = listOf(value).map((item, place) => fieldOf(part.item, item, facts, within(place)));

@@ -7,12 +7,8 @@ import { readPart } from '../load.ts';
 import { ContentError, type Mistake } from '../mistake.ts';
 import { contentFiles } from '../source.ts';
 import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
-import { iconsFolder, manifestName, originalsFolder, wordmarkName } from './places.ts';
-import { wordmarkPath } from './share.ts';
+import { iconsFolder, manifestName, originalEndings, originalsFolder, wordmarkName, wordmarkPath } from './places.ts';
 import { writeHashedIn, writeWhole } from './write-hashed.ts';
-
-/** Endings of the originals that a folder of content may hold. */
-const endings = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
 
 interface Where {
   /** The program's folder. */
@@ -27,7 +23,7 @@ export function originalsOf({ root, folder, base = root }: Where) {
   const { value: pictures, wrong } = readPart(contentFiles(base, folder), 'pictures.json', picturesShape);
   const mistakes: Mistake[] = [];
   const found = Object.entries(pictures).flatMap(([name, { focus }]) => {
-    const files = endings.map((ending) => join(folder, originalsFolder, `${name}.${ending}`));
+    const files = originalEndings.map((ending) => join(folder, originalsFolder, `${name}.${ending}`));
     const there = files.filter((file) => existsSync(resolve(base, file)));
     const [file] = there;
     if (file && there.length === 1) return { name, focus, file };

@@ -7,3 +7,7 @@ export const iconsFolder = 'icons';
 /** The mark of a company that gave no logo. */
 export const markName = 'mark.svg';
 export const wordmarkName = 'wordmark.png';
+/** What is below a picture where it is shared. */
+export const wordmarkPath = 'data/icons/mainstreet-light.svg';
+/** Endings of the originals that a folder of content may hold. */
+export const originalEndings = ['webp', 'jpg', 'jpeg', 'png', 'avif'];

@@ -22,6 +22,7 @@ export async function makeRenditions(
   stem: string,
   crop: Crop,
   focus: Focus,
+  look: { [format in (typeof formats)[number]]: object } = quality,
 ): Promise<Renditions> {
   const { width, height } = await sharp(source).metadata();
   const box = cutAround({ width, height }, crop.proportion, crop.focus ?? focus);
@@ -31,7 +32,7 @@ export async function makeRenditions(
       const { data, info } = await sharp(source)
         .extract(box)
         .resize({ width: wanted })
-        .toFormat(format, quality[format])
+        .toFormat(format, look[format])
         .toBuffer({ resolveWithObject: true });
       made[format].push([wanted, await write(`${stem}-${wanted}`, format, data)]);
       made.width = info.width;

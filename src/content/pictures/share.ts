@@ -3,8 +3,6 @@ import { shareSize } from '../../site/content/pictures.ts';
 import { cutAround, type Focus } from './crop.ts';
 import type { WriteHashed } from './write-hashed.ts';
 
-export const wordmarkPath = 'data/icons/mainstreet-light.svg';
-
 export const shareLook = {
   ...shareSize,
   band: 96,

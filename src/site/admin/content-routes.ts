@@ -17,6 +17,14 @@ export const contentRoutes = [
   { name: 'adminArchive', path: '/admin/content/archive', page: 'admin-archive', get: 'showArchive', ...edits },
   { name: 'adminArchived', path: '/admin/content/archive/:id', get: 'showArchived', ...edits },
   {
+    name: 'adminPicture',
+    path: '/admin/content/picture',
+    page: 'admin-picture',
+    get: 'showPicture',
+    post: 'savePicture',
+    ...edits,
+  },
+  {
     name: 'adminContentFile',
     path: '/admin/content/:id',
     page: 'admin-content-file',

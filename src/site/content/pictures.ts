@@ -1,24 +1,34 @@
 import * as v from 'valibot';
 import { words } from './shapes.ts';
 
+/**
+ * A picture that was uploaded: the digest of its original, and its pixels. With the focal point it names every file that is cut from
+ * it, so that each version of `pictures.json` says which files it shows.
+ */
+export const uploadName = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{32}-\d{1,4}x\d{1,4}$/, 'must be the name of an uploaded picture'),
+);
+
 /** A picture shows one project, or a type of building, never both. */
 const shown = v.union(
   [v.strictObject({ project: words }), v.strictObject({ type: words })],
   'must name either a project or a type',
 );
 
-/** `pictures.json`: what each picture shows, and its focal point in percent from the left and the top. */
-export const picturesShape = v.record(
-  v.string(),
-  v.strictObject({
-    alt: words,
-    focus: v.tuple([
-      v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-      v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-    ]),
-    shows: shown,
-  }),
-);
+/** A row of `pictures.json`: what a picture shows, its focal point in percent from the left and the top, and its upload where it has one. */
+export const pictureShape = v.strictObject({
+  alt: words,
+  focus: v.tuple([
+    v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  ]),
+  shows: shown,
+  upload: v.optional(uploadName),
+});
+export type PictureRow = v.InferOutput<typeof pictureShape>;
+
+export const picturesShape = v.record(v.string(), pictureShape);
 
 /** What a picture shows, as a caption. */
 export function captionOf(pictures: v.InferOutput<typeof picturesShape>, name: string): string {

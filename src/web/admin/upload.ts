@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import multer from 'multer';
 
@@ -21,31 +21,36 @@ const aroundFile = 16_384;
 
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
 export const uploadPicture = (context: WebContext): RequestHandler[] => [
-  refuseLarge,
-  readFile,
+  ...readUpload(refuse, { fields: 4, fieldSize: 200 }),
   slotIfAny,
   save(context),
 ];
 
 const slotIfAny = body('slot').optional({ values: 'falsy' }).custom(isSectionSlot);
 
-/** A length over the limit is refused unread. */
-function refuseLarge(request: Request, response: Response, next: NextFunction) {
-  const length = Number(request.get('content-length') ?? 0);
-  return length > uploadLimit + aroundFile ? refuse(request, response, 'large') : next();
-}
+type Refuse = (request: Request, response: Response, reason: UploadRefusal) => unknown;
 
-const parse = multer({
-  limits: { fileSize: uploadLimit, files: 1, fields: 4, fieldSize: 200, parts: 6 },
-  defParamCharset: 'utf8',
-}).single('file');
-
-function readFile(request: Request, response: Response, next: NextFunction) {
-  parse(request, response, (error: unknown) => {
-    if (!error) return next();
-    const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
-    return refuse(request, response, tooLarge ? 'large' : 'unreadable');
-  });
+/** Reads a post with one file. A length over the limit is refused unread, unless `unread` bytes may come so that typed values arrive. */
+export function readUpload(
+  refuse: Refuse,
+  { fields, fieldSize, unread = uploadLimit }: { fields: number; fieldSize: number; unread?: number },
+): RequestHandler[] {
+  const parse = multer({
+    limits: { fileSize: uploadLimit, files: 1, fields, fieldSize, parts: fields + 2 },
+    defParamCharset: 'utf8',
+  }).single('file');
+  return [
+    (request, response, next) => {
+      const length = Number(request.get('content-length') ?? 0);
+      return length > unread + aroundFile ? refuse(request, response, 'large') : next();
+    },
+    (request, response, next) =>
+      parse(request, response, (error: unknown) => {
+        if (!error) return next();
+        const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
+        return refuse(request, response, tooLarge ? 'large' : 'unreadable');
+      }),
+  ];
 }
 
 const save = (context: WebContext) => async (request: Request, response: Response) => {

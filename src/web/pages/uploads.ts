@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { uploadFolder } from '../../site/section-images.ts';
+import { uploadedFile } from '../../site/uploaded-picture.ts';
 import type { WebContext } from '../web-context.ts';
 
 export const uploadsPattern = `${uploadFolder}/:file`;
@@ -10,7 +11,7 @@ const policy = "default-src 'none'; sandbox";
 /** Serves uploaded pictures. A name comes from the content, so that what it names never changes. */
 export const uploads = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
   const name = String(request.params.file);
-  if (!/^[0-9a-f]{32}\.(?:avif|webp)$/.test(name)) return next();
+  if (!uploadedFile.test(name)) return next();
   const etag = `"${name}"`;
   const file = await context.store.siteImages.file(name);
   if (!file) return next();

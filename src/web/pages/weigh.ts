@@ -5,6 +5,8 @@ import type { Weighed } from '../../content/editing/edit.ts';
 import type { ContentVersion } from '../../content/editing/version.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
+import { storeCuts } from '../../content/pictures/store-cuts.ts';
+import type { SiteImageStore } from '../../content/site-image.ts';
 import { sentences } from '../../site/claims.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { matchPath } from '../../site/match.ts';
@@ -13,10 +15,13 @@ import type { WebContext } from '../web-context.ts';
 import type { LiveContent } from './live-content.ts';
 import type { Pages } from './pages.ts';
 
-type Weighing = Pick<WebContext, 'config'> & { pages: Pages; live: LiveContent };
+type Weighing = Pick<WebContext, 'config'> & { pages: Pages; live: LiveContent; images: SiteImageStore };
 
 /** Files that no page shows whole, but investors read. */
 const readElsewhere = /^(?:deck|memorandum|mails\/.*)\.json$/;
+
+/** What says which pictures there are. */
+export const picturesFile = 'pictures.json';
 
 /** The texts as visitors would see them with this one in its place. */
 export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<ContentVersion, 'file' | 'text'>) {
@@ -37,7 +42,7 @@ export const weigher =
       if (!(error instanceof ContentError)) throw error;
       return { complaints: error.mistakes.map(({ words }) => words), touchesOffering: false };
     }
-    const complaints: string[] = [];
+    const complaints = version.file === picturesFile ? await storeCuts(context.images, content.pictures) : [];
     let touchesOffering = readElsewhere.test(version.file);
     for (const path of publicPaths(context.pages, content)) {
       const html = context.pages.draw(path, content)?.html;

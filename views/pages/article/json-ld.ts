@@ -1,8 +1,8 @@
 import type { BlogPosting, BreadcrumbList, WithContext } from 'schema-dts';
 import { type Article, changedOn } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
+import { imagePath } from '../../../src/site/uploaded-picture.ts';
 import type { PageProps } from '../../page.ts';
-import { imagePath } from '../../parts/pictures/picture.tsx';
 import { trailJsonLd } from '../../parts/trail.tsx';
 import { authorOf } from './author.ts';
 

@@ -1,6 +1,7 @@
 import type { Event, WithContext } from 'schema-dts';
 import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { pathTo } from '../../../src/site/routes.ts';
+import { imagePath } from '../../../src/site/uploaded-picture.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
@@ -9,7 +10,6 @@ import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Head } from '../../parts/head.tsx';
 import { CalendarDays, Clock, MapPin } from '../../parts/icon.tsx';
-import { imagePath } from '../../parts/pictures/picture.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 import type { RsvpContent } from './shape.ts';

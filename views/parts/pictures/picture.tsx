@@ -1,8 +1,6 @@
 import type { CropName } from '../../../src/site/content/pictures.ts';
+import { imagePath } from '../../../src/site/uploaded-picture.ts';
 import { type PageProps, usePage } from '../../page.ts';
-
-/** The address of a converted picture file. */
-export const imagePath = (file: string) => `/images/${file}`;
 
 /** A picture in AVIF and WebP sizes. Only the one hero of a page is `eager`; all others load when they come near. */
 export function Picture({

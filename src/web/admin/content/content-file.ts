@@ -20,6 +20,7 @@ import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
 import { type Opened, openFile, respelled, seenOf } from './opened.ts';
+import { cardOf } from './picture-files.ts';
 
 /** The form of a file, with its draft or as visitors see it. */
 export const showContentFile =
@@ -173,6 +174,7 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   const field = fieldOf(shape, value, {
     problems: open || shown.status ? problems : new Map(),
     pictures: pictures(context),
+    shown: (name, row) => cardOf(context, name, row),
   });
   const id = idOf(file);
   const title = (value as { title?: unknown }).title;

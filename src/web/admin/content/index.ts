@@ -3,6 +3,7 @@ import { showArchive, showArchived } from './archive.ts';
 import { restoreVersion, showChanges } from './changes.ts';
 import { addArticle, showContent } from './content.ts';
 import { editContent, showContentFile } from './content-file.ts';
+import { savePicture, showPicture } from './picture.ts';
 import { showDrawn, showPreview } from './preview.ts';
 
 /** What answers the pages on which the words of the site are edited, by the names in the route table. */
@@ -11,6 +12,8 @@ export const contentHandlers = (context: WebContext) => ({
   addArticle: addArticle(context),
   showContentFile: showContentFile(context),
   editContent: editContent(context),
+  showPicture: showPicture(context),
+  savePicture: savePicture(context),
   showPreview: showPreview(context),
   showDrawn: showDrawn(context),
   showChanges: showChanges(context),

@@ -58,6 +58,21 @@ export interface ContentFileView {
   zone: string;
 }
 
+/** A picture with its focal point, and how pages cut it. */
+export interface PictureView {
+  /** The name in its address; "" for one that is new. */
+  known: string;
+  /** What the form was made from: goes along with each post. */
+  was: string;
+  typed: { name: string; alt: string; x: string; y: string; kind: string; shows: string };
+  image?: { src: string; width: number; height: number };
+  cuts: readonly { label: string; src: string; width: number; height: number }[];
+  /** By field. */
+  errors: Readonly<Partial<Record<PictureField, string>>>;
+  conflict?: string;
+}
+export type PictureField = 'name' | 'alt' | 'x' | 'y' | 'shows' | 'file';
+
 export interface PreviewView {
   id: string;
   label: string;

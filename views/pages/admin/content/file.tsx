@@ -38,6 +38,11 @@ function ContentFile(view: ContentFileView) {
           <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id })}>
             Preview
           </a>
+          {id === 'pictures.json' && (
+            <a className="btn btn--quiet" href={pathTo('adminPicture')}>
+              New picture
+            </a>
+          )}
           <a className="btn btn--quiet" href={pathTo('adminContentChanges', { id })}>
             Changes
           </a>

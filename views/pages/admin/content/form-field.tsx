@@ -1,5 +1,6 @@
 import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
 import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
 import { type Around, idOf, Problem, Single } from './single-field.tsx';
 
 /** A field of a content file with all that is in it. */
@@ -68,7 +69,10 @@ function Group({ field, around }: { field: Field & { kind: 'group' }; around: Ar
       </p>
     );
   }
-  const parts = fields.map((own) => <FormField key={own.name} field={own} around={around} />);
+  const parts = (field.row ? fields.filter((own) => !isOfPicture(own)) : fields).map((own) => (
+    <FormField key={own.name} field={own} around={around} />
+  ));
+  if (field.row) return <PictureRow field={field}>{parts}</PictureRow>;
   if (name === '' || /(^|\.)\d+$/.test(name)) return parts;
   return (
     <fieldset className="edit-group" id={idOf(name)}>
@@ -83,6 +87,29 @@ function Group({ field, around }: { field: Field & { kind: 'group' }; around: Ar
       )}
       {parts}
     </fieldset>
+  );
+}
+
+const isOfPicture = ({ name }: Field) => /\.(?:focus|upload)$/.test(name);
+
+/** The words of a picture. Its file and its focal point go along unseen: they have a form of their own. */
+function PictureRow({ field, children }: { field: Field & { kind: 'group' }; children: React.ReactNode }) {
+  const { name, fields, row } = field;
+  const unseen = fields.filter(isOfPicture).flatMap((own) => (own.kind === 'row' ? own.items : [own]));
+  return (
+    <>
+      {row?.picture && <img className="edit-card" {...row.picture} alt="" loading="lazy" decoding="async" />}
+      <p>
+        <a href={`${pathTo('adminPicture')}?${new URLSearchParams({ name })}`}>
+          File and focal point<span className="sr"> of {name}</span>
+        </a>
+      </p>
+      {unseen.map(
+        (own) =>
+          'value' in own && <input key={own.name} type="hidden" name={idOf(own.name)} value={String(own.value)} />,
+      )}
+      {children}
+    </>
   );
 }
 

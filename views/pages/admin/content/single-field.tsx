@@ -1,4 +1,5 @@
 import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
 
 /** What every field of the form needs to know: the one that has just been rearranged is open and has the focus. */
 export interface Around {
@@ -60,6 +61,17 @@ export function Single({ field, around }: { field: Field; around: Around }) {
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           defaultValue={'value' in field ? String(field.value) : ''}
         />
+      )}
+      {field.kind === 'choice' && field.isPicture && (
+        <p className="hint">
+          <a href={pathTo('adminPicture')}>Upload a picture</a>
+          {field.value && (
+            <>
+              , or{' '}
+              <a href={`${pathTo('adminPicture')}?${new URLSearchParams({ name: field.value })}`}>change this one</a>
+            </>
+          )}
+        </p>
       )}
     </div>
   );

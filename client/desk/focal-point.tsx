@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
+/** The shapes in which pages cut a picture, width by height. */
+const shapes = [
+  ['Wide', 16 / 9],
+  ['Card', 4 / 3],
+] as const;
+
+export interface FocalPointProps {
+  point: { x: string; y: string };
+  image?: { src: string; width: number; height: number };
+}
+
+/** Two fields for the focal point. With scripts a press on the picture sets them, and arrow keys move them. */
+export function FocalPoint({ point, image }: FocalPointProps) {
+  const [{ x, y }, setPoint] = useState(point);
+  const [awake, setAwake] = useState(false);
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    if (awake) mark.current?.style.setProperty('left', `${percent(Number(x))}%`);
+    if (awake) mark.current?.style.setProperty('top', `${percent(Number(y))}%`);
+  }, [x, y, awake]);
+
+  const set = (left: number, top: number) => setPoint({ x: `${percent(left)}`, y: `${percent(top)}` });
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Enter and the space bar press it too, and say no place.
+    if (event.detail === 0) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    set(((event.clientX - left) / width) * 100, ((event.clientY - top) / height) * 100);
+  }
+
+  function move(event: KeyboardEvent) {
+    const [right, down] = steps[event.key] ?? [];
+    if (right === undefined || down === undefined) return;
+    event.preventDefault();
+    const step = event.shiftKey ? 10 : 1;
+    set(Number(x) + right * step, Number(y) + down * step);
+  }
+
+  return (
+    <>
+      {awake && image && (
+        <>
+          <button
+            type="button"
+            className="focal"
+            aria-label={`Focal point: ${x} percent from the left, ${y} from the top. Arrow keys move it.`}
+            onClick={press}
+            onKeyDown={move}
+          >
+            <img src={image.src} width={image.width} height={image.height} alt="" />
+            <span ref={mark} className="focal-mark" />
+          </button>
+          <div className="edit-cuts">
+            {shapes.map(([label, shape]) => (
+              <figure key={label}>
+                <Cut image={image} shape={shape} x={Number(x)} y={Number(y)} />
+                <figcaption>{label}, before it is saved</figcaption>
+              </figure>
+            ))}
+          </div>
+        </>
+      )}
+      <div className="edit-row">
+        <NumberField name="x" label="From the left" value={x} change={(value) => setPoint({ x: value, y })} />
+        <NumberField name="y" label="From the top" value={y} change={(value) => setPoint({ x, y: value })} />
+      </div>
+    </>
+  );
+}
+
+function NumberField(field: { name: string; label: string; value: string; change: (value: string) => void }) {
+  const { name, label, value, change } = field;
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => change(target.value)}
+      />
+    </div>
+  );
+}
+
+type CutProps = { image: NonNullable<FocalPointProps['image']>; shape: number; x: number; y: number };
+
+/** The part of a picture that a shape leaves, around the focal point as far as the edges allow. */
+function Cut({ image: { src, width, height }, shape, x, y }: CutProps) {
+  const cut = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const place = (at: number, part: number) => {
+      const start = Math.min(Math.max(percent(at) / 100 - part / 2, 0), 1 - part);
+      return part < 1 ? `${(start / (1 - part)) * 100}%` : '50%';
+    };
+    const across = Math.min(1, (height * shape) / width);
+    const down = Math.min(1, width / shape / height);
+    cut.current?.style.setProperty('object-position', `${place(x, across)} ${place(y, down)}`);
+  }, [x, y, width, height, shape]);
+  return <img ref={cut} className={shape > 1.5 ? 'focal-wide' : 'focal-card'} src={src} alt="" />;
+}

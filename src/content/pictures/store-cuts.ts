@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { once } from '../../base/once.ts';
+import { root } from '../../base/root.ts';
+import type { PictureRow } from '../../site/content/pictures.ts';
+import { originalFile } from '../../site/uploaded-picture.ts';
+import type { SiteImageStore } from '../site-image.ts';
+import { wordmarkPath } from './places.ts';
+import { cutUpload, filesOfUpload, uploadsIn } from './uploaded.ts';
+
+const wordmark = once(() => readFile(join(root, wordmarkPath)));
+
+/** Stores what is still to be cut from uploaded pictures. Answers a sentence for each whose upload is not there. */
+export async function storeCuts(
+  images: Pick<SiteImageStore, 'missing' | 'file' | 'addFiles'>,
+  pictures: Readonly<Record<string, PictureRow>>,
+): Promise<string[]> {
+  const wanted = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
+  if (!wanted.length) return [];
+  const missing = new Set(await images.missing(wanted.flatMap(({ files }) => files)));
+  const complaints: string[] = [];
+  for (const { name, row, files } of wanted) {
+    if (!files.some((file) => missing.has(file))) continue;
+    const original = await images.file(originalFile(row.upload));
+    if (original) await images.addFiles(await cutUpload(Buffer.from(original.bytes), name, row, await wordmark()));
+    else complaints.push(`The file of the picture "${name}" was never uploaded.`);
+  }
+  return complaints;
+}

@@ -1,0 +1,83 @@
+import type { PictureRenditions, PictureRow } from '../../site/content/pictures.ts';
+import { originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
+import type { ImageFile } from '../encode-image.ts';
+import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, widthsFor } from './crop.ts';
+
+/** Widths in pixels of what is cut while an editor waits: fewer than `npm run media` makes. */
+const widths: Readonly<Record<string, readonly number[]>> = { card: [480, 960], full: [800, 1600], tall: [480, 1200] };
+
+type Row = Pick<PictureRow, 'focus'> & { upload: string };
+type Cut = { stem: string; crops: readonly (readonly [name: string, crop: Crop])[] };
+
+/** What is cut from an upload, and how the files begin that are. */
+function cutOf(name: string, { focus, upload }: Row): Cut {
+  const crops = Object.entries({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
+  return {
+    stem: [partsOfUpload(upload).digest, ...focus.map(Math.round)].join('-'),
+    crops: crops.map(([crop, { proportion }]) => [crop, { proportion, widths: widths[crop] ?? [800] }]),
+  };
+}
+
+/** The files of an uploaded picture, which follow from its name and its focal point. */
+export function renditionsOf(name: string, row: Row): PictureRenditions {
+  const { stem, crops } = cutOf(name, row);
+  const size = partsOfUpload(row.upload);
+  const made = crops.map(([crop, { proportion, widths }]) => {
+    const box = cutAround(size, proportion, row.focus);
+    const sizes = widthsFor(box, widths);
+    const files = (ending: string) => sizes.map((width) => [width, `${stem}-${crop}-${width}.${ending}`]);
+    const width = sizes.at(-1) ?? 0;
+    const height = Math.round((width * box.height) / box.width);
+    return [crop, { width, height, avif: files('avif'), webp: files('webp') }] as const;
+  });
+  return { crops: Object.fromEntries(made), share: `${stem}-share.jpg` } as unknown as PictureRenditions;
+}
+
+/** The sizes of all pictures: those that were made, and in their place those of uploads. */
+export function withUploads(
+  made: Readonly<Record<string, PictureRenditions>>,
+  pictures: Readonly<Record<string, PictureRow>>,
+): Readonly<Record<string, PictureRenditions>> {
+  const uploads = uploadsIn(pictures);
+  if (!uploads.length) return made;
+  return Object.assign(
+    Object.create(made),
+    Object.fromEntries(uploads.map(([name, row]) => [name, renditionsOf(name, row)])),
+  );
+}
+
+export const uploadsIn = (pictures: Readonly<Record<string, PictureRow>>) =>
+  Object.entries(pictures).flatMap(([name, { focus, upload }]) => (upload ? [[name, { focus, upload }] as const] : []));
+
+/** The names of the files of an uploaded picture. */
+export const filesOfUpload = (name: string, row: Row): string[] => {
+  const { crops, share } = renditionsOf(name, row);
+  const cuts = Object.values(crops) as { avif: [number, string][]; webp: [number, string][] }[];
+  return [
+    originalFile(row.upload),
+    share,
+    ...cuts.flatMap(({ avif, webp }) => [...avif, ...webp].map(([, file]) => file)),
+  ];
+};
+
+/** Cuts an uploaded original around its focal point, for every shape in which pages show it. */
+export async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buffer): Promise<ImageFile[]> {
+  const [{ makeRenditions, quality }, { makeShareImage }, { inTurn }] = await Promise.all([
+    import('./renditions.ts'),
+    import('./share.ts'),
+    import('../encode-image.ts'),
+  ]);
+  const { stem, crops } = cutOf(name, row);
+  const files: ImageFile[] = [];
+  const keep = async (start: string, ending: string, bytes: Uint8Array) => {
+    const type = `image/${ending === 'jpg' ? 'jpeg' : ending}` as ImageFile['type'];
+    files.push({ name: `${start}.${ending}`, type, bytes: Buffer.from(bytes) });
+    return `${start}.${ending}`;
+  };
+  const look = { ...quality, avif: { ...quality.avif, effort: 2 } };
+  await inTurn(async () => {
+    for (const [crop, cut] of crops) await makeRenditions(keep, original, `${stem}-${crop}`, cut, row.focus, look);
+    await makeShareImage(keep, stem, original, wordmark, row.focus);
+  });
+  return files;
+}

@@ -1,0 +1,185 @@
+import { pathTo } from '../../../../src/site/routes.ts';
+import { uploadTypes, uploadTypesInWords } from '../../../../src/site/section-images.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import { Island } from '../../../parts/island.tsx';
+import type { PictureView } from './content-view.ts';
+
+export const adminPicture: Page<PictureView> = {
+  meta: (_, { known }) => ({
+    title: `${known || 'New picture'} | Mainstreet admin`,
+    description: 'A picture, its words and its focal point.',
+  }),
+  View: Picture,
+  layout: 'admin',
+};
+
+const pictures = 'pictures.json';
+
+function Picture(view: PictureView) {
+  const { known, was, typed, image, cuts, errors, conflict } = view;
+  const action = `${pathTo('adminPicture')}${known && `?${new URLSearchParams({ name: known })}`}`;
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminContentFile', { id: pictures })}>
+        <ArrowLeft className="icon" />
+        All pictures
+      </a>
+      <div className="admin-head">
+        <h1>{known || 'New picture'}</h1>
+        {known && (
+          <div className="admin-files">
+            <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id: pictures })}>
+              Preview
+            </a>
+            <a className="btn" href={`${pathTo('adminContentFile', { id: pictures })}#publishing`}>
+              To publishing
+            </a>
+          </div>
+        )}
+      </div>
+      <Problems errors={errors} conflict={conflict} />
+      <form className="edit" method="post" action={action} encType="multipart/form-data">
+        <input type="hidden" name="was" value={was} />
+        {!known && (
+          <Field name="name" label="Name" value={typed.name} problem={errors.name} hint="Such as our-office" />
+        )}
+        <Field
+          name="alt"
+          label="What it shows, for people who can’t see it"
+          value={typed.alt}
+          problem={errors.alt}
+          isLong
+        />
+        <fieldset className="field">
+          <legend>The caption names</legend>
+          {kinds.map(([kind, label]) => (
+            <label className="choice" key={kind}>
+              <input type="radio" name="kind" value={kind} defaultChecked={typed.kind === kind} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field name="shows" label="Project or type" value={typed.shows} problem={errors.shows} />
+        <fieldset className="edit-group">
+          <legend>Focal point</legend>
+          <p>What stays in view where the picture is cut. In percent, from the left and from the top.</p>
+          <Problem name="x" problem={errors.x} />
+          <Problem name="y" problem={errors.y} />
+          <Island name="image-upload" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
+        </fieldset>
+        <div className="field">
+          <label htmlFor="file">
+            {known ? 'Another file' : 'File'}
+            {known && <span className="soft"> (optional)</span>}
+          </label>
+          <Problem name="file" problem={errors.file} />
+          <input
+            className="input"
+            id="file"
+            name="file"
+            type="file"
+            accept={uploadTypes}
+            aria-describedby={errors.file ? 'file-problem file-hint' : 'file-hint'}
+            aria-invalid={errors.file ? true : undefined}
+          />
+          <p className="hint" id="file-hint">
+            {uploadTypesInWords}, best 1600 pixels wide. Of a moving picture the first frame is shown.
+          </p>
+        </div>
+        <p className="acts">
+          <button className="btn btn--light" type="submit" name="do" value="save">
+            Save draft
+          </button>
+          {known && (
+            <button className="btn btn--quiet" type="submit" name="do" value="remove" formNoValidate>
+              Remove this picture
+            </button>
+          )}
+        </p>
+      </form>
+      {cuts.length > 0 && (
+        <section className="mt-l" aria-labelledby="cuts">
+          <h2 id="cuts">As pages show it</h2>
+          <div className="edit-cuts">
+            {cuts.map(({ label, ...cut }) => (
+              <figure key={label}>
+                <img {...cut} alt="" loading="lazy" decoding="async" />
+                <figcaption>{label}</figcaption>
+              </figure>
+            ))}
+          </div>
+        </section>
+      )}
+    </AdminLayout>
+  );
+}
+
+const kinds = [
+  ['project', 'A project'],
+  ['type', 'A type of building: “, typical” is added'],
+] as const;
+
+/** What was refused. It takes the focus. */
+function Problems({ errors, conflict }: Pick<PictureView, 'errors' | 'conflict'>) {
+  const words = Object.entries(errors);
+  if (!words.length && !conflict) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+    <div className="errors" role="alert" tabIndex={-1} autoFocus>
+      <h2>The picture isn’t saved</h2>
+      {conflict && <p>{conflict}</p>}
+      <ul>
+        {words.map(([field, problem]) => (
+          <li key={field}>
+            <a href={`#${field}`}>{problem}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Field({
+  name,
+  label,
+  value,
+  problem,
+  hint,
+  isLong,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  problem?: string;
+  hint?: string;
+  isLong?: true;
+}) {
+  const shared = {
+    ...{ id: name, name, className: 'input', defaultValue: value },
+    'aria-describedby': problem ? `${name}-problem` : hint && `${name}-hint`,
+    'aria-invalid': problem ? (true as const) : undefined,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <Problem name={name} problem={problem} />
+      {isLong ? <textarea {...shared} rows={3} /> : <input {...shared} autoComplete="off" />}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Problem({ name, problem }: { name: string; problem?: string }) {
+  if (!problem) return null;
+  return (
+    <p className="error" id={`${name}-problem`}>
+      {problem}
+    </p>
+  );
+}
