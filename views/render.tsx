@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { shippedColors } from '../src/site/company/colors.ts';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
-import { imagePath } from '../src/site/uploaded-picture.ts';
+import { imagePath } from '../src/site/content/uploaded-picture.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
 import { type AnyPage, type Meta, type PageProps, PageProvider } from './page.ts';

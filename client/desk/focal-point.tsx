@@ -48,6 +48,9 @@ export function FocalPoint({ point, image }: FocalPointProps) {
 
   return (
     <>
+      {!awake && image && (
+        <img className="focal-still" src={image.src} width={image.width} height={image.height} alt="" />
+      )}
       {awake && image && (
         <>
           <button

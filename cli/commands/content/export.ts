@@ -4,7 +4,7 @@ import { Argument } from 'commander';
 import { originalEndings, originalsFolder } from '../../../src/content/pictures/places.ts';
 import type { SiteImageStore } from '../../../src/content/site-image.ts';
 import type { PictureRow } from '../../../src/site/content/pictures.ts';
-import { originalFile } from '../../../src/site/uploaded-picture.ts';
+import { originalFile } from '../../../src/site/content/uploaded-picture.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { force, json } from '../../options.ts';
 import { withStore } from '../../store/with-store.ts';

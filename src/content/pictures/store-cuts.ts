@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { once } from '../../base/once.ts';
 import { root } from '../../base/root.ts';
 import type { PictureRow } from '../../site/content/pictures.ts';
-import { originalFile } from '../../site/uploaded-picture.ts';
+import { originalFile } from '../../site/content/uploaded-picture.ts';
 import type { SiteImageStore } from '../site-image.ts';
 import { wordmarkPath } from './places.ts';
 import { cutUpload, filesOfUpload, uploadsIn } from './uploaded.ts';

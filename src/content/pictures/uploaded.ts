@@ -1,5 +1,5 @@
 import type { PictureRenditions, PictureRow } from '../../site/content/pictures.ts';
-import { originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
+import { originalFile, partsOfUpload } from '../../site/content/uploaded-picture.ts';
 import type { ImageFile } from '../encode-image.ts';
 import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, widthsFor } from './crop.ts';
 

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
+import { uploadedFile } from '../../site/content/uploaded-picture.ts';
 import { uploadFolder } from '../../site/section-images.ts';
-import { uploadedFile } from '../../site/uploaded-picture.ts';
 import type { WebContext } from '../web-context.ts';
 
 export const uploadsPattern = `${uploadFolder}/:file`;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { root } from '../../../base/root.ts';
 import { renditionsOf } from '../../../content/pictures/uploaded.ts';
 import { type PictureRenditions, type PictureRow, pictureShape, shareSize } from '../../../site/content/pictures.ts';
-import { imagePath, originalFile, partsOfUpload } from '../../../site/uploaded-picture.ts';
+import { imagePath, originalFile, partsOfUpload } from '../../../site/content/uploaded-picture.ts';
 import { ownFolders } from '../../own-content.ts';
 import type { WebContext } from '../../web-context.ts';
 

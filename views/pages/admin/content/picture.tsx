@@ -69,25 +69,7 @@ function Picture(view: PictureView) {
           <Problem name="y" problem={errors.y} />
           <Island name="image-upload" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
         </fieldset>
-        <div className="field">
-          <label htmlFor="file">
-            {known ? 'Another file' : 'File'}
-            {known && <span className="soft"> (optional)</span>}
-          </label>
-          <Problem name="file" problem={errors.file} />
-          <input
-            className="input"
-            id="file"
-            name="file"
-            type="file"
-            accept={uploadTypes}
-            aria-describedby={errors.file ? 'file-problem file-hint' : 'file-hint'}
-            aria-invalid={errors.file ? true : undefined}
-          />
-          <p className="hint" id="file-hint">
-            {uploadTypesInWords}, best 1600 pixels wide. Of a moving picture the first frame is shown.
-          </p>
-        </div>
+        <FileField isKnown={known !== ''} problem={errors.file} />
         <p className="acts">
           <button className="btn btn--light" type="submit" name="do" value="save">
             Save draft
@@ -99,20 +81,50 @@ function Picture(view: PictureView) {
           )}
         </p>
       </form>
-      {cuts.length > 0 && (
-        <section className="mt-l" aria-labelledby="cuts">
-          <h2 id="cuts">As pages show it</h2>
-          <div className="edit-cuts">
-            {cuts.map(({ label, ...cut }) => (
-              <figure key={label}>
-                <img {...cut} alt="" loading="lazy" decoding="async" />
-                <figcaption>{label}</figcaption>
-              </figure>
-            ))}
-          </div>
-        </section>
-      )}
+      <Cuts cuts={cuts} />
     </AdminLayout>
+  );
+}
+
+/** The picture in each shape, as it was saved. */
+function Cuts({ cuts }: Pick<PictureView, 'cuts'>) {
+  if (!cuts.length) return null;
+  return (
+    <section className="mt-l" aria-labelledby="cuts">
+      <h2 id="cuts">As pages show it</h2>
+      <div className="edit-cuts">
+        {cuts.map(({ label, ...cut }) => (
+          <figure key={label}>
+            <img {...cut} alt="" loading="lazy" decoding="async" />
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FileField({ isKnown, problem }: { isKnown: boolean; problem?: string }) {
+  return (
+    <div className="field">
+      <label htmlFor="file">
+        {isKnown ? 'Another file' : 'File'}
+        {isKnown && <span className="soft"> (optional)</span>}
+      </label>
+      <Problem name="file" problem={problem} />
+      <input
+        className="input"
+        id="file"
+        name="file"
+        type="file"
+        accept={uploadTypes}
+        aria-describedby={problem ? 'file-problem file-hint' : 'file-hint'}
+        aria-invalid={problem ? true : undefined}
+      />
+      <p className="hint" id="file-hint">
+        {uploadTypesInWords}, best 1600 pixels wide. Of a moving picture the first frame is shown.
+      </p>
+    </div>
   );
 }
 

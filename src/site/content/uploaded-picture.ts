@@ -1,4 +1,4 @@
-import { uploadPath } from './section-images.ts';
+import { uploadPath } from '../section-images.ts';
 
 /** What an upload names: its digest, and its size in pixels. */
 export function partsOfUpload(upload: string): { digest: string; width: number; height: number } {
