@@ -1,23 +1,25 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { once } from '../../base/once.ts';
 import { root } from '../../base/root.ts';
 import type { PictureRow } from '../../site/content/pictures.ts';
 import { originalFile } from '../../site/content/uploaded-picture.ts';
 import type { SiteImageStore } from '../site-image.ts';
-import { wordmarkPath } from './places.ts';
+import { iconsFolder, wordmarkName, wordmarkPath } from './places.ts';
 import { cutUpload, filesOfUpload, uploadsIn } from './uploaded.ts';
-
-const wordmark = once(() => readFile(join(root, wordmarkPath)));
 
 /** Stores what is still to be cut from uploaded pictures. Answers a sentence for each whose upload is not there. */
 export async function storeCuts(
   images: Pick<SiteImageStore, 'missing' | 'file' | 'addFiles'>,
   pictures: Readonly<Record<string, PictureRow>>,
+  contentDir: string,
 ): Promise<string[]> {
   const wanted = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
   if (!wanted.length) return [];
   const missing = new Set(await images.missing(wanted.flatMap(({ files }) => files)));
+  const ownMark = contentDir && resolve(root, contentDir, iconsFolder, wordmarkName);
+  const wordmark = once(() => readFile(ownMark && existsSync(ownMark) ? ownMark : join(root, wordmarkPath)));
   const complaints: string[] = [];
   for (const { name, row, files } of wanted) {
     if (!files.some((file) => missing.has(file))) continue;

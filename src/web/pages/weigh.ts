@@ -42,7 +42,8 @@ export const weigher =
       if (!(error instanceof ContentError)) throw error;
       return { complaints: error.mistakes.map(({ words }) => words), touchesOffering: false };
     }
-    const complaints = version.file === picturesFile ? await storeCuts(context.images, content.pictures) : [];
+    const complaints =
+      version.file === picturesFile ? await storeCuts(context.images, content.pictures, context.config.contentDir) : [];
     let touchesOffering = readElsewhere.test(version.file);
     for (const path of publicPaths(context.pages, content)) {
       const html = context.pages.draw(path, content)?.html;

@@ -87,7 +87,7 @@ async function save(context: WebContext, request: Request, response: Response, o
     const conflict = 'Somebody changed this picture after you opened it. To put yours in its place, save it again.';
     return refuse(context, request, response, opening, { typed, errors: {}, conflict });
   }
-  await storeCuts(context.store.siteImages, { [name]: row });
+  await storeCuts(context.store.siteImages, { [name]: row }, context.config.contentDir);
   return draft(context, request, response, opening, { ...pictures, [name]: row }, name);
 }
 
