@@ -3,7 +3,22 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { auditEvent } from '../../src/base/audit.ts';
+import { readConfig } from '../../src/config.ts';
+import { openStore, type Store } from '../../src/store/index.ts';
+import { databaseOf } from '../helpers/database.ts';
 import { run } from './run-leads.ts';
+
+/** Works with the database beside a folder of content. */
+async function withStoreOf<T>(content: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(readConfig(databaseOf(join(content, '..'))));
+  try {
+    await store.migrate();
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
 
 /** A folder of content made by `leads content init`, and the command for it. */
 async function ownContent() {
@@ -145,4 +160,43 @@ test('a folder that is missing, not named, or not made from samples is refused i
   expect(await leads('init')).toMatchObject({ code: 2, stderr: 'leads: name a folder, or set CONTENT_DIR.\n' });
   rmSync(file('.samples'), { recursive: true });
   expect((await leads('diff', content)).stderr).toContain('was not made by `leads content init`');
+});
+
+test('an exported picture is its file again', async () => {
+  const { leads, content, read, file } = await ownContent();
+  const { storeUpload } = await import('../../src/content/pictures/store-upload.ts');
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#208040' } })
+    .png()
+    .toBuffer();
+  const pictures = JSON.parse(read('pictures.json'));
+  const text = await withStoreOf(content, async (store) => {
+    const by = { by: 'kim@example.com', via: 'web' } as const;
+    const clock = () => Date.UTC(2026, 2, 2);
+    const stored = await storeUpload({ siteImages: store.siteImages, clock }, { bytes, name: 'hall.png' }, by);
+    if (stored.outcome !== 'stored') throw new Error(stored.reason);
+    pictures['hero-home'].upload = stored.upload;
+    const version = {
+      ...{ id: 'v1', file: 'pictures.json', text: JSON.stringify(pictures), state: 'draft', live: 0, base: '' },
+      ...{ authors: by.by, note: '', created_at: '', changed_at: '', approver: '', publish_at: null },
+      published_at: null,
+    } as const;
+    await store.versions.add(version);
+    const at = new Date(clock()).toISOString();
+    await store.versions.publish(
+      version,
+      { published_at: at, approver: '' },
+      auditEvent('content-published', by, clock()),
+    );
+    return version.text;
+  });
+  expect(text).toContain('upload');
+  expect(await leads('export', content, '--force')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('hero-home'),
+  });
+  expect(read('pictures.json')).not.toContain('upload');
+  const { width, height, format } = await sharp(file('pictures/hero-home.webp')).metadata();
+  expect({ width, height, format }).toEqual({ width: 800, height: 450, format: 'webp' });
+  expect(await leads('check', content)).toMatchObject({ code: 0 });
 });

@@ -66,7 +66,7 @@ async function withOriginals(
 
 /** A picture has one original: one with another ending was the one before. */
 async function removeOthers(folder: string, file: string) {
-  if (!file.startsWith(originalsFolder)) return;
+  if (!file.startsWith(`${originalsFolder}/`)) return;
   for (const ending of originalEndings) {
     if (!file.endsWith(`.${ending}`)) await rm(join(folder, file.replace(/\.webp$/, `.${ending}`)), { force: true });
   }

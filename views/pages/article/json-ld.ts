@@ -1,7 +1,7 @@
 import type { BlogPosting, BreadcrumbList, WithContext } from 'schema-dts';
 import { type Article, changedOn } from '../../../src/site/content/article.ts';
-import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/content/uploaded-picture.ts';
+import { pathTo } from '../../../src/site/routes.ts';
 import type { PageProps } from '../../page.ts';
 import { trailJsonLd } from '../../parts/trail.tsx';
 import { authorOf } from './author.ts';

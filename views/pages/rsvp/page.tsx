@@ -1,7 +1,7 @@
 import type { Event, WithContext } from 'schema-dts';
 import { eventAhead } from '../../../src/content/calendar-events.ts';
-import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/content/uploaded-picture.ts';
+import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
