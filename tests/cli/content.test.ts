@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditEvent } from '../../src/base/audit.ts';
 import { readConfig } from '../../src/config.ts';
+import type { ContentVersion } from '../../src/content/editing/version.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { run } from './run-leads.ts';
@@ -176,11 +177,21 @@ test('an exported picture is its file again', async () => {
     const stored = await storeUpload({ siteImages: store.siteImages, clock }, { bytes, name: 'hall.png' }, by);
     if (stored.outcome !== 'stored') throw new Error(stored.reason);
     pictures['hero-home'].upload = stored.upload;
-    const version = {
-      ...{ id: 'v1', file: 'pictures.json', text: JSON.stringify(pictures), state: 'draft', live: 0, base: '' },
-      ...{ authors: by.by, note: '', created_at: '', changed_at: '', approver: '', publish_at: null },
+    const version: ContentVersion = {
+      id: 'v1',
+      file: 'pictures.json',
+      text: JSON.stringify(pictures),
+      state: 'draft',
+      live: 0,
+      base: '',
+      authors: by.by,
+      note: '',
+      created_at: '',
+      changed_at: '',
+      approver: '',
+      publish_at: null,
       published_at: null,
-    } as const;
+    };
     await store.versions.add(version);
     const at = new Date(clock()).toISOString();
     await store.versions.publish(
