@@ -14,7 +14,9 @@ export const changing = [by, json('a JSON object with the name and the outcome')
 
 /** What managing webhooks needs. */
 export const webhookContext = (webhooks: WebhookStore, config: Config, { clock }: Terminal) => ({
-  ...{ webhooks, clock, allowPrivate: config.webhooksAllowPrivate },
+  webhooks,
+  clock,
+  allowPrivate: config.webhooksAllowPrivate,
 });
 
 type Change = (context: ReturnType<typeof webhookContext>, name: string, actor: Actor) => Promise<{ outcome: string }>;

@@ -57,7 +57,8 @@ export function encodeOriginal(bytes: Uint8Array, min?: typeof minSide): Promise
       const webp = sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsUntil(end) });
       return {
         outcome: 'encoded',
-        ...{ width, height },
+        width,
+        height,
         file: file('image/webp', await webp.webp({ quality: 90 }).toBuffer()),
       };
     }),

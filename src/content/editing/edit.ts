@@ -57,8 +57,17 @@ export async function saveDraft(
   }
   const live = (await versions.live()).find((version) => version.file === file);
   const version: ContentVersion = {
-    ...{ id: uuidv7(clock()), file, ...written, state: 'draft', live: 0, base: live?.id ?? '' },
-    ...{ authors: withAuthor('', actor.by), created_at: now, approver: '', publish_at: null, published_at: null },
+    id: uuidv7(clock()),
+    file,
+    ...written,
+    state: 'draft',
+    live: 0,
+    base: live?.id ?? '',
+    authors: withAuthor('', actor.by),
+    created_at: now,
+    approver: '',
+    publish_at: null,
+    published_at: null,
   };
   return (await versions.add(version)) ? { outcome: 'saved', version } : { outcome: 'changed-meanwhile' };
 }

@@ -71,7 +71,8 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
     case 'record': {
       const entries = Object.entries(groupOf(value));
       return {
-        ...{ ...base, kind: 'record' },
+        ...base,
+        kind: 'record',
         entries: entries.map(([key, of]) => ({ key, field: fieldOf(part.value, of, facts, within(key)) })),
       };
     }

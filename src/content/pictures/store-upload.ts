@@ -15,9 +15,15 @@ export async function storeUpload(
   const { width, height, file } = encoded;
   const now = clock();
   const image = {
-    ...{ id: randomUUID(), slot: null, name: plainName(name), size: bytes.length, width, height },
-    ...{ files: JSON.stringify({ avif: [], webp: [[width, file.name]] }) },
-    ...{ created_at: new Date(now).toISOString(), created_by: actor.by },
+    id: randomUUID(),
+    slot: null,
+    name: plainName(name),
+    size: bytes.length,
+    width,
+    height,
+    files: JSON.stringify({ avif: [], webp: [[width, file.name]] }),
+    created_at: new Date(now).toISOString(),
+    created_by: actor.by,
   };
   const event = auditEvent('image-uploaded', actor, now, { slot: null, name: image.name, url: uploadPath(file.name) });
   await siteImages.add(image, [file], event);

@@ -21,7 +21,12 @@ interface Reading {
 
 /** UTF-16 units: what has an index is short. */
 const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
-  ...{ email: 254, first_name: 300, last_name: 300, utm_campaign: 300, owner: 254, phone: 300 },
+  email: 254,
+  first_name: 300,
+  last_name: 300,
+  utm_campaign: 300,
+  owner: 254,
+  phone: 300,
 };
 const limit = 10_000;
 
@@ -75,7 +80,9 @@ const statusWords: Readonly<Record<string, Status>> = {
     'in progress': 'contacted',
     'attempted to contact': 'contacted',
   },
-  ...{ 'open deal': 'invested', unqualified: 'closed', 'bad timing': 'closed' },
+  'open deal': 'invested',
+  unqualified: 'closed',
+  'bad timing': 'closed',
 };
 
 function statusOf(typed: string): Read {

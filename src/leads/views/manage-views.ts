@@ -121,7 +121,8 @@ function nameOf(typed: string): string | Refused {
 }
 
 const naming = (name: string, shared: boolean) => ({
-  ...{ name, name_key: name.toLowerCase() },
+  name,
+  name_key: name.toLowerCase(),
   shared: shared ? (1 as const) : (0 as const),
 });
 

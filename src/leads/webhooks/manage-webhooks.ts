@@ -56,10 +56,18 @@ export async function addWebhook(
   }
   const now = clock();
   const webhook: Webhook = {
-    ...{ name, url: url.href, format: asked.format, events: events.join(' ') },
-    ...{ secret: newSecret(), previous_secret: '', previous_until: null },
-    ...{ created_at: new Date(now).toISOString(), created_by: actor.by },
-    ...{ disabled_at: null, disabled_by: '', failing_since: null },
+    name,
+    url: url.href,
+    format: asked.format,
+    events: events.join(' '),
+    secret: newSecret(),
+    previous_secret: '',
+    previous_until: null,
+    created_at: new Date(now).toISOString(),
+    created_by: actor.by,
+    disabled_at: null,
+    disabled_by: '',
+    failing_since: null,
   };
   const event = auditEvent('webhook-added', actor, now, { webhook: name, host: url.host, events });
   const { taken } = await webhooks.add(webhook, limit, event);

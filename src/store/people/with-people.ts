@@ -28,7 +28,9 @@ export async function withPeople(db: Transaction<Tables>, leads: LeadRow[]): Pro
       .insertInto('people')
       .values(
         people.slice(start, start + rowsAtOnce).map(({ id, search_email: email, created_at }) => ({
-          ...{ id, email, created_at },
+          id,
+          email,
+          created_at,
           do_not_email: silent.has(email) ? (1 as const) : (0 as const),
           email_confirmed_at: confirmed.get(email) ?? null,
         })),

@@ -30,7 +30,10 @@ export const showArchive = (context: WebContext) => async (request: Request, res
         ? undefined
         : `The archive has no ${path} of that time`;
   const own: ArchiveView = {
-    ...{ paths, path, at, zone: zoneName() },
+    paths,
+    path,
+    at,
+    zone: zoneName(),
     ...(error && { error }),
     ...(found && {
       found: {

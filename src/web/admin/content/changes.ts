@@ -72,7 +72,9 @@ async function sendChanges(
   const file0 = fileText(context, editable) !== undefined;
   const isLive = !published.some(({ live }) => live === 1);
   const own: ChangesView = {
-    ...{ id: idOf(file), label: nameOf(file), path: pathOf(file) },
+    id: idOf(file),
+    label: nameOf(file),
+    path: pathOf(file),
     versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),
     changes: chosen ? differences(value(text(before)), value(text(chosen))) : [],
@@ -82,6 +84,12 @@ async function sendChanges(
 }
 
 const noVersion = {
-  ...{ id: theFile, state: 'published', authors: [], note: '', changed_at: '', approver: '' },
-  ...{ publish_at: null, published_at: null },
+  id: theFile,
+  state: 'published',
+  authors: [],
+  note: '',
+  changed_at: '',
+  approver: '',
+  publish_at: null,
+  published_at: null,
 };

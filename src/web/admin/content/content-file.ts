@@ -179,8 +179,13 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   const id = idOf(file);
   const title = (value as { title?: unknown }).title;
   const own: ContentFileView = {
-    ...{ id, label: nameOf(file, editable.kind === 'article' && typeof title === 'string' ? title : ''), field },
-    ...{ path: pathOf(file), seen: seenOf(opened), approval: context.config.contentApproval, zone: zoneName() },
+    id,
+    label: nameOf(file, editable.kind === 'article' && typeof title === 'string' ? title : ''),
+    field,
+    path: pathOf(file),
+    seen: seenOf(opened),
+    approval: context.config.contentApproval,
+    zone: zoneName(),
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
     complaints: shown.complaints ?? [],

@@ -94,7 +94,9 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     const shown = published.find((version) => version?.file === file);
     const article = context.pages.content.articles.find(({ id }) => id === articleId(file));
     return {
-      ...{ id: idOf(file), label: nameOf(file, article?.title), path: pathOf(file) },
+      id: idOf(file),
+      label: nameOf(file, article?.title),
+      path: pathOf(file),
       ...(draft && { open: factsOf(draft) }),
       ...(shown?.text != null && { live: factsOf(shown) }),
       ...(context.live.unfit.some((version) => version.file === file) && { unfit: true as const }),

@@ -28,7 +28,9 @@ export function cutsOf(context: WebContext, name: string, row: PictureRow) {
   if (!sizes) return [];
   const { full, card, tall } = sizes.crops;
   const cut = (label: string, of: typeof full) => ({
-    ...{ label, width: of.width, height: of.height },
+    label,
+    width: of.width,
+    height: of.height,
     src: imagePath(of.webp[0]?.[1] ?? ''),
   });
   return [

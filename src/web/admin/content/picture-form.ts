@@ -17,8 +17,10 @@ export function typedIn(from: unknown, name?: string): Typed {
   const shows = groupOf(own.shows);
   const isProject = 'project' in shows;
   return {
-    ...{ name: name ?? words('name'), alt: words('alt') },
-    ...{ x: words('x', String(Math.round(x))), y: words('y', String(Math.round(y))) },
+    name: name ?? words('name'),
+    alt: words('alt'),
+    x: words('x', String(Math.round(x))),
+    y: words('y', String(Math.round(y))),
     kind: words('kind', isProject ? 'project' : 'type'),
     shows: words('shows', String((isProject ? shows.project : shows.type) ?? '')),
   };

@@ -37,7 +37,8 @@ export const showPicture =
 /** Stores a picture as part of the draft of `pictures.json`. */
 export const savePicture = (context: WebContext): RequestHandler[] => [
   ...readUpload((request, response, reason) => refuseFile(context, request, response, reason), {
-    ...{ fields: 10, fieldSize: 4000 },
+    fields: 10,
+    fieldSize: 4000,
     unread: 4 * uploadLimit,
   }),
   async (request, response, next) => {
@@ -80,7 +81,8 @@ async function save(context: WebContext, request: Request, response: Response, o
   if (isDeepStrictEqual(there, row)) return leadBack(request, response, name);
   if (!known && there) {
     return refuse(context, request, response, opening, {
-      ...{ typed, errors: { name: 'There is a picture of that name already' } },
+      typed,
+      errors: { name: 'There is a picture of that name already' },
     });
   }
   if (known && request.body.was !== wasOf(before)) {
@@ -133,7 +135,9 @@ function send(context: WebContext, request: Request, response: Response, opening
   const { pictures, known } = opening;
   const row = known ? pictures[known] : undefined;
   const own: PictureView = {
-    ...{ known, was: wasOf(row), errors: shown.errors ?? {} },
+    known,
+    was: wasOf(row),
+    errors: shown.errors ?? {},
     typed: shown.typed ?? typedIn(row, known),
     ...(row && { image: shownPicture(context, known, row) }),
     cuts: row ? cutsOf(context, known, row) : [],
@@ -141,7 +145,8 @@ function send(context: WebContext, request: Request, response: Response, opening
   };
   const notice = named(notices, String(request.query.outcome));
   return sendAdminPage(context, request, response, 'adminPicture', own, {
-    ...{ status: shown.status ?? 200, notice },
+    status: shown.status ?? 200,
+    notice,
     here: addressOf(known),
   });
 }

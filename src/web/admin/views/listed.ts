@@ -51,13 +51,20 @@ export async function viewsShown(
   const views = await store.views.list(account.email);
   return {
     all: views.map((view) => ({
-      ...{ id: view.id, name: view.name, href: viewPath(view), isOpen: view.id === open?.id },
+      id: view.id,
+      name: view.name,
+      href: viewPath(view),
+      isOpen: view.id === open?.id,
       author: view.author === account.email ? undefined : view.author,
     })),
     isHome: !open && !isFiltered(list.words),
     open: open && {
-      ...{ id: open.id, name: open.name, shared: Boolean(open.shared), mayChange: mayChange(open, account) },
-      ...{ differs: !isSame(list, shownBy(open)), href: viewPath(open) },
+      id: open.id,
+      name: open.name,
+      shared: Boolean(open.shared),
+      mayChange: mayChange(open, account),
+      differs: !isSame(list, shownBy(open)),
+      href: viewPath(open),
     },
   };
 }

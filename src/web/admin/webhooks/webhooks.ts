@@ -111,7 +111,9 @@ const notices: Readonly<Record<string, Notice>> = {
 const noticeOf = ({ query }: Request) => named(notices, String(query.outcome));
 
 const managing = ({ store, clock, config }: WebContext) => ({
-  ...{ webhooks: store.webhooks, clock, allowPrivate: config.webhooksAllowPrivate },
+  webhooks: store.webhooks,
+  clock,
+  allowPrivate: config.webhooksAllowPrivate,
 });
 
 async function sendWebhooks(
@@ -134,10 +136,23 @@ async function listed({ store, outbox }: WebContext): Promise<WebhookRow[]> {
     const filter = { destination, states: ['pending', 'sending'] } as const;
     const found = waiting ? await outbox.list(filter, { limit: shownDeliveries }) : [];
     return {
-      ...{ name, url: shownUrl(webhook.url), format, events: eventsOf(webhook), created_at, created_by },
-      ...{ disabled_at, disabled_by, failing_since, waiting },
+      name,
+      url: shownUrl(webhook.url),
+      format,
+      events: eventsOf(webhook),
+      created_at,
+      created_by,
+      disabled_at,
+      disabled_by,
+      failing_since,
+      waiting,
       deliveries: found.map(({ id, lead_id, event, attempts, due_at, answer: last }) => ({
-        ...{ id, lead_id, event, attempts, due_at, answer: last },
+        id,
+        lead_id,
+        event,
+        attempts,
+        due_at,
+        answer: last,
       })),
     };
   });

@@ -169,7 +169,10 @@ function Field({
   isLong?: true;
 }) {
   const shared = {
-    ...{ id: name, name, className: 'input', defaultValue: value },
+    id: name,
+    name,
+    className: 'input',
+    defaultValue: value,
     'aria-describedby': problem ? `${name}-problem` : hint && `${name}-hint`,
     'aria-invalid': problem ? (true as const) : undefined,
   };
