@@ -23,7 +23,7 @@ export interface FormFacts {
   shown?: (name: string, row: unknown) => ShownPicture | undefined;
 }
 
-export interface ShownPicture {
+interface ShownPicture {
   src: string;
   width: number;
   height: number;

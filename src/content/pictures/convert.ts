@@ -19,7 +19,7 @@ export interface Original {
   focus: Focus;
 }
 
-export const cropsOf = (name: string) => ({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
+const cropsOf = (name: string) => ({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
 
 /** What the files of a picture are made from: equal means that they need not be made again. */
 export const sourceOf = ({ name, bytes, wordmark, focus }: Original) =>

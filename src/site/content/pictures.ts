@@ -5,7 +5,7 @@ import { words } from './shapes.ts';
  * A picture that was uploaded: the digest of its original, and its pixels. With the focal point it names every file that is cut from
  * it, so that each version of `pictures.json` says which files it shows.
  */
-export const uploadName = v.pipe(
+const uploadName = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{32}-\d{1,4}x\d{1,4}$/, 'must be the name of an uploaded picture'),
 );
