@@ -29,7 +29,11 @@ describe('from the calculator to the confirmation', () => {
     await page.locator('#calculator').scrollIntoViewIfNeeded();
     await awake(page, 'calculator');
     const noted = page.waitForResponse('**/remember');
-    await page.getByLabel('Investment amount', { exact: true }).fill('25000');
+    const amount = page.getByLabel('Investment amount', { exact: true });
+    expect(await amount.inputValue()).toBe('$2,500');
+    // One key, so that no amount on the way is noted; what a script fills in goes past React in Firefox.
+    await amount.press('End');
+    await amount.press('0');
     expect((await noted).status()).toBe(204);
     await page.getByLabel('Your email').fill(email);
     await awake(page, 'lead-form');
