@@ -24,6 +24,31 @@ test.each<LeadFilter>([
   { dueUntil: '2026-03-02' },
   { owner: 'kim@example.com', dueSince: '2026-03-02', dueUntil: '2026-03-02' },
 ])('the filter %j reads an index', async (filter) => {
+  const plan = await planOf(filter);
+  expect(plan.filter((line) => /SCAN (?!.*(INDEX|CONSTANT ROW))/.test(line))).toEqual([]);
+});
+
+test.each<LeadFilter>([
+  {},
+  { form: 'spark' },
+  { form: 'spark', status: 'new' },
+  { source: 'google', status: 'closed', form: 'flex' },
+  { campaign: 'mail' },
+  { owner: 'kim@example.com' },
+  { since: '2026-01-01T00:00:00.000Z', until: '2026-03-01T00:00:00.000Z' },
+  { spam: 'only' },
+  { search: 'ann' },
+  { undelivered: true },
+  { confirmed: true },
+  { dueUntil: '2026-03-02' },
+])('newer leads of a person with the filter %j are read by the email', async (filter) => {
+  const plan = await planOf({ ...filter, newestOfPerson: true });
+  const newer = plan.slice(plan.findIndex((line) => line.startsWith('CORRELATED')) + 1);
+  expect(newer[0]).toBe('SEARCH investment_leads USING INDEX leads_search_email (search_email=?)');
+});
+
+/** How SQLite finds the newest leads of a filter. */
+async function planOf(filter: LeadFilter): Promise<string[]> {
   const { rows } = await temporaryStore().engine.read((db) => {
     const { sql: text, parameters } = newestFirst(matching(db, filter)).select('email').limit(10).compile();
     const pieces = text.split('?');
@@ -32,9 +57,8 @@ test.each<LeadFilter>([
       .reduce((all, piece, place) => sql`${all}${parameters[place]}${sql.raw(piece)}`, sql.raw(pieces[0] ?? ''));
     return sql<{ detail: string }>`explain query plan ${query}`.execute(db);
   });
-  const plan = rows.map((row) => row.detail);
-  expect(plan.filter((line) => /SCAN (?!.*(INDEX|CONSTANT ROW))/.test(line))).toEqual([]);
-});
+  return rows.map((row) => row.detail);
+}
 
 test('of large columns the one that leaves the fewest leads is read, and large ones are remembered', async () => {
   const store = temporaryStore();

@@ -19,9 +19,10 @@ type FilterColumn = (typeof filterColumns)[keyof typeof filterColumns];
 
 /**
  * How the leads of a search are found: by their `words`, in the order of their dates, or by the rest of the `filter`, whose leads
- * are each looked at. Without a search there is only the filter. A column is a filter that is read by the index of that column.
+ * are each looked at. Without a search there is only the filter. A column is a filter that is read by the index of that column, and
+ * the leads of one email are read by the email.
  */
-export type Way = 'words' | 'filter' | FilterColumn;
+export type Way = 'words' | 'filter' | FilterColumn | 'search_email';
 
 /** The leads that a filter names, without an order. List, count and export are all made from it; the way changes only how they are found. */
 export function matching(db: Kysely<Tables>, filter: LeadFilter, way: Way = 'words'): LeadQuery {
@@ -53,7 +54,7 @@ function chosen(db: Kysely<Tables>, all: LeadQuery, filter: LeadFilter, way: Way
   if (filter.spam !== 'with') query = query.where('spam', '=', filter.spam === 'only' ? sql.lit(1) : sql.lit(0));
   if (filter.undelivered) query = query.where('undelivered', '=', sql.lit(1));
   if (filter.undelivered && filter.undelivered !== true) query = query.where(hasDelivery[filter.undelivered]);
-  if (filter.confirmed) query = query.where(consentOf[filter.confirmed === true ? 'yes' : 'no']);
+  if (filter.confirmed) query = query.where(hasConsent(filter.confirmed === true ? 'confirmed' : 'unconfirmed', way));
   if (filter.form) query = query.where(column('form'), '=', filter.form);
   if (filter.status) query = query.where(column('status'), '=', sql.lit(filter.status));
   if (filter.campaign) query = query.where(column('utm_campaign'), '=', filter.campaign);
@@ -69,9 +70,10 @@ function chosen(db: Kysely<Tables>, all: LeadQuery, filter: LeadFilter, way: Way
 
 /** Whether no newer lead of the same email fits the filter. It is looked for by the email alone, of which there are few. */
 function isNewest(db: Kysely<Tables>, { newestOfPerson: _, ...filter }: LeadFilter) {
-  const newer = matching(db, filter, 'filter').select([
+  const newer = matching(db, filter, 'search_email').select([
     'search_email as of_email',
-    'created_at as at',
+    // Written so that no index is read from a date on.
+    sql<string>`created_at || ''`.as('at'),
     'investment_leads.id as newer_id',
   ]);
   return sql<SqlBool>`not exists (select 1 from (${newer}) as newer where of_email = investment_leads.search_email
@@ -93,10 +95,10 @@ function named(filter: LeadFilter, way: Way) {
 }
 
 /** The index has only leads whose person was asked. */
-const consentOf = {
-  yes: sql<SqlBool>`consent_email != '' and consent_email = 'confirmed'`,
-  no: sql<SqlBool>`consent_email != '' and consent_email = 'unconfirmed'`,
-} as const;
+function hasConsent(consent: 'confirmed' | 'unconfirmed', way: Way) {
+  if (way === 'search_email') return sql<SqlBool>`consent_email || '' = ${consent}`;
+  return sql<SqlBool>`consent_email != '' and consent_email = ${sql.lit(consent)}`;
+}
 
 /** Of the few leads of which something is not delivered. */
 const hasDelivery = {
