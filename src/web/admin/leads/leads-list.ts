@@ -17,8 +17,8 @@ import {
   shownWords,
 } from './leads-asked.ts';
 
-/** Maximum number of rows to count; beyond it the text is "more than". What a search finds is looked at one by one. */
-const ceilings = { all: 10_000, search: 200 };
+/** Maximum number of rows to count; beyond it the text is "more than". What a search finds, and the leads of each person, are looked at one by one. */
+const ceilings = { all: 10_000, people: 1000, search: 200 };
 
 /** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
 export async function listView(
@@ -92,7 +92,7 @@ async function countOf(
   { rows, previous, next }: { rows: readonly Lead[]; previous: boolean; next: boolean },
 ): Promise<Counted> {
   const isCounted = !filter.status && !filter.search;
-  const ceiling = filter.search ? ceilings.search : ceilings.all;
+  const ceiling = ceilings[filter.search ? 'search' : filter.newestOfPerson ? 'people' : 'all'];
   if (!previous && !next) {
     // All of them are on this page.
     const fresh = isCounted ? rows.filter(({ status }) => status === 'new').length : undefined;
