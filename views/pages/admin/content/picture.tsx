@@ -8,7 +8,7 @@ import type { PictureView } from './content-view.ts';
 
 export const adminPicture: Page<PictureView> = {
   meta: (_, { known }) => ({
-    title: `${known || 'New picture'} | Mainstreet admin`,
+    title: known || 'New picture',
     description: 'A picture, its words and its focal point.',
   }),
   View: Picture,
