@@ -149,6 +149,21 @@ test('what is due is written when it goes out, and nothing of it is stored', asy
   expect(await digestOf(context, body)).toBeUndefined();
 });
 
+test('of more due leads than one email lists, the longest overdue come first and the rest are counted', async () => {
+  const store = temporaryStore();
+  const { id: adminId } = await accountIn(store);
+  // Saved first, so that an order by age of the lead would list it last.
+  await leadWith(store, { owner: kim.email, due_on: '2026-01-05' }, { email: 'longest@example.com' });
+  for (let made = 0; made < 50; made++) {
+    await leadWith(store, { owner: kim.email, due_on: day }, { email: `lead${made}@example.com` });
+  }
+  const digest = await digestOf({ ...store, origin, to: '' }, { digest: 'due', adminId, day });
+  const lines = digest?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
+  expect(lines).toHaveLength(50);
+  expect(lines[0]).toContain('longest@example.com');
+  expect(digest?.text).toContain('And 1 more.');
+});
+
 test('the summary of yesterday counts by form and campaign, and is sent only where it is set up', async () => {
   const store = temporaryStore();
   await save(store, {}, { form: deckForm, at: early - 12 * hour });

@@ -1,28 +1,16 @@
-import { uuidv7 } from '../../base/uuid.ts';
 import type { Form } from '../../site/forms/form.ts';
 import { crmFields } from '../../site/forms/values.ts';
 import { leadColumns } from '../../site/lead-columns.ts';
 import type { Delivery, Destination, Lead } from '../lead.ts';
+import { pendingDelivery } from './pending-delivery.ts';
 
 /** A delivery of a lead, due at once. `now` in milliseconds. */
 export function newDelivery(lead: Lead, destination: Destination, body: object, now: number): Delivery {
-  const at = new Date(now).toISOString();
-  return {
-    id: uuidv7(now),
-    lead_id: lead.id,
-    form: lead.form,
-    destination,
-    event: '',
-    state: lead.spam ? 'held' : 'pending',
-    body: JSON.stringify(body),
-    attempts: 0,
-    created_at: at,
-    due_at: at,
-    lease_until: null,
-    delivered_at: null,
-    outcome: '',
-    answer: '',
-  };
+  const { id: lead_id, form, spam } = lead;
+  return pendingDelivery(
+    { lead_id, form, destination, state: spam ? 'held' : 'pending', body: JSON.stringify(body) },
+    now,
+  );
 }
 
 /**

@@ -48,9 +48,8 @@ async function dueDigest(
   const filter = { owner: account.email, dueUntil: day };
   const total = await leads.count(filter, ceiling);
   if (!total) return undefined;
-  const due = [...(await leads.list(filter, { limit: listed }))].sort((one, other) =>
-    one.due_on < other.due_on ? -1 : 1,
-  );
+  // What has been due longest comes first, and is never among those that are only counted.
+  const due = await leads.list(filter, { limit: listed, order: 'due' });
   const lines = due.flatMap((lead) => [dueLine(lead, day), `    ${origin}${pathTo('adminLead', { id: lead.id })}`]);
   const more = total > due.length ? ['', `And ${formatCount(total - due.length)} more.`] : [];
   const all = `${origin}${pathTo('adminLeads')}?owner=me&due=yes`;

@@ -1,7 +1,7 @@
 import { hourOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import type { Timers } from '../delivery/clocks.ts';
-import type { Delivery } from '../lead.ts';
+import { pendingDelivery } from '../delivery/pending-delivery.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
 import { repeated } from '../repeated.ts';
 import { type DigestBody, waitingNotice } from './digest.ts';
@@ -80,22 +80,5 @@ function waitingWatch({ outbox, mail, wake }: MailScheduleOptions): (now: number
   };
 }
 
-function mailAboutNoLead(id: string, body: object, now: number): Delivery {
-  const at = new Date(now).toISOString();
-  return {
-    id,
-    lead_id: null,
-    form: '',
-    destination: 'mail',
-    event: '',
-    state: 'pending',
-    body: JSON.stringify(body),
-    attempts: 0,
-    created_at: at,
-    due_at: at,
-    lease_until: null,
-    delivered_at: null,
-    outcome: '',
-    answer: '',
-  };
-}
+const mailAboutNoLead = (id: string, body: object, now: number) =>
+  pendingDelivery({ id, destination: 'mail', body: JSON.stringify(body) }, now);

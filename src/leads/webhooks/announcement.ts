@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../base/uuid.ts';
+import { pendingDelivery } from '../delivery/pending-delivery.ts';
 import type { LeadEventKind } from '../event.ts';
 import { type Delivery, type Lead, type LeadEvent, webhookDestination } from '../lead.ts';
 import { eventsOf, type Webhook, type WebhookEvent } from './webhook.ts';
@@ -76,19 +76,5 @@ export function withPromises(event: LeadEvent, promised: readonly Pick<Delivery,
 const listeners = (webhooks: readonly Webhook[], type: WebhookEvent) =>
   webhooks.filter((webhook) => !webhook.disabled_at && eventsOf(webhook).includes(type));
 
-const waiting = ({ name }: Webhook, event: WebhookEvent, body: string, at: string): Delivery => ({
-  id: uuidv7(Date.parse(at)),
-  lead_id: null,
-  form: '',
-  destination: webhookDestination(name),
-  event,
-  state: 'pending',
-  body,
-  attempts: 0,
-  created_at: at,
-  due_at: at,
-  lease_until: null,
-  delivered_at: null,
-  outcome: '',
-  answer: '',
-});
+const waiting = ({ name }: Webhook, event: WebhookEvent, body: string, at: string): Delivery =>
+  pendingDelivery({ destination: webhookDestination(name), event, body }, Date.parse(at));

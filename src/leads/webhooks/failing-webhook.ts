@@ -1,7 +1,7 @@
 import { auditEvent } from '../../base/audit.ts';
-import { uuidv7 } from '../../base/uuid.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { SendOutcome } from '../delivery/delivery.ts';
+import { pendingDelivery } from '../delivery/pending-delivery.ts';
 import type { Delivery } from '../lead.ts';
 import { shownUrl, type Webhook, type WebhookChange } from './webhook.ts';
 
@@ -43,27 +43,12 @@ export function changeByAttempt(
 
 /** The mail that says so. */
 function notice({ name, url }: Webhook, since: string, now: number): Delivery {
-  const at = new Date(now).toISOString();
   const text = [
     `The webhook ${name} (${shownUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
     'What waits for it is stored. Turn it on again under Admin, Webhooks, or with:',
     '',
     `    leads webhook enable ${name}`,
   ];
-  return {
-    id: uuidv7(now),
-    lead_id: null,
-    form: '',
-    destination: 'mail',
-    event: '',
-    state: 'pending',
-    body: JSON.stringify({ subject: `Webhook turned off: ${name}`, text: `${text.join('\n')}\n`, replyTo: '' }),
-    attempts: 0,
-    created_at: at,
-    due_at: at,
-    lease_until: null,
-    delivered_at: null,
-    outcome: '',
-    answer: '',
-  };
+  const body = { subject: `Webhook turned off: ${name}`, text: `${text.join('\n')}\n`, replyTo: '' };
+  return pendingDelivery({ destination: 'mail', body: JSON.stringify(body) }, now);
 }

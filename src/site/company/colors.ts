@@ -1,4 +1,4 @@
-/** The two colors that a company chooses: a dark one to write with and to build dark grounds of, and a bright one for light on it. */
+/** The two colors that a company chooses: a dark one to write with and to build dark backgrounds of, and a bright one for light on it. */
 export interface CompanyColors {
   ink: string;
   light: string;
@@ -9,7 +9,7 @@ export const shippedColors: CompanyColors = { ink: '#14232b', light: '#ffc24b' }
 
 const white = '#ffffff';
 const black = '#000000';
-/** The darkest of the light grounds that text is on. */
+/** The darkest of the light backgrounds that text is on. */
 const stone = '#e3e6df';
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

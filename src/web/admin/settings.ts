@@ -54,7 +54,7 @@ export const testMail = (context: WebContext) =>
       ? await sendMail(uuidv7(clock()), {
           to: { name: '', address: email },
           subject: `A test from ${pages.companyName}`,
-          text: 'This email was sent by the test on the page of settings. If you read it, the mail server works.\n',
+          text: 'This is a test email from the settings page. If you can read it, your mail server works.\n',
         })
       : { outcome: 'not-configured' as const, answer: 'SMTP_URL or MAIL_FROM is not set.' };
     const ok = sent.outcome === 'delivered';

@@ -1,9 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import multer from 'multer';
-
 import { storeSiteImage } from '../../content/site-image.ts';
-
 import { pathTo } from '../../site/routes.ts';
 import {
   isSectionSlot,

@@ -56,7 +56,7 @@ function ContentFile(view: ContentFileView) {
             {open ? versionLine(open) : 'No draft: what you save becomes one.'}
           </p>
           <p className="acts">
-            <a href="#publishing">To publishing</a>
+            <a href="#publishing">Go to publishing</a>
             <button className="btn" type="submit" name="do" value="save">
               Save draft
             </button>

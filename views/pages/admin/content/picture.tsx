@@ -34,7 +34,7 @@ function Picture(view: PictureView) {
               Preview
             </a>
             <a className="btn" href={`${pathTo('adminContentFile', { id: pictures })}#publishing`}>
-              To publishing
+              Go to publishing
             </a>
           </div>
         )}
@@ -122,7 +122,7 @@ function FileField({ isKnown, problem }: { isKnown: boolean; problem?: string })
         aria-invalid={problem ? true : undefined}
       />
       <p className="hint" id="file-hint">
-        {uploadTypesInWords}, best 1600 pixels wide. Of a moving picture the first frame is shown.
+        {uploadTypesInWords}, ideally 1600 pixels wide or more. Of an animation only the first frame is used.
       </p>
     </div>
   );
