@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { shareSize } from '../src/site/content/pictures.ts';
 import { feedPath } from '../src/site/feed.ts';
 import type { Meta } from './page.ts';
+import type { ShareImage } from './share-image.ts';
 
 /** Addresses of built files that a document names. */
 export interface DocumentAssets {
@@ -9,12 +10,6 @@ export interface DocumentAssets {
   font: string;
   /** Folder of the icons, with a trailing slash. */
   icons: string;
-}
-
-/** What is shown where the page is shared. */
-interface ShareImage {
-  src: string;
-  alt?: string;
 }
 
 /** The HTML document around a page. The style sheet comes in later, when it is known which sheets the page needs. */

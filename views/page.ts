@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Thing, WithContext } from 'schema-dts';
 import type { Asked } from '../src/site/answer.ts';
-import type { PictureRenditions } from '../src/site/content/pictures.ts';
+import type { PictureRenditions, Shares } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
 import type { Remembered } from '../src/site/forms/remembered.ts';
 import type { FormState } from '../src/site/forms/state.ts';
@@ -20,6 +20,7 @@ export interface PageProps {
   content: SiteContent & {
     renditions: Readonly<Record<string, PictureRenditions>>;
     clips: Readonly<Record<string, Clip>>;
+    shares: Shares;
   };
   /** Pictures that were uploaded in the place of the site's own. */
   sectionImages: SectionImages;

@@ -2,11 +2,11 @@ import type { FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { shippedColors } from '../src/site/company/colors.ts';
-import { imagePath } from '../src/site/content/uploaded-picture.ts';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
 import { type AnyPage, type Meta, type PageProps, PageProvider } from './page.ts';
+import { shareImageOf } from './share-image.ts';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. */
 export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAssets): string {
@@ -28,15 +28,13 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
   const View = page.View as FunctionComponent;
   const { route, path, origin, content } = props;
   const canonical = route.canonical ? routeNamed(route.canonical as RouteName).path : path;
-  const { picture = content.home.hero.picture } = meta;
-  const share = content.renditions[picture]?.share;
   return (
     <Document
       meta={titled(meta, props, page.layout === 'admin')}
       canonical={page.layout === 'admin' || page.status === 404 ? undefined : origin + canonical}
       site={content.company.name}
       color={(content.company.colors ?? shippedColors).ink}
-      shareImage={share ? { src: origin + imagePath(share), alt: content.pictures[picture]?.alt } : undefined}
+      shareImage={shareImageOf(props, meta, canonical)}
       assets={assets}
       admin={page.layout === 'admin'}
     >

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ContentError } from '../../src/content/mistake.ts';
+import { makeCards } from './cards.ts';
 import { makeClip } from './clip.ts';
 import { makeDocuments } from './documents.ts';
 import { makeFallbackFonts } from './fallback-fonts.ts';
@@ -15,6 +16,7 @@ const steps: readonly Step[] = [
   { name: 'fallback fonts', run: makeFallbackFonts },
   { name: 'icons', run: makeIcons },
   { name: 'pictures and share images', run: makePictures },
+  { name: 'pictures of shared pages', run: makeCards },
   { name: 'sample clip', run: makeClip },
   { name: 'documents', run: makeDocuments },
 ];

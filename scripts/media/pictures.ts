@@ -5,6 +5,7 @@ import { wordmarkPath } from '../../src/content/pictures/places.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
 import { contentFiles } from '../../src/content/source.ts';
 import { picturesShape } from '../../src/site/content/pictures.ts';
+import { type Card, cardsPath } from './cards.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { areIntact, removeStale } from './output.ts';
 import { eachWithLimit } from './pool.ts';
@@ -39,7 +40,9 @@ export async function makePictures(media: Media): Promise<Outcome> {
     await writeManifest(media, manifestPath, entries);
   });
   await writeManifest(media, manifestPath, entries);
-  outcome.removed = await removeStale(media, imageFolder, new Set(Object.values(entries).flatMap(filesOf)));
+  const cards = Object.values(await readManifest<Card>(media, cardsPath)).map(({ file }) => file);
+  const needed = new Set([...Object.values(entries).flatMap(filesOf), ...cards]);
+  outcome.removed = await removeStale(media, imageFolder, needed);
   return outcome;
 }
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { type ContentName, contentShapes, type SiteContent } from '../../views/pages/shapes.ts';
-import { type PictureRenditions, renditionsShape } from '../site/content/pictures.ts';
+import { type PictureRenditions, renditionsShape, type Shares, sharesShape } from '../site/content/pictures.ts';
 import { type Clip, clipsShape } from '../site/content/videos.ts';
 import { brokenLinks } from './article-links.ts';
 import { loadArticles } from './articles.ts';
@@ -14,6 +14,7 @@ import { filled, offeringsFile, termsIn } from './terms.ts';
 export interface Content extends SiteContent {
   renditions: Readonly<Record<string, PictureRenditions>>;
   clips: Readonly<Record<string, Clip>>;
+  shares: Shares;
 }
 
 /** What the content is read from, and the sizes of its pictures. */
@@ -32,18 +33,19 @@ export const shippedContent = (root: string): ContentSource => ({
   unmade: 'is not in pictures.json, or "npm run media" has not made it.',
 });
 
-/** Reads the content and checks its shape; clips ship with the program in `root`. Throws `ContentError` with the mistakes of all files. */
+/** Reads the content and checks its shape; clips and the pictures of shared pages ship with the program in `root`. Throws `ContentError` with the mistakes of all files. */
 export const loadContent = (root: string, source?: ContentSource): Content => readContent(root, source).content;
 
 /** The same, with what each file says and where. */
 export function readContent(root: string, source: ContentSource = shippedContent(root)) {
   const names = Object.keys(contentShapes) as ContentName[];
   const { files } = source;
-  const [parts, articles, made, clips] = all([
+  const [parts, articles, made, clips, shares] = all([
     () => all(names.map((name) => () => readPart(files, `${name}.json`, contentShapes[name]))),
     () => loadArticles(files),
     () => source.renditions(),
     () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsShape),
+    () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesShape),
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
   const words = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
@@ -56,7 +58,7 @@ export function readContent(root: string, source: ContentSource = shippedContent
     ...missingClips(parts[names.indexOf('videos')] as Read<SiteContent['videos']>, clips.value),
   ];
   if (mistakes.length) throw new ContentError(mistakes);
-  const content: Content = { ...words, renditions, clips: clips.value };
+  const content: Content = { ...words, renditions, clips: clips.value, shares: shares.value };
   return { content, parts: read };
 }
 

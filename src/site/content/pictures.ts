@@ -48,5 +48,19 @@ export const renditionsShape = v.record(
   v.string(),
   v.looseObject({ crops: v.looseObject({ full: crop, card: crop, tall: v.optional(crop) }), share: v.string() }),
 );
+/** What is drawn over the picture of a page that is shared, and the plain share picture that it is drawn over. */
+const drawnShape = v.strictObject({
+  company: v.string(),
+  title: v.string(),
+  lines: v.array(v.string()),
+  limit: v.optional(v.string()),
+  over: v.string(),
+});
+export type Drawn = v.InferOutput<typeof drawnShape>;
+
+/** `data/images/shares.json`, made by `npm run media`: the share picture of each page with what is drawn on it. */
+export const sharesShape = v.record(v.string(), v.looseObject({ drawn: drawnShape, file: v.string() }));
+export type Shares = Readonly<v.InferOutput<typeof sharesShape>>;
+
 export type CropName = 'full' | 'card' | 'tall';
 export type PictureRenditions = v.InferOutput<typeof renditionsShape>[string];

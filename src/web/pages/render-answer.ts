@@ -67,7 +67,7 @@ export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit
 
 /** What a page is rendered from. */
 export function propsOf(
-  site: Site,
+  site: Omit<Site, 'assets'>,
   match: RouteMatch,
   { status: _, isPrivate: __, optedOut = false, ...rest }: Visit = {},
 ): PageProps {

@@ -1,0 +1,45 @@
+import { sentences } from '../src/site/claims.ts';
+import type { Drawn } from '../src/site/content/pictures.ts';
+import { imagePath } from '../src/site/content/uploaded-picture.ts';
+import { offerings } from '../src/site/offerings.ts';
+import type { Meta, PageProps } from './page.ts';
+
+/** What is shown where a page is shared. */
+export interface ShareImage {
+  src: string;
+  alt?: string;
+}
+
+type Shared = Pick<PageProps, 'route' | 'content'>;
+
+/** The picture of a page where it is shared. */
+export const pictureOf = ({ content }: Shared, { picture = content.home.hero.picture }: Meta) => picture;
+
+/** What the picture of a page has drawn on it: its title, what follows it, the fund, and the limit that goes with a fund. */
+export function drawnOn({ route, content }: Shared, meta: Meta): Drawn | undefined {
+  const over = content.renditions[pictureOf({ route, content }, meta)]?.share;
+  if (!over) return undefined;
+  const company = content.company.name;
+  const [title = company, ...lines] = meta.title.split(' | ').filter((part) => part !== company);
+  const named = Object.values(offerings).find(({ name }) => says(meta.title, name));
+  const fund = meta.published ? undefined : route.offering && offerings[route.offering];
+  if (fund && !named) lines.push(`${fund.name.charAt(0).toUpperCase()}${fund.name.slice(1)}`);
+  const limit = fund || named ? `Returns are ${sentences.targeted.toLowerCase()}` : undefined;
+  return { company, title, lines, ...(limit && { limit }), over };
+}
+
+const says = (title: string, fund: string) => title.toLowerCase().includes(fund.toLowerCase().replace(/^the /, ''));
+
+/** The picture with the title of a page, or, where it was drawn with other words or over another picture, the picture alone. */
+export function shareImageOf(page: Shared & { origin: string }, meta: Meta, path: string): ShareImage | undefined {
+  const { origin, content } = page;
+  const drawn = drawnOn(page, meta);
+  if (!drawn) return undefined;
+  const alt = content.pictures[pictureOf(page, meta)]?.alt;
+  const made = content.shares[path];
+  if (!made || keyOf(made.drawn) !== keyOf(drawn)) return { src: origin + imagePath(drawn.over), alt };
+  const words = [drawn.company, drawn.title, ...drawn.lines, drawn.limit?.replace(/\.$/, '')];
+  return { src: origin + imagePath(made.file), alt: `${words.filter(Boolean).join('. ')}. ${alt}` };
+}
+
+const keyOf = ({ company, title, lines, limit, over }: Drawn) => JSON.stringify([company, title, lines, limit, over]);
