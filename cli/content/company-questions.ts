@@ -42,7 +42,12 @@ const questions: readonly Question[] = [
   { field: 'phone', ask: 'Phone', shape: phone },
   { field: 'email', ask: 'Email', shape: email },
   { field: 'colors.ink', ask: 'Dark color, for text and dark backgrounds', shape: hex, empty: shippedColors.ink },
-  { field: 'colors.light', ask: 'Bright color, for highlights on the dark one', shape: hex, empty: shippedColors.light },
+  {
+    field: 'colors.light',
+    ask: 'Bright color, for highlights on the dark one',
+    shape: hex,
+    empty: shippedColors.light,
+  },
   { field: 'logo', ask: 'Logo, an SVG or PNG file (empty: the initial is drawn)', shape: logo, empty: '' },
   ...offeringQuestions('regulationA', 'Regulation A+, open to everyone', regulationA),
   ...offeringQuestions('regulationD', 'Regulation D, for accredited investors', regulationD),
