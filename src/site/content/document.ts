@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ChartName, chartNames } from '../charts.ts';
 import type { OfferingId } from '../offerings.ts';
-import { words } from './shapes.ts';
+import { address, words } from './shapes.ts';
 
 const table = v.pipe(
   v.strictObject({
@@ -38,6 +38,8 @@ export const documentShape = v.strictObject({
   /** Printed on every page. */
   mark: words,
   pages: v.pipe(v.array(page), v.nonEmpty('needs at least one page')),
+  /** Words that lead to an address wherever the document has them. */
+  links: v.optional(v.array(v.strictObject({ text: words, href: address }))),
 });
 
 export type DocumentContent = v.InferOutput<typeof documentShape>;

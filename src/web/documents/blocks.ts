@@ -33,7 +33,7 @@ function layText(sheet: Sheet, block: BlockOf<'paragraph' | 'note'>, { x, width 
   return {
     height: sheet.heightOf(block.text, words, width),
     above: words.leading * 0.6,
-    draw: (parent, y) => sheet.tag(parent, 'P', () => sheet.write(block.text, words, x, y, width)),
+    draw: (parent, y) => sheet.say(parent, 'P', block.text, words, x, y, width),
   };
 }
 
@@ -74,7 +74,7 @@ function layList(sheet: Sheet, { items, ordered }: BlockOf<'list'>, { x, width }
         if (ordered) {
           sheet.tag(entry, 'Lbl', () => sheet.write(`${index + 1}.`, { ...words, voice: 'strong' }, x, at, indent));
         }
-        sheet.tag(entry, 'LBody', () => sheet.write(item, words, x + indent, at, width - indent));
+        sheet.say(entry, 'LBody', item, words, x + indent, at, width - indent);
         entry.end();
         y += (heights[index] ?? 0) + gap;
       });

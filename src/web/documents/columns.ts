@@ -24,7 +24,7 @@ export function columns(sheet: Sheet, { items, ordered }: BlockOf<'list'>): Stac
         const x = margin + index * (width + gap);
         const entry = sheet.group(list, 'LI');
         drawHead(entry, x, y, ordered && index + 1);
-        sheet.tag(entry, 'LBody', () => sheet.write(item, words, x, y + head.words, width));
+        sheet.say(entry, 'LBody', item, words, x, y + head.words, width);
         entry.end();
       });
       list.end();

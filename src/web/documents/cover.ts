@@ -12,7 +12,7 @@ export function drawCover(sheet: Sheet, parent: Structure, content: DocumentCont
   const { format } = sheet;
   const { width, margin, cover } = format;
   const whole = cover === format.height;
-  const ground = whole ? cover - 64 : cover;
+  const ground = whole ? cover - 78 : cover;
   sheet.decorate(() => {
     sheet.path(`M0 0h${width}v${cover}h${-width}z`, { fill: colours.ink });
     sheet.doc.save().rect(0, 0, width, ground).clip();
@@ -45,6 +45,6 @@ function drawDark(sheet: Sheet, parent: Structure, page: DocumentPage, top: numb
     sheet,
     page.blocks.filter(({ type }) => type === 'note'),
     note,
-  ).draw(parent, ground + 20);
+  ).draw(parent, ground + 17);
   sheet.dark = false;
 }

@@ -64,7 +64,7 @@ const landscape: Format = {
   foot: 54,
   textFrom: 60,
   cover: 540,
-  sizes: { text: 20, small: 11.5, table: 19, heading: 20, title: 36, coverTitle: 72, figure: 56 },
+  sizes: { text: 20, small: 14, table: 19, heading: 20, title: 36, coverTitle: 72, figure: 56 },
 };
 
 /** By name: what writes PDFs is a program of its own, which shares no objects with the others. */

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type Spoken, speakFor } from '../../site/company/speak-for.ts';
 import type { DocumentContent } from '../../site/content/document.ts';
+import { linksOf } from '../../site/content/linked.ts';
 import { setMoney } from '../../site/format.ts';
 import { drawCover } from './cover.ts';
 import { formats, setColours, type Voice } from './format.ts';
@@ -19,7 +20,7 @@ export async function documentPdf(
   content: DocumentContent,
   kind: keyof typeof formats,
   fonts: Fonts,
-  spoken: Spoken & { company: { legalName: string } },
+  spoken: Spoken & { company: { legalName: string; email: string; phone: string } },
 ): Promise<Buffer> {
   // This is a program of its own: it speaks for whoever ships until it is told otherwise.
   setMoney(spoken.money);
@@ -46,7 +47,7 @@ export async function documentPdf(
     },
   });
   for (const [voice, font] of Object.entries(fonts)) doc.registerFont(voice, font);
-  const sheet = new Sheet(doc, format);
+  const sheet = new Sheet(doc, format, linksOf(content, spoken.company));
   const root = doc.struct('Document');
   doc.addStructure(root);
   content.pages.forEach((page, index) => {

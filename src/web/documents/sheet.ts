@@ -1,3 +1,4 @@
+import { type Part, partsOf } from '../../site/content/linked.ts';
 import { colours, type Format, type Voice } from './format.ts';
 
 export type Structure = PDFKit.PDFStructureElement;
@@ -28,13 +29,15 @@ export interface Ink {
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly format: Format;
+  private readonly links: readonly Required<Part>[];
   scale = 1;
   /** Words are light, for a ground of ink. */
   dark = false;
 
-  constructor(doc: PDFKit.PDFDocument, format: Format) {
+  constructor(doc: PDFKit.PDFDocument, format: Format, links: readonly Required<Part>[]) {
     this.doc = doc;
     this.format = format;
+    this.links = links;
   }
 
   get right() {
@@ -67,6 +70,26 @@ export class Sheet {
     this.use(words);
     const half = (words.leading - this.doc.currentLineHeight()) / 2;
     this.doc.fillColor(words.colour).text(text, x, y + half, { width, ...this.spacing(words) });
+  }
+
+  /** Adds an element with words, in which addresses are links. */
+  say(parent: Structure, type: string, text: string, words: Words, x: number, y: number, width: number) {
+    const element = this.group(parent, type);
+    const parts = partsOf(text, this.links);
+    parts.forEach((part, index) => {
+      const holder = part.href ? this.group(element, 'Link') : element;
+      holder.add(() => {
+        this.use(words);
+        const half = (words.leading - this.doc.currentLineHeight()) / 2;
+        const link = part.href ? { link: part.href, underline: true } : { link: null, underline: false };
+        const look = { width, ...this.spacing(words), ...link, continued: index < parts.length - 1 };
+        this.doc.fillColor(words.colour);
+        if (index) this.doc.text(part.text, look);
+        else this.doc.text(part.text, x, y + half, look);
+      });
+      if (holder !== element) holder.end();
+    });
+    element.end();
   }
 
   /** Draws path data moved to x, y and scaled. */

@@ -13,7 +13,7 @@ const buildings: readonly ElevationName[] = ['flex-3', 'housing', 'cottages', 'r
 const gutter = 56;
 const gap = 26;
 /** Widths of a paragraph that has the slide to itself, and of the notes. */
-const measure = { text: 740, note: 480, noteBelowChart: 600, noteBelowCases: 840 };
+const measure = { text: 740, note: 500, noteBelowChart: 840, noteBelowCases: 840 };
 
 /** Draws a landscape page: words on the left and drawings on the right, or a list in columns. */
 export function drawSlide(sheet: Sheet, parent: Structure, page: DocumentPage, number: number) {

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { casesTable } from '../../../src/site/calculator.ts';
 import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/site/content/document.ts';
+import { linksOf, type Part, partsOf } from '../../../src/site/content/linked.ts';
 import { offerings } from '../../../src/site/offerings.ts';
+import { usePage } from '../../page.ts';
 import { Chart } from '../charts/chart.tsx';
 import { Street } from '../pictures/street.tsx';
 
@@ -13,7 +16,7 @@ export function DocumentPage({ id, document, number }: { id: string; document: D
       <h2 id={`${id}-title`}>{page.title}</h2>
       <div className="leaf__text">
         {page.blocks.map((block) => (
-          <Block key={JSON.stringify(block)} block={block} />
+          <Block key={JSON.stringify(block)} block={block} document={document} />
         ))}
       </div>
       {number === 1 && <Street of="residence cottages flex-3" />}
@@ -24,16 +27,17 @@ export function DocumentPage({ id, document, number }: { id: string; document: D
   );
 }
 
-function Block({ block }: { block: DocumentBlock }) {
+function Block({ block, document }: { block: DocumentBlock; document: DocumentContent }) {
+  const linked = (text: string) => <Linked text={text} document={document} />;
   switch (block.type) {
     case 'heading':
       return <h3>{block.text}</h3>;
     case 'paragraph':
-      return <p>{block.text}</p>;
+      return <p>{linked(block.text)}</p>;
     case 'note':
-      return <p className="note">{block.text}</p>;
+      return <p className="note">{linked(block.text)}</p>;
     case 'list':
-      return <List {...block} />;
+      return <List {...block} linked={linked} />;
     case 'table':
       return <Table {...block} />;
     case 'cases':
@@ -49,12 +53,21 @@ function Block({ block }: { block: DocumentBlock }) {
   }
 }
 
-function List({ items, ordered }: BlockOf<'list'>) {
+/** A text of a document, in which addresses are links. */
+function Linked({ text, document }: { text: string; document: DocumentContent }) {
+  const parts = partsOf(text, linksOf(document, usePage().content.company));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+  return parts.map((part, index) => <Said key={index} {...part} />);
+}
+
+const Said = ({ text, href }: Part) => (href ? <a href={href}>{text}</a> : text);
+
+function List({ items, ordered, linked }: BlockOf<'list'> & { linked: (text: string) => ReactNode }) {
   const Kind = ordered ? 'ol' : 'ul';
   return (
     <Kind className={ordered ? 'numbered' : 'plain'}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>{linked(item)}</li>
       ))}
     </Kind>
   );
