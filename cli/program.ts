@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError, StoreUnavailableError } from '../src/base/errors.ts';
+import { once } from '../src/base/once.ts';
 import { root } from '../src/base/root.ts';
 import { setMoney, setTimeZone } from '../src/site/format.ts';
 import type { LeadsCommand } from './command.ts';
@@ -65,7 +66,7 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
             .replace(/^error: /, 'leads: ')
             .replace(notAllowed, (_, option = '', typed, argument = '', allowed) => {
               const name = option.split(' ')[0] || argument;
-              return `unknown ${name} "${typed}"; use ${anyOf.format(allowed.split(', '))}.`;
+              return `unknown ${name} "${typed}"; use ${anyOf().format(allowed.split(', '))}.`;
             })
             .trim()
             .replace(/\s*\n\s*/g, ' ')}\n`,
@@ -119,7 +120,8 @@ const groupOf = (path: string) => Object.keys(groups).find((group) => groups[gro
 /** How commander refuses a value that is not one of the choices. */
 const notAllowed =
   /(?:option '(.+)' argument|command-argument value) '(.*)' is invalid(?: for argument '(.+)')?\. Allowed choices are (.+)\./;
-const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+/** Made where it is needed: making it takes milliseconds. */
+const anyOf = once(() => new Intl.ListFormat('en-US', { type: 'disjunction' }));
 
 function version(): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;

@@ -17,7 +17,7 @@ export const today = () => new Date().toISOString().slice(0, 10);
 
 /** The page with a row in the command's table: in place of the one of the same name, else at the end. */
 export function withRow(page: string, command: string, row: SupportRow): string {
-  const { before, table, after } = parted(page, command);
+  const { before, table, after } = splitAtCommand(page, command);
   const [headings = [], , ...lines] = table
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -31,7 +31,7 @@ export function withRow(page: string, command: string, row: SupportRow): string 
   return `${before}\n\n${written.map(lineOf).join('\n')}\n\n${after}`;
 }
 
-function parted(page: string, command: string) {
+function splitAtCommand(page: string, command: string) {
   const start = `<!-- rows of ${command} -->`;
   const end = '<!-- end of rows -->';
   const from = page.indexOf(start) + start.length;

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { once } from '../../src/base/once.ts';
 import { harmless, write } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { cutTo, widthOf } from './width.ts';
@@ -26,10 +27,11 @@ export async function writeTable(
   table.push(...cells.map((row) => widths.map((width, place) => cutTo(row[place] ?? '', width))));
   await write(stdout, `${table.toString().replace(/[ \t]+$/gm, '')}\n`);
   const left = head.slice(widths.length);
-  if (left.length) await write(stderr, `Too narrow to show ${list.format(left)}.\n`);
+  if (left.length) await write(stderr, `Too narrow to show ${list().format(left)}.\n`);
 }
 
-const list = new Intl.ListFormat('en-US');
+/** Made where it is needed: making it takes milliseconds. */
+const list = once(() => new Intl.ListFormat('en-US'));
 const unknownWidth = 160;
 /** What a cell is never shortened below, unless its text is shorter. */
 const least = 12;

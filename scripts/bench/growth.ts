@@ -1,6 +1,5 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../src/base/root.ts';
 import { prepareViews, signedInAt, type ViewKind, viewKinds } from './admin-views.ts';
 import { commandTime } from './command-time.ts';
@@ -10,7 +9,7 @@ import type { Part } from './part.ts';
 import { percentile } from './percentile.ts';
 import { contactPosts } from './posts.ts';
 import { seeded } from './seeded.ts';
-import { atRest, type Server, startOurs } from './server.ts';
+import { type Server, startOurs, untilAtRest } from './server.ts';
 
 const fewLeads = 1000;
 const against = `${fewLeads.toLocaleString('en-US')} leads`;
@@ -117,7 +116,7 @@ async function measured(sizes: readonly Size[]): Promise<Figures[]> {
       asks.push(await signedInAt(server.url));
     }
     // The one that was started last would compress its pages for longer beside what is measured.
-    await wait(atRest);
+    for (const server of servers) await untilAtRest(server);
     for (const kind of viewKinds) {
       const taken = await askInTurn(
         asks,

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Load, type Loaded, load } from './load.ts';
 import type { Part, Reading } from './part.ts';
 import { onePathPerPage, record, recordAtBest, writeRecording } from './recording.ts';
-import { atRest, type Server, startOurs, startProgram } from './server.ts';
+import { type Server, startOurs, startProgram, untilAtRest } from './server.ts';
 
 const bare = 'bare node:http';
 const connections = 50;
@@ -66,7 +65,7 @@ export const pages: Part<'brotli' | 'wait' | 'processor' | 'slowest' | 'identity
       const loaded = await load({ url: server.url, connections, requests, ...fromCore, ...rest });
       return { ...loaded, processor: ((await server.usage()).cpu - cpu) / loaded.requests };
     };
-    await wait(atRest);
+    await untilAtRest(ours);
     for (const server of [ours, limit, express]) await ask(server, 'br', { amount: 6 * amount });
     // A short load is easily disturbed, and the worst of many would be the most disturbed one: of all rounds the least counts.
     const kinds: Kind[] = paths.map((path) => ({ path, ours: Infinity, limit: Infinity }));

@@ -22,7 +22,7 @@ export function writeReadme(): void {
     return measured.length ? measured : skippedRows(part, 'it has not run');
   });
   for (const { file, part } of places) {
-    const { before, after } = parted(file);
+    const { before, after } = splitAtMarks(file);
     const table = markdownTable(rows.filter((row) => !part || row.part === part));
     writeFileSync(
       join(root, file),
@@ -36,9 +36,9 @@ const wordsOf = ({ machine }: Report, part = '') =>
 
 /** What the lines of the table in docs/speed.md measure, or of another page's. */
 export const measuredIn = (file = 'docs/speed.md'): string[] =>
-  [...parted(file).figures.matchAll(/^\| ([^|]+?) \|/gm)].map((match) => match[1] ?? '').slice(2);
+  [...splitAtMarks(file).figures.matchAll(/^\| ([^|]+?) \|/gm)].map((match) => match[1] ?? '').slice(2);
 
-function parted(file: string) {
+function splitAtMarks(file: string) {
   const [before, rest] = readFileSync(join(root, file), 'utf8').split(marks.start);
   const [figures, after] = rest?.split(marks.end) ?? [];
   if (before === undefined || figures === undefined || after === undefined) {

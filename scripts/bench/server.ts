@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../src/base/root.ts';
 import { settings } from '../../src/settings/settings.ts';
 import { forkFile, programFile } from './programs.ts';
@@ -14,12 +15,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/**
- * Milliseconds after its start at which a server has nothing left to do of its own accord: every page is rendered and compressed,
- * and what that needed has been given back.
- */
-export const atRest = 12_000;
-
 /** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 
@@ -28,6 +23,23 @@ interface Setting {
   metered?: boolean;
   /** The core that it stays on. */
   core?: number;
+}
+
+/** Microseconds of processor time in a second in which a server does nothing of note, and seconds in a row until it is at rest. */
+const still = { cpu: 50_000, seconds: 3 };
+const mostSeconds = 60;
+
+/** Resolves when a server does nothing more of its own accord: every page is rendered and compressed. Throws when it does not end. */
+export async function untilAtRest(server: Server): Promise<void> {
+  let quiet = 0;
+  for (let second = 0; second < mostSeconds; second++) {
+    const before = await server.usage();
+    await wait(1000);
+    const { cpu } = await server.usage();
+    quiet = cpu - before.cpu < still.cpu ? quiet + 1 : 0;
+    if (quiet === still.seconds) return;
+  }
+  throw new Error(`${server.url} still works ${mostSeconds} seconds after its start.`);
 }
 
 /** Starts the built site. `DATA_DIR` is the caller's to name and to remove. */

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { load } from './load.ts';
 import type { Part } from './part.ts';
 import { percentile } from './percentile.ts';
 import { onePathPerPage, record, recordAtBest, writeRecording } from './recording.ts';
-import { atRest, type Server, startOurs, startProgram } from './server.ts';
+import { type Server, startOurs, startProgram, untilAtRest } from './server.ts';
 
 const bare = 'node:http with SQLite';
 const megabyte = 1024 * 1024;
@@ -69,7 +68,7 @@ async function untilFirstAnswer(begin: () => Promise<Server>): Promise<number> {
 
 /** Megabytes of a server at rest and after a load, which it ends. */
 async function memoryOf(server: Server, paths: readonly string[]): Promise<{ idle: number; loaded: number }> {
-  await wait(atRest);
+  await untilAtRest(server);
   const idle = (await server.usage()).memory / megabyte;
   const requests = paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }));
   await load({ url: server.url, connections: 50, requests, duration: 3 });

@@ -8,7 +8,9 @@ export function setTimeZone(name = ''): void {
   if (!name || isTimeZone(name)) zone = name || usualZone;
 }
 
+/** Whether it names a time zone. The usual one does: to ask takes milliseconds, and a command starts in few. */
 export function isTimeZone(name: string): boolean {
+  if (name === usualZone) return true;
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
   } catch {
@@ -42,9 +44,11 @@ export function setMoney({ currency, locale }: Partial<Money> = {}): void {
 export const ownMoney = (): Money | undefined =>
   money.currency === usualMoney.currency && money.locale === usualMoney.locale ? undefined : money;
 
-export const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code);
+export const isCurrency = (code: string) =>
+  code === usualMoney.currency || Intl.supportedValuesOf('currency').includes(code);
 
 export function isLocale(name: string): boolean {
+  if (name === usualMoney.locale) return true;
   try {
     return Intl.NumberFormat.supportedLocalesOf(name).length > 0;
   } catch {

@@ -24,6 +24,10 @@ test.each(['server', 'leads'])('the built %s has its code cache beside it', (nam
   expect(readFileSync(cacheOf(join(root, 'dist', `${name}-program.cjs`))).length).toBeGreaterThan(0);
 });
 
+test.each(['server', 'leads'])('V8 stores the built %s in one byte a character', (name) => {
+  expect(readFileSync(join(root, 'dist', `${name}-program.cjs`), 'utf8')).toMatch(/^[\0-\x7f]*$/);
+});
+
 async function leads(args: string[], dataDir: string): Promise<string> {
   const env = { ...process.env, ...databaseOf(dataDir) };
   const { stdout } = await execute(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: root, env });

@@ -1,7 +1,7 @@
 import type { LotDrawing, LotName } from '../../../views/parts/elevation.ts';
 import { cottages, flex, level, residence, upright } from './buildings.ts';
 import { Drawing, line, type Point, rect } from './drawing.ts';
-import { stage } from './site.ts';
+import { bayOutline, bays, stage } from './site.ts';
 
 /** What a building looks like from the street: its outlines from the ground back to the ground, and its upper floors. */
 interface Plan {
@@ -11,15 +11,6 @@ interface Plan {
   /** Its frame, where that is drawn by hand. */
   framed?: () => Drawing;
 }
-
-const bay = (x: number): Point[] => [
-  [x, 0],
-  [x, 60],
-  [x + 28, 60],
-  [x + 28, 46],
-  [x + 80, 46],
-  [x + 80, 0],
-];
 
 const cottage = (x: number): Point[] => [
   [x, 0],
@@ -33,7 +24,7 @@ const cottage = (x: number): Point[] => [
 ];
 
 const plans: Record<LotName, Plan> = {
-  flex: { finished: () => flex(3), outlines: [0, 80, 160].map(bay), floors: [], framed: () => stage(2) },
+  flex: { finished: () => flex(3), outlines: bays.map(bayOutline), floors: [], framed: () => stage(2) },
   cottages: { finished: cottages, outlines: [4, 108].map(cottage), floors: [26] },
   residence: {
     finished: residence,

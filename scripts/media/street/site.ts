@@ -1,5 +1,5 @@
 import { flex, level, upright } from './buildings.ts';
-import { Drawing, line, rect } from './drawing.ts';
+import { Drawing, line, type Point, rect } from './drawing.ts';
 
 export function tree(height = 46) {
   const drawing = new Drawing(34, height + 4);
@@ -52,38 +52,36 @@ export function plot() {
   return drawing.lines(...[8, 20, 220, 232].map((x) => upright(x, -2, 10)), level(8, 232, 7));
 }
 
+/** Where the three bays of a flex building begin. */
+export const bays: readonly number[] = [0, 80, 160];
+
+/** A bay seen from the street, from the ground back to the ground. */
+export const bayOutline = (x: number): Point[] => [
+  [x, 0],
+  [x, 60],
+  [x + 28, 60],
+  [x + 28, 46],
+  [x + 80, 46],
+  [x + 80, 0],
+];
+
 /** Four states of one flex building: staked out, framed, closed in, lit. */
 export function stage(number: 1 | 2 | 3 | 4) {
   if (number === 4) return flex(3);
   const drawing = new Drawing(240, 70);
-  const bays = [0, 80, 160];
-  if (number === 1) stakedOut(drawing, bays);
-  if (number === 2) framed(drawing, bays);
-  if (number === 3) closedIn(drawing, bays);
+  if (number === 1) stakedOut(drawing);
+  if (number === 2) framed(drawing);
+  if (number === 3) closedIn(drawing);
   return drawing;
 }
 
-function stakedOut(drawing: Drawing, bays: readonly number[]) {
-  for (const x of bays) {
-    drawing.dashed(
-      line(
-        [
-          [x, 0],
-          [x, 60],
-          [x + 28, 60],
-          [x + 28, 46],
-          [x + 80, 46],
-          [x + 80, 0],
-        ],
-        false,
-      ),
-    );
-  }
+function stakedOut(drawing: Drawing) {
+  for (const x of bays) drawing.dashed(line(bayOutline(x), false));
   drawing.lines(...[0, 80, 160, 240].map((x) => upright(x, 0, 9)), level(0, 240, 6));
   drawing.lit(...[0, 80, 160, 234].map((x) => rect(x, 9, 7, 5)));
 }
 
-function framed(drawing: Drawing, bays: readonly number[]) {
+function framed(drawing: Drawing) {
   for (const x of bays) {
     drawing.walls(
       rect(x, 0, 4, 60),
@@ -99,7 +97,7 @@ function framed(drawing: Drawing, bays: readonly number[]) {
   drawing.lit(rect(80, 56, 30, 4), rect(110, 42, 50, 4));
 }
 
-function closedIn(drawing: Drawing, bays: readonly number[]) {
+function closedIn(drawing: Drawing) {
   for (const x of bays) {
     drawing.walls(rect(x + 28, 0, 52, 46), rect(x + 26, 46, 56, 3));
     drawing.walls(rect(x, 0, 28, 60), rect(x - 2, 60, 32, 3.5));
