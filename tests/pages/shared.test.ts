@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
+import { matchPath } from '../../src/site/match.ts';
 import { offerings } from '../../src/site/offerings.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { testApp } from '../helpers/test-app.ts';
@@ -9,15 +10,12 @@ import { testApp } from '../helpers/test-app.ts';
 const { app, request } = await testApp({ PUBLIC_URL: 'https://mainstreet.example' });
 const { pages } = app.context;
 const content = loadContent(root);
-const unlisted = (routes as readonly Route[]).filter(
-  ({ access, page, sitemap, secret, path }) =>
-    access === 'public' && page && !sitemap && !secret && !path.includes(':'),
-);
-const paths = [...new Set([...pages.addresses(content), ...unlisted.map(({ path }) => path)])];
+const paths = pages.open(content).map(({ canonicalPath }) => canonicalPath);
 
 /** The share picture of a page with some content: its file and the words for it. */
 function sharedOf(path: string, shown: Content = content) {
-  const html = pages.draw(path, shown)?.html ?? '';
+  const match = matchPath(path);
+  const html = (match && pages.draw(match, shown)?.html) ?? '';
   const tagOf = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
   const title = /<title>([^<]*)</.exec(html)?.[1] ?? '';
   return { title, file: tagOf('og:image')?.split('/images/')[1] ?? '', alt: tagOf('og:image:alt') ?? '' };

@@ -5,9 +5,13 @@ import type { Rendered } from './rendered.ts';
 /** Maximum size of the cache in bytes; beyond it the least recently used pages are removed. */
 const sizeLimit = 64 * 1024 * 1024;
 
-/** Rendered pages by route and state. It empties at midnight, when dates on the pages change, and when an event begins or ends. */
+/**
+ * Rendered pages by route and state. All of them are stale at midnight, when dates on the pages change, and when an event begins or
+ * ends. A stale page is never answered; one that is rendered anew with the same bytes has its compressed forms already.
+ */
 export class PageCache {
   private readonly pages = new Map<string, Rendered>();
+  private readonly stale = new Set<string>();
   private until: number;
   private readonly clock: () => number;
   private readonly bound: number;
@@ -34,7 +38,7 @@ export class PageCache {
   /** The page of a key, if it is cached. */
   get(key: string): Rendered | undefined {
     if (this.clock() >= this.until) this.clear();
-    const page = this.pages.get(key);
+    const page = this.stale.has(key) ? undefined : this.pages.get(key);
     if (!page) return undefined;
     this.hits++;
     // The order of a map is that in which its keys were set.
@@ -45,12 +49,21 @@ export class PageCache {
 
   /** Whether a page is cached, without asking for it. */
   has(key: string): boolean {
-    return this.pages.has(key) && this.clock() < this.until;
+    return this.pages.has(key) && !this.stale.has(key) && this.clock() < this.until;
   }
 
-  /** Caches a page. One for anybody is compressed better in the background; where that fails, the quick form stays. */
+  /**
+   * Caches a page, and answers the one to send: the stale page where that has the same bytes. One for anybody is compressed better in
+   * the background; where that fails, the quick form stays.
+   */
   set(key: string, page: Rendered): Rendered {
     this.misses++;
+    const before = this.pages.get(key);
+    this.delete(key);
+    if (before?.isSameAs(page)) {
+      this.pages.set(key, before);
+      return before;
+    }
     this.pages.set(key, page);
     this.shrink();
     if (page.isPrivate) return page;
@@ -74,13 +87,14 @@ export class PageCache {
     return size;
   }
 
-  /** Lets go of a path in all its states. */
+  /** Renders a path in all its states anew for who asks next. */
   forget(path: string) {
-    for (const key of this.pages.keys()) if (key === path || key.startsWith(`${path} `)) this.pages.delete(key);
+    for (const key of this.pages.keys()) if (key === path || key.startsWith(`${path} `)) this.stale.add(key);
   }
 
+  /** The same of all pages. */
   clear() {
-    this.pages.clear();
+    for (const key of this.pages.keys()) this.stale.add(key);
     this.until = this.nextChange();
   }
 
@@ -88,9 +102,14 @@ export class PageCache {
     let { size } = this;
     for (const [key, page] of this.pages) {
       if (size <= this.bound) return;
-      this.pages.delete(key);
+      this.delete(key);
       size -= page.size;
     }
+  }
+
+  private delete(key: string) {
+    this.pages.delete(key);
+    this.stale.delete(key);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Headers } from '../headers.ts';
 import { type Answer, answerOf, sendAnswer } from './answer.ts';
@@ -15,7 +15,7 @@ export class Rendered {
   readonly headers: Headers;
   private readonly body: Buffer;
   private readonly forms: Partial<Record<Encoding, Answer>> = {};
-  private tag?: string;
+  private digest?: Buffer;
 
   constructor(status: number, headers: Headers, html: string) {
     this.status = status;
@@ -26,6 +26,18 @@ export class Rendered {
   /** The document itself. */
   get html() {
     return this.body.toString();
+  }
+
+  /** SHA-256 of the document, in hexadecimal digits. */
+  get sha256() {
+    return this.hashed().toString('hex');
+  }
+
+  /** Whether another one is the same answer, so that its compressed forms are too. */
+  isSameAs(other: Rendered): boolean {
+    return (
+      this.status === other.status && this.body.equals(other.body) && isDeepStrictEqual(this.headers, other.headers)
+    );
   }
 
   /** Bytes that it holds. */
@@ -85,11 +97,16 @@ export class Rendered {
     return answerOf(headers, body);
   }
 
+  private hashed(): Buffer {
+    this.digest ??= createHash('sha256').update(this.body).digest();
+    return this.digest;
+  }
+
   /** None of what nobody may store: nobody can ask for it again. */
   private etagOf(encoding: Encoding): string | undefined {
     if (this.isPrivate) return undefined;
-    this.tag ??= createHash('sha256').update(this.body).digest('base64url').slice(0, 22);
-    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
+    const tag = this.hashed().toString('base64url').slice(0, 22);
+    return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   }
 }
 

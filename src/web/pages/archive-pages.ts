@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -6,7 +5,6 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { ArchiveStore, PageChange } from '../../content/editing/archive.ts';
 import type { VersionStore } from '../../content/editing/version.ts';
 import type { Pages } from './pages.ts';
-import { publicPaths } from './weigh.ts';
 
 const packed = promisify(gzip);
 
@@ -33,14 +31,14 @@ export async function archivePages(
       .sort()
       .at(-1) || new Date(clock()).toISOString();
   let stored = 0;
-  for (const path of publicPaths(pages, content)) {
-    const html = pages.htmlOf(path);
-    if (html === undefined) continue;
-    const sha256 = createHash('sha256').update(html).digest('hex');
-    if (newest.get(path) === sha256) continue;
+  for (const match of pages.open(content)) {
+    await nextTurn();
+    const { canonicalPath: path } = match;
+    const shown = pages.shown(match);
+    if (!shown || newest.get(path) === shown.sha256) continue;
+    const { html, sha256 } = shown;
     const page = { id: uuidv7(clock()), path, at, sha256, html: await packed(html), change };
     if (await store.archive.add(page)) stored++;
-    await nextTurn();
   }
   return stored;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
@@ -72,18 +73,36 @@ export class Pages {
     for (const cache of [this.cache, this.amounts]) cache.clear();
   }
 
-  /** The page of an address as it would be with other content, as every visitor sees it; `undefined` where it would be none. */
-  draw(path: string, content: Content = this.content): Rendered | undefined {
-    const match = matchPath(path);
-    const page = match?.route.access === 'public' ? this.viewOf(match, content) : undefined;
-    return match && page && renderAnswer({ ...this.site, content }, page, match);
+  /** The public pages that anybody may open with some content. */
+  open(content: Content = this.content): RouteMatch[] {
+    const unlisted = (routes as readonly Route[]).filter(
+      ({ access, page, sitemap, path, secret }) =>
+        access === 'public' && page && !sitemap && !secret && !path.includes(':'),
+    );
+    const paths = new Set([...this.addresses(content), ...unlisted.map(({ path }) => path)]);
+    return [...paths].flatMap((path) => matchPath(path) ?? []);
   }
 
-  /** The document of an address as visitors see it now. */
-  htmlOf(path: string): string | undefined {
-    const match = matchPath(path);
-    const page = match?.route.access === 'public' ? this.viewOf(match) : undefined;
-    return match && page && this.forEveryone(match, page, { optedOut: false }).html;
+  /** A public page as it would be with other content, as every visitor sees it; `undefined` where it would be none. */
+  draw(match: RouteMatch, content: Content): Rendered | undefined {
+    const page = this.viewOf(match, content);
+    return page && renderAnswer({ ...this.site, content }, page, match);
+  }
+
+  /** A public page as visitors see it now. */
+  shown(match: RouteMatch): Rendered | undefined {
+    const page = this.viewOf(match);
+    return page && this.forEveryone(match, page, { optedOut: false });
+  }
+
+  /** The public pages that visitors would see otherwise with other content, one at a time with room for requests between them. */
+  async *changed(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered }> {
+    for (const match of this.open(content)) {
+      await nextTurn();
+      const page = this.draw(match, content);
+      const now = page && this.shown(match);
+      if (page && !now?.isSameAs(page)) yield { match, page };
+    }
   }
 
   /** The pictures of those sections: the site's own, and those that were uploaded in their place. */

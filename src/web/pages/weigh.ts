@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { undisclosed } from '../../content/claims/undisclosed.ts';
 import { struckFrom, unqualified } from '../../content/claims/unqualified.ts';
 import type { Weighed } from '../../content/editing/edit.ts';
@@ -9,8 +8,7 @@ import { storeCuts } from '../../content/pictures/store-cuts.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
 import { sentences } from '../../site/claims.ts';
 import { documentsFor } from '../../site/documents.ts';
-import { matchPath } from '../../site/match.ts';
-import { type Route, routes } from '../../site/routes.ts';
+import type { Route } from '../../site/routes.ts';
 import type { WebContext } from '../web-context.ts';
 import type { LiveContent } from './live-content.ts';
 import type { Pages } from './pages.ts';
@@ -45,12 +43,11 @@ export const weigher =
     const complaints =
       version.file === picturesFile ? await storeCuts(context.images, content.pictures, context.config.contentDir) : [];
     let touchesOffering = readElsewhere.test(version.file);
-    for (const path of publicPaths(context.pages, content)) {
-      const html = context.pages.draw(path, content)?.html;
-      if (html === undefined || html === context.pages.htmlOf(path)) continue;
-      touchesOffering ||= matchPath(path)?.route.offering !== undefined;
-      complaints.push(...complaintsAbout(context, path, html, content).map((words) => `${path}: ${words}`));
-      await nextTurn();
+    for await (const { match, page } of context.pages.changed(content)) {
+      const route: Partial<Route> = match.route;
+      touchesOffering ||= route.offering !== undefined;
+      const wrong = complaintsAbout(context, route, page.html, content);
+      complaints.push(...wrong.map((words) => `${match.canonicalPath}: ${words}`));
     }
     if (version.text !== null && readElsewhere.test(version.file))
       complaints.push(...struckFrom(version.text).map(({ words }) => words));
@@ -58,8 +55,7 @@ export const weigher =
   };
 
 /** What the rules of claims have against a page. */
-function complaintsAbout({ config }: Weighing, path: string, html: string, { figures }: Content): string[] {
-  const route: Partial<Route> = matchPath(path)?.route ?? {};
+function complaintsAbout({ config }: Weighing, route: Partial<Route>, html: string, { figures }: Content): string[] {
   // The circular itself cannot link to itself.
   if (route.page === 'sample-circular') return [];
   const links = documentsFor(route, config.addresses).map(({ url }) => url);
@@ -68,13 +64,4 @@ function complaintsAbout({ config }: Weighing, path: string, html: string, { fig
     ...[...undisclosed(html, links), ...unqualified(html, figures)].map(({ words }) => words),
     ...(needsLegend && !html.includes(sentences.testing) ? ['the legend of Rule 255 is missing'] : []),
   ];
-}
-
-/** The paths of all pages that anybody may open. */
-export function publicPaths(pages: Pages, content: Content): string[] {
-  const unlisted = (routes as readonly Route[]).filter(
-    ({ access, page, sitemap, path, secret }) =>
-      access === 'public' && page && !sitemap && !secret && !path.includes(':'),
-  );
-  return [...new Set([...pages.addresses(content), ...unlisted.map(({ path }) => path)])];
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { acceptedEncoding } from '../../../src/web/front/encoding.ts';
 import { nextMidnight, PageCache } from '../../../src/web/front/page-cache.ts';
 import { Rendered } from '../../../src/web/front/rendered.ts';
@@ -24,6 +24,28 @@ test('the cache retains a page until midnight in Indianapolis', () => {
   expect(cache.get('/contact')).toBe(page);
   now = Date.parse('2026-01-16T05:00:00Z');
   expect(cache.get('/contact')).toBeUndefined();
+});
+
+test('a stale page is never answered, and what it was compressed to is, once it is rendered with the same bytes', async () => {
+  const cache = new PageCache(Date.now);
+  const page = cache.set('/about', new Rendered(200, {}, '<p>about</p>'));
+  await cache.improved();
+  const improve = vi.spyOn(Rendered.prototype, 'improve');
+  onTestFinished(() => improve.mockRestore());
+  cache.clear();
+  expect([cache.get('/about'), cache.has('/about')]).toEqual([undefined, false]);
+  expect(cache.set('/about', new Rendered(200, {}, '<p>about</p>'))).toBe(page);
+  expect(cache.get('/about')).toBe(page);
+  await cache.improved();
+  expect(improve).not.toHaveBeenCalled();
+
+  cache.forget('/about');
+  const other = new Rendered(200, {}, '<p>other</p>');
+  expect(cache.set('/about', other)).toBe(other);
+  const policy = new Rendered(200, { 'content-security-policy': "default-src 'self'" }, '<p>other</p>');
+  expect(cache.set('/about', policy)).toBe(policy);
+  await cache.improved();
+  expect(improve.mock.contexts).toEqual([policy]);
 });
 
 const bytes = (size: number) => new Rendered(200, {}, 'x'.repeat(size));

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Content } from '../../../content/load.ts';
 import { ContentError } from '../../../content/mistake.ts';
-import { publicPaths, textsWith } from '../../pages/weigh.ts';
+import { textsWith } from '../../pages/weigh.ts';
 import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
 import { fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
@@ -14,7 +14,7 @@ export const showPreview =
     const drafted = await draftOf(context, request);
     if (!drafted) return next();
     const { file, content, problems } = drafted;
-    const paths = content ? changedPaths(context, content) : [];
+    const paths = content ? await changedPaths(context, content) : [];
     const asked = String(request.query.path ?? '');
     const path = paths.includes(asked) ? asked : paths[0];
     const own = { id: idOf(file), label: nameOf(file), paths, path, problems };
@@ -26,9 +26,9 @@ export const showDrawn = (context: WebContext) => async (request: Request, respo
   const drafted = await draftOf(context, request);
   if (!drafted?.content) return next();
   const { file, content } = drafted;
-  const asked = request.query.path ?? pathOf(file) ?? changedPaths(context, content)[0];
-  const path = publicPaths(context.pages, content).find((known) => known === asked);
-  const drawn = path && context.pages.draw(path, content);
+  const asked = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content))[0];
+  const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === asked);
+  const drawn = match && context.pages.draw(match, content);
   if (!drawn) return next();
   return sendFramed(response, drawn.html, drawn.headers['content-security-policy'] ?? '');
 };
@@ -54,5 +54,8 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
   }
 }
 
-const changedPaths = ({ pages }: WebContext, content: Content): string[] =>
-  publicPaths(pages, content).filter((path) => pages.draw(path, content)?.html !== pages.htmlOf(path));
+async function changedPaths({ pages }: WebContext, content: Content): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { match } of pages.changed(content)) paths.push(match.canonicalPath);
+  return paths;
+}

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { publish, saveDraft } from '../../../../src/content/editing/edit.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
+import { Rendered } from '../../../../src/web/front/rendered.ts';
 import { type TestApp, testApp } from '../../../helpers/test-app.ts';
 
 const actor = { by: 'editor@example.com', via: 'web' } as const;
@@ -9,9 +10,10 @@ const actor = { by: 'editor@example.com', via: 'web' } as const;
 const withHeading = ({ app }: TestApp, heading: string) =>
   JSON.stringify({ ...JSON.parse(app.context.live.files.read('contact.json').text), heading });
 
-async function draft(site: TestApp, heading: string) {
-  const { editing } = site.app.context;
-  const saved = await saveDraft(editing, { file: 'contact.json', text: withHeading(site, heading), note: '' }, actor);
+const draft = (site: TestApp, heading: string) => draftOf(site, 'contact.json', withHeading(site, heading));
+
+async function draftOf({ app }: TestApp, file: string, text: string) {
+  const saved = await saveDraft(app.context.editing, { file, text, note: '' }, actor);
   if (saved.outcome !== 'saved') throw new Error(saved.outcome);
   return saved.version;
 }
@@ -27,6 +29,61 @@ test('a publication reaches the other instances', async () => {
   expect(done.outcome).toBe('published');
   await expect.poll(() => contact(other)).toContain('Heading for all');
   await expect.poll(() => contact(site)).toContain('Heading for all');
+});
+
+test('a publication of an article compresses this article, and every other page is as it was', async () => {
+  const site = await testApp();
+  const { editing, live, pages } = site.app.context;
+  const id = 'flex-industrial-backbone';
+  const pagesNow = () => new Map(pages.open().map((match) => [match.canonicalPath, pages.shown(match)]));
+  const before = pagesNow();
+  await pages.cache.improved();
+  const improve = vi.spyOn(Rendered.prototype, 'improve');
+  onTestFinished(() => improve.mockRestore());
+
+  const file = `articles/${id}.md`;
+  const version = await draftOf(site, file, `${live.files.read(file).text}\nThe yard has a new gate.\n`);
+  expect(await publish(editing, version, { at: null }, actor)).toMatchObject({ outcome: 'published' });
+  await live.refresh();
+  await site.app.context.archive();
+  const after = pagesNow();
+  await pages.cache.improved();
+  const changed = [...after].filter(([path, page]) => page !== before.get(path));
+  expect(changed.map(([path]) => path)).toEqual([`/blog/${id}`]);
+  expect(after.get(`/blog/${id}`)?.html).toContain('The yard has a new gate.');
+  expect(improve.mock.contexts).toEqual([after.get(`/blog/${id}`)]);
+});
+
+test('a publication holds up requests for one page at a time', async () => {
+  const site = await testApp();
+  const { archive, editing, live, pages } = site.app.context;
+  let turn = 0;
+  let timer: NodeJS.Immediate;
+  const count = () => {
+    turn++;
+    timer = setImmediate(count);
+  };
+  count();
+  onTestFinished(() => clearImmediate(timer));
+  const turnsOf = (name: 'draw' | 'shown') => {
+    const turns: number[] = [];
+    const own = pages[name].bind(pages) as (...given: unknown[]) => Rendered;
+    vi.spyOn(pages, name).mockImplementation((...given: unknown[]) => {
+      turns.push(turn);
+      return own(...given);
+    });
+    return turns;
+  };
+  const drawn = turnsOf('draw');
+  const shown = turnsOf('shown');
+  await publish(editing, await draft(site, 'A page at a time'), { at: null }, actor);
+  expect(drawn.length).toBe(pages.open().length);
+  expect(new Set(drawn).size).toBe(drawn.length);
+  shown.length = 0;
+  await live.refresh();
+  await archive();
+  expect(shown.length).toBeGreaterThanOrEqual(pages.open().length);
+  expect(new Set(shown).size).toBe(shown.length);
 });
 
 test('what is scheduled is published at its time, not before, by one instance alone', async () => {
