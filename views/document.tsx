@@ -19,6 +19,7 @@ export function Document({
   site,
   shareImage,
   color,
+  jsonLd,
   assets,
   admin,
   children,
@@ -29,6 +30,8 @@ export function Document({
   site: string;
   /** What browsers color their own bars with. */
   color: string;
+  /** What search engines read of the page. */
+  jsonLd: NonNullable<Meta['jsonLd']>;
   shareImage?: ShareImage;
   assets: DocumentAssets;
   admin?: boolean;
@@ -54,7 +57,7 @@ export function Document({
         {canonical && <link rel="canonical" href={canonical} />}
         {meta.feed && <link rel="alternate" type="application/rss+xml" title={meta.feed} href={feedPath} />}
         {!admin && <ShareTags meta={meta} site={site} canonical={canonical} image={shareImage} />}
-        {meta.jsonLd?.map((object) => (
+        {jsonLd.map((object) => (
           <script
             key={JSON.stringify(object)}
             type="application/ld+json"

@@ -45,10 +45,18 @@ export interface PageProps {
   problem?: { title: string; sentence: string };
   /** A question and its answer, on the page of questions. */
   asked?: Asked;
+  /** The pages above this one, from the home page on, and this one. The renderer adds it. */
+  trail?: readonly Crumb[];
   /** The frame of a page behind the sign-in. */
   admin?: AdminFrame;
   /** What this page alone shows: the props of its view. */
   own?: object;
+}
+
+/** A page on the way to another: its name and its path. */
+export interface Crumb {
+  name: string;
+  path: string;
 }
 
 /** What the frame of the pages behind the sign-in shows. */
@@ -73,6 +81,8 @@ export interface Notice {
 export interface Meta {
   title: string;
   description: string;
+  /** What the page is called in breadcrumbs; without it, by its title up to what explains it. */
+  short?: string;
   /** The picture of the page when it is shared; without it that of the home page. */
   picture?: string;
   /** Another icon than the site's. */

@@ -27,6 +27,8 @@ export interface Route {
   header: 'solid' | 'translucent';
   /** The route whose address search engines index, where several show one page. */
   canonical?: string;
+  /** The route of the page above it, which its breadcrumbs lead back to. */
+  parent?: string;
   /** The label of its link among the quick links of the footer, and the section of its page that the link opens. */
   quickLink?: string;
   section?: string;

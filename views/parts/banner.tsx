@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from './pictures/picture.tsx';
+import { Trail } from './trail.tsx';
 
 /** The opening of a page: heading and lead on ink, over a picture that hangs from the bottom, with its caption below. */
 export function Banner({
@@ -7,22 +8,19 @@ export function Banner({
   lead,
   picture,
   caption,
-  trail,
   children,
 }: {
   heading: string;
   lead: string;
   picture: string;
   caption?: string;
-  /** The way back, above the heading. */
-  trail?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <>
       <section className="banner banner--roof on-ink">
         <div className="wrap">
-          {trail}
+          <Trail />
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
           {children}

@@ -5,6 +5,7 @@ import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { ArrowLeft } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
+import { Trail } from '../../parts/trail.tsx';
 import { Actions } from './actions.tsx';
 import { Byline } from './byline.tsx';
 import { articleJsonLd } from './json-ld.ts';
@@ -18,12 +19,13 @@ export const article: Page = {
     const { heading } = page.content.blog;
     return {
       title: `${title} | ${heading}`,
+      short: title,
       description: excerpt,
       picture,
       published: date,
       modified,
       feed: heading,
-      jsonLd: articleJsonLd(page, articleOf(page), page.origin + pathTo('article', { id })),
+      jsonLd: [articleJsonLd(page, articleOf(page), page.origin + pathTo('article', { id }))],
     };
   },
   View: Article,
@@ -43,10 +45,7 @@ function Article() {
     <article className="page">
       <div className="wrap">
         <header className="article-head">
-          <a className="back" href={pathTo('blog')}>
-            <ArrowLeft className="icon" />
-            Back to Blog
-          </a>
+          <Trail />
           <h1>{article.title}</h1>
           <Byline article={article} />
         </header>
@@ -60,6 +59,10 @@ function Article() {
         </figure>
         <Body article={article} />
         <Related article={article} />
+        <a className="back" href={pathTo('blog')}>
+          <ArrowLeft className="icon" />
+          Back to Blog
+        </a>
       </div>
       <div className="room room--tight" />
     </article>

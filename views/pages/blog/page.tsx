@@ -6,6 +6,7 @@ import { Published } from '../../parts/documents/published.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Trail } from '../../parts/trail.tsx';
 
 export const blog: Page = {
   meta: ({ content: { blog, articles } }) => ({
@@ -22,6 +23,7 @@ function Blog() {
   return (
     <section className="page">
       <div className="wrap room room--tight">
+        <Trail />
         <Head level="h1" street={<Street of="housing lamp" />}>
           {blog.heading}
         </Head>

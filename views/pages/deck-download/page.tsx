@@ -5,6 +5,7 @@ import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Trail } from '../../parts/trail.tsx';
 
 export const deckDownload: Page = {
   meta: ({ content }) => {
@@ -21,6 +22,7 @@ function DeckDownload() {
       <section className="on-ink page">
         <div className="wrap room split split--even webinar">
           <div className="stack stack--wide stick">
+            <Trail />
             <p className="badge badge--lit">{mark}</p>
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>

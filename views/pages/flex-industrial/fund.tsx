@@ -33,20 +33,20 @@ export function Fund() {
           </div>
         </div>
         <div className="split split--even mt-xl">
-          <Rendering picture={fund.picture} title={fund.pictureTitle} number="03" wide />
           <div className="stack">
             <h3>{fund.highlightsHeading}</h3>
             <Facts facts={fund.highlights} />
           </div>
+          <RentChart />
         </div>
         <div className="split split--even mt-xl">
+          <Rendering picture={fund.picture} title={fund.pictureTitle} number="03" wide />
           <div>
             <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
             <div className="mt">
               <Bases of={['pipeline']} />
             </div>
           </div>
-          <RentChart />
         </div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Trail } from '../../parts/trail.tsx';
 
 /** Headline and form. Two addresses show this page, each with the form that posts to it. */
 export function Hero() {
@@ -10,6 +11,7 @@ export function Hero() {
     <section className="on-ink page">
       <div className="wrap room room--tight flex-hero">
         <div className="stack stack--wide flex-hero__words">
+          <Trail />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
           <ul className="plain">

@@ -3,7 +3,6 @@ import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Transcript } from '../../parts/forms/transcript.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import { FileText, Play } from '../../parts/icon.tsx';
 
 /** What the fund is, and the way in. The video is next to the words, on narrow screens below them. */
 export function Hero() {
@@ -22,14 +21,7 @@ export function Hero() {
             <p className="lead">{hero.lead}</p>
             <LeadForm id="spark" layout="line" />
             <div className="links" id="webinar">
-              <a href={pathTo('webinar')}>
-                <Play className="icon" />
-                Watch Our Webinar
-              </a>{' '}
-              <a href={addresses.circular}>
-                <FileText className="icon" />
-                Offering circular
-              </a>{' '}
+              <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
               <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
             </div>
           </div>

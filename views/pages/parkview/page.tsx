@@ -7,33 +7,21 @@ import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { aboveProject } from '../../parts/projects/above.ts';
-import { Trail, trailJsonLd } from '../../parts/trail.tsx';
 
 export const parkview: Page = {
-  meta: ({ content: { parkview, projects }, origin }) => ({
+  meta: ({ content: { parkview } }) => ({
     title: parkview.title,
     description: parkview.description,
     picture: parkview.picture,
-    jsonLd: [
-      trailJsonLd(origin, [...aboveProject(projects.short), { name: parkview.heading, path: pathTo('parkview') }]),
-    ],
   }),
   View: Parkview,
 };
 
 function Parkview() {
-  const { parkview, projects } = usePage().content;
-  const { heading, lead, picture, caption } = parkview;
+  const { heading, lead, picture, caption } = usePage().content.parkview;
   return (
     <>
-      <Banner
-        trail={<Trail above={aboveProject(projects.short)} here={heading} />}
-        heading={heading}
-        lead={lead}
-        picture={picture}
-        caption={caption}
-      />
+      <Banner heading={heading} lead={lead} picture={picture} caption={caption} />
       <Overview />
       <Features />
       <Next />

@@ -9,6 +9,7 @@ import { Head } from '../../parts/head.tsx';
 import { ExternalLink, FileText } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Trail } from '../../parts/trail.tsx';
 
 export const ppm: Page = {
   meta: ({ content: { ppm } }) => ({ title: ppm.title, description: ppm.description, picture: ppm.picture }),
@@ -20,6 +21,7 @@ function Memorandum() {
   return (
     <section className="page on-stone" aria-labelledby="memorandum-heading">
       <div className="wrap room">
+        <Trail />
         <Head id="memorandum-heading" level="h1" street={<Street of="residence" kind="small-wide" />}>
           {ppm.heading}
         </Head>

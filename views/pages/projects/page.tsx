@@ -6,24 +6,18 @@ import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
-import { aboveProjects } from '../../parts/projects/above.ts';
 import { Lot } from '../../parts/projects/lot.tsx';
 import { Lots, leasedWords, State } from '../../parts/projects/lots.tsx';
-import { Trail, trailJsonLd } from '../../parts/trail.tsx';
+import { Trail } from '../../parts/trail.tsx';
 
 /** The projects as lots of one street. */
 export const projects: Page = {
   meta: (page) => {
-    const { title, description, picture } = page.content.projects;
-    return { title, description, picture, jsonLd: [projectList(page), trailJsonLd(page.origin, trailOf(page))] };
+    const { title, short, description, picture } = page.content.projects;
+    return { title, short, description, picture, jsonLd: [projectList(page)] };
   },
   View: Projects,
 };
-
-const trailOf = ({ content: { projects } }: PageProps) => [
-  ...aboveProjects,
-  { name: projects.short, path: pathTo('projects') },
-];
 
 /** What search engines read of the street. */
 const projectList = ({ content: { projects }, origin }: PageProps): WithContext<ItemList> => ({
@@ -39,12 +33,12 @@ const projectList = ({ content: { projects }, origin }: PageProps): WithContext<
 });
 
 function Projects() {
-  const { short, heading, lead, streetHeading, streetNote, projects } = usePage().content.projects;
+  const { heading, lead, streetHeading, streetNote, projects } = usePage().content.projects;
   return (
     <>
       <section className="on-ink page projects-hero">
         <div className="wrap stack stack--wide">
-          <Trail above={aboveProjects} here={short} />
+          <Trail />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
         </div>

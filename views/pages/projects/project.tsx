@@ -7,25 +7,22 @@ import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
-import { aboveProject } from '../../parts/projects/above.ts';
 import { Lot } from '../../parts/projects/lot.tsx';
 import { State } from '../../parts/projects/lots.tsx';
-import { Trail, trailJsonLd } from '../../parts/trail.tsx';
+import { Trail } from '../../parts/trail.tsx';
 import { factsOf, knownOn } from './facts.ts';
 import { Onward } from './onward.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
 export const project: Page = {
   meta: (page) => {
-    const { content, origin } = page;
-    const { id, name, town, description, picture = content.projects.picture } = projectOf(page);
+    const { content } = page;
+    const { name, town, description, picture = content.projects.picture } = projectOf(page);
     const company = content.company.name;
-    const crumbs = [...aboveProject(content.projects.short), { name, path: pathTo('project', { id }) }];
     return {
       title: `${name} | ${articleOf(company) === 'a' ? 'A' : 'An'} ${company} project${town ? ` in ${town}` : ''}`,
       description,
       picture,
-      jsonLd: [trailJsonLd(origin, crumbs)],
     };
   },
   View: Project,
@@ -58,13 +55,13 @@ function Project() {
 
 /** The lot in the state of today, above the states that it goes through. */
 function Hero({ project }: { project: ProjectContent }) {
-  const { short, states } = usePage().content.projects;
+  const { states } = usePage().content.projects;
   const reached = projectStates.indexOf(project.state);
   return (
     <section className="on-ink page projects-hero">
       <div className="wrap project-head">
         <div className="stack stack--wide">
-          <Trail above={aboveProject(short)} here={project.name} />
+          <Trail />
           <h1>{project.name}</h1>
           <p className="lead soft">{project.lead}</p>
         </div>

@@ -7,6 +7,7 @@ import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Trail } from '../../parts/trail.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -31,6 +32,7 @@ function Start() {
     <section className="on-ink page">
       <div className="wrap room split split--even webinar">
         <div className="stack stack--wide stick">
+          <Trail />
           <p className="badge badge--lit">{badge}</p>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>

@@ -7,6 +7,7 @@ import { Filled } from '../../parts/documents/filled.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Trail } from '../../parts/trail.tsx';
 
 /** The recording of a webinar, and the way on to invest. */
 export const webinarAccess: Page = {
@@ -28,6 +29,7 @@ function WebinarAccess() {
     <>
       <section className="on-ink page watch">
         <div className="wrap stack stack--wide">
+          <Trail />
           {page.form?.outcome === 'accepted' && <Registered words={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
           <p className="lead soft">{access.lead}</p>
