@@ -49,8 +49,9 @@ const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
 addEventListener('scroll', scrolled);
 scrolled();
 
-const corner = document.querySelector<HTMLElement>('.assistant, .question');
-if (corner) void import('./corner.ts').then(({ keepCornerFree }) => keepCornerFree(corner));
+if (document.querySelector('.assistant, .question')) void import('./corner.ts');
+
+document.querySelector('.drop')?.addEventListener('pointerover', () => void import('./drop.ts'), { once: true });
 
 // A menu closes on any choice, on Escape and on a press beside it.
 for (const type of ['click', 'keydown'] as const) {

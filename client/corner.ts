@@ -4,11 +4,14 @@ const controls = 'a.btn, button, input, select, textarea, summary, label.choice,
 const gap = 8;
 const step = 16;
 
+const pinned = document.querySelector<HTMLElement>('.assistant, .question');
+if (pinned) keepCornerFree(pinned);
+
 /**
  * Keeps the pinned button off fields, buttons and players. It hides while one is in its corner. With the focus it climbs to a
  * free place instead, and where there is none it is at the end of the page's text.
  */
-export function keepCornerFree(corner: HTMLElement) {
+function keepCornerFree(corner: HTMLElement) {
   const { documentElement: page } = document;
   const inTheWay = new Set<Element>();
   let observer: IntersectionObserver | undefined;
@@ -69,3 +72,5 @@ function sizeOf(corner: HTMLElement) {
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return { width: button.offsetWidth + edge + gap, height: button.offsetHeight + edge + gap };
 }
+
+export {};

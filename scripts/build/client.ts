@@ -16,7 +16,12 @@ export async function buildClient(dist: string): Promise<void> {
 /** The islands come first: the loader names their files, and shares no code with them that it would have to wait for. */
 async function buildScripts(outdir: string) {
   const islands = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
-  const sources = ['client/hydrate.tsx', 'client/corner.ts', ...islands.map((name) => `client/islands/${name}`)];
+  const sources = [
+    'client/hydrate.tsx',
+    'client/corner.ts',
+    'client/drop.ts',
+    ...islands.map((name) => `client/islands/${name}`),
+  ];
   const built = await bundle(outdir, sources, { splitting: true });
   const named: esbuild.Plugin = {
     name: 'built before',

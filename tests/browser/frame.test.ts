@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { inBrowser, painted, siteInBrowser } from './browser.ts';
 
@@ -31,6 +32,40 @@ describe('the header', () => {
     await page.keyboard.press('Escape');
     expect(await page.locator('.nav details').getAttribute('open')).toBeNull();
     await expect.poll(() => resources.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  });
+
+  describe('under a mouse', () => {
+    const isOpen = (page: Page) => page.locator('.drop').evaluate((drop) => (drop as HTMLDetailsElement).open);
+
+    inBrowser('Resources opens, stays open on the way to its links, and closes behind it', async () => {
+      const { page } = await site.open('/');
+      await page.locator('.drop summary').hover();
+      await expect.poll(() => isOpen(page)).toBe(true);
+      const videos = page.locator('.drop').getByRole('link', { name: 'Videos' });
+      await videos.hover();
+      await page.mouse.move(600, 800);
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await page.locator('.drop summary').hover();
+      await expect.poll(() => isOpen(page)).toBe(true);
+      await videos.click();
+      await page.waitForURL('**/videos');
+    });
+
+    inBrowser('Escape closes it where the mouse is, and a press holds it open until the next one', async () => {
+      const { page } = await site.open('/');
+      const resources = page.locator('.drop summary');
+      await resources.hover();
+      await expect.poll(() => isOpen(page)).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await page.mouse.move(600, 800);
+      await resources.hover();
+      await expect.poll(() => isOpen(page)).toBe(true);
+      await resources.click();
+      expect(await isOpen(page)).toBe(true);
+      await resources.click();
+      await expect.poll(() => isOpen(page)).toBe(false);
+    });
   });
 
   describe.each([true, false])('on a phone, with scripts: %s', (javaScriptEnabled) => {

@@ -44,14 +44,14 @@ function Hero() {
           <div className="hero__side">
             <p>{hero.line}</p>
             <p>{hero.what}</p>
-            <div className="acts">
-              <a className="btn btn--light" href={pathTo('investmentSelection')}>
-                Investment Opportunities
-              </a>{' '}
-              <a className="btn btn--line" href="#portfolio">
-                View Our Portfolio
-              </a>
-            </div>
+          </div>
+          <div className="acts">
+            <a className="btn btn--light" href={pathTo('investmentSelection')}>
+              Investment Opportunities
+            </a>{' '}
+            <a className="btn btn--line" href="#portfolio">
+              View Our Portfolio
+            </a>
           </div>
         </div>
         <Picture
