@@ -74,7 +74,7 @@ function WhatToExpect() {
 function Cover() {
   const { cover } = usePage().content['rega-invest'];
   return (
-    <div className="wide-only full" aria-hidden="true">
+    <div className="webinar__cover full" aria-hidden="true">
       <div className="sheet__pic sheet__pic--line deck-cover">
         <p className="deck-cover__name">{cover}</p>
         <Street of="flex-3 tree residence" />
