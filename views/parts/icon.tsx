@@ -28,7 +28,6 @@ export {
   Menu,
   MessageCircle,
   Phone,
-  Play,
   Scale,
   ScrollText,
   Timer,
