@@ -9,7 +9,8 @@ export function readJson(source: Source): Read<unknown> {
   return { value, wrong: (path, words) => ({ ...mistakeAt(source, offsetOf(path), words), path }) };
 }
 
-const keyOf = (path: Path) => path.join('\n');
+const keyOf = (path: Path) => path.map(partOf).join('');
+const partOf = (part: string | number) => `\n${part}`;
 
 interface Token {
   kind: 'mark' | 'text' | 'word' | 'other' | 'end';
@@ -25,9 +26,9 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   pattern.lastIndex = 0;
   for (;;) {
-    const match = pattern.exec(text) as RegExpExecArray;
-    const group = match.slice(1).findIndex(Boolean);
-    const found = match[group + 1] ?? '';
+    const [, ...groups] = pattern.exec(text) as RegExpExecArray;
+    const group = groups.findIndex(Boolean);
+    const found = groups[group] ?? '';
     tokens.push({ kind: kinds[group] ?? 'end', text: found, start: pattern.lastIndex - found.length });
     if (group < 0) return tokens;
   }
@@ -46,11 +47,11 @@ function placesIn(source: Source): Map<string, number> {
     return before.start + before.text.length;
   };
 
-  function value(path: Path) {
+  function value(key: string) {
     const { kind, text, start } = now();
-    if (!places.has(keyOf(path))) places.set(keyOf(path), start);
-    if (is('{')) return group('{', '}', member(path));
-    if (is('[')) return group('[', ']', (position) => value([...path, position]));
+    if (!places.has(key)) places.set(key, start);
+    if (is('{')) return group('{', '}', member(key));
+    if (is('[')) return group('[', ']', (position) => value(key + partOf(position)));
     const words = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : problemWith(now());
     if (words) throw wrong(words);
     index++;
@@ -78,7 +79,7 @@ function placesIn(source: Source): Map<string, number> {
     index++;
   }
 
-  const member = (path: Path) => {
+  const member = (key: string) => {
     const names = new Set<string>();
     return () => {
       const { kind, text, start } = now();
@@ -92,12 +93,12 @@ function placesIn(source: Source): Map<string, number> {
       index++;
       if (!is(':')) throw wrong(`a colon is missing after "${name}".`, endBefore());
       index++;
-      places.set(keyOf([...path, name]), start);
-      value([...path, name]);
+      places.set(key + partOf(name), start);
+      value(key + partOf(name));
     };
   };
 
-  value([]);
+  value('');
   if (now().kind !== 'end') throw wrong('there is text after the last bracket: remove it.');
   return places;
 }

@@ -34,10 +34,10 @@ export const unknownSentence = ({ name, meant }: UnknownSetting) =>
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 2) return false;
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...one].entries()) {
+  for (let index = 0; index < one.length; index++) {
     const next = [index + 1];
-    for (const [column, theirs] of [...other].entries()) {
-      const changed = (row[column] ?? 0) + Number(letter !== theirs);
+    for (let column = 0; column < other.length; column++) {
+      const changed = (row[column] ?? 0) + Number(one[index] !== other[column]);
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;
