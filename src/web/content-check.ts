@@ -21,6 +21,7 @@ import { type PageName, type Route, routes } from '../site/routes.ts';
 import { documents, makeDocument } from './documents/documents.ts';
 import { readAssets } from './pages/assets.ts';
 import { documentAssets, propsOf } from './pages/render-answer.ts';
+import { withFiling } from './with-filing.ts';
 
 /**
  * Every mistake in a folder of content, seen from `base`: in its files, in what they lead to, and once these are right in the claims
@@ -69,6 +70,7 @@ async function claimMistakes({ content, parts }: ReturnType<typeof readContent>,
   await islandsLoaded;
   speakFor(content);
   const { config, ...site } = { config: readConfig({}), assets: readAssets(root), clock: Date.now, content };
+  const { addresses } = withFiling(config, content.offerings);
   const assets = documentAssets(site.assets);
   const articles = files
     .list('articles')
@@ -77,7 +79,7 @@ async function claimMistakes({ content, parts }: ReturnType<typeof readContent>,
   const texts = [...parts.flatMap((part) => textsOf(withoutHtml(part))), ...articles];
   const onPages = pagesOf(content).flatMap(({ match, page }) => {
     const html = renderPage(page, propsOf({ config, ...site }, match), assets);
-    const links = documentsFor(match.route, config.addresses).map(({ url }) => url);
+    const links = documentsFor(match.route, addresses).map(({ url }) => url);
     return located([...undisclosed(html, links), ...unqualified(html, content.figures)], texts, match.canonicalPath);
   });
   const inDocuments = documents.flatMap(({ name, words }) =>

@@ -8,7 +8,6 @@ import { type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
-import { setCompany } from '../site/company/company.ts';
 import { speakFor } from '../site/company/speak-for.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
@@ -23,11 +22,10 @@ import type { WebContext } from './web-context.ts';
 import { withFiling } from './with-filing.ts';
 
 /** Joins what the handlers of requests work with. Throws as `createApp` does. */
-export function openWebContext(set: Config, overrides?: ContextOverrides): WebContext {
-  const source = contentSource(set);
+export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
+  const source = contentSource(config);
   const content = loadContent(root, source);
   speakFor(content);
-  const config = withFiling(set, content.offerings);
   const assets = readAssets(root);
   const context = openContext(config, overrides);
   const { clock, log, metrics, store, admins } = context;
@@ -49,7 +47,7 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
     load: (files) => loadContent(root, { ...source, files }),
     show: (shown, ids) => {
       pages.showContent(shown);
-      setCompany(shown.company);
+      speakFor(shown);
       void archive(ids);
     },
     log,
@@ -74,8 +72,12 @@ export function openWebContext(set: Config, overrides?: ContextOverrides): WebCo
     visitorMail: canMail(config.mail, 'visitor')
       ? visitorMailer({
           content: () => pages.content,
-          addresses: config.addresses,
-          isQualified: config.filing.qualified,
+          get addresses() {
+            return withFiling(config, pages.content.offerings).addresses;
+          },
+          get isQualified() {
+            return withFiling(config, pages.content.offerings).filing.qualified;
+          },
           origin: config.mail.origin,
           key: mailKey,
           clock,

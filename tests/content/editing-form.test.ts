@@ -9,7 +9,7 @@ import { contentShapes } from '../../views/pages/shapes.ts';
 import { postOf } from './post-of.ts';
 
 const facts = { problems: new Map<string, string>(), pictures: [] };
-const names = (Object.keys(contentShapes) as (keyof typeof contentShapes)[]).filter((name) => name !== 'offerings');
+const names = Object.keys(contentShapes) as (keyof typeof contentShapes)[];
 const fileOf = (name: string) => JSON.parse(readFileSync(join(root, `data/content/${name}.json`), 'utf8'));
 
 test.each(names)('%s comes back from its form as it was', (name) => {

@@ -5,7 +5,6 @@ import { articleShape } from '../../site/content/article.ts';
 import { words } from '../../site/content/shapes.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import type { ContentFiles } from '../source.ts';
-import { offeringsFile } from '../terms.ts';
 import { groupOf } from './form-fields.ts';
 import type { Shape } from './shape-parts.ts';
 
@@ -26,14 +25,11 @@ const articleFile = /^articles\/([a-z0-9-]+)\.md$/;
 export const articleId = (file: string) => articleFile.exec(file)?.[1];
 export const articleFileOf = (id: string) => `articles/${id}.md`;
 
-/**
- * The file of a name, or `undefined` for a name that no file of the content has. The terms of the offerings are changed in their file
- * alone, with a restart: all that calculates with them reads them once.
- */
+/** The file of a name, or `undefined` for a name that no file of the content has. */
 export function editableFile(file: string): EditableFile | undefined {
   if (articleFile.test(file)) return { file, kind: 'article', shape: articleForm };
   const name = file.replace(/\.json$/, '');
-  if (!file.endsWith('.json') || !Object.hasOwn(contentShapes, name) || file === offeringsFile) return undefined;
+  if (!file.endsWith('.json') || !Object.hasOwn(contentShapes, name)) return undefined;
   return { file, kind: 'json', shape: contentShapes[name as ContentName] };
 }
 

@@ -51,7 +51,7 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
       if (isOptional) return { ...base, kind: 'flag', value: value === part.value };
       return { ...base, kind: 'choice', value: String(part.value), options: [String(part.value)] };
     case 'choice':
-      return { ...base, kind: 'choice', value: textOf(value), options: part.options };
+      return { ...base, kind: 'choice', value: textOf(value), options: part.options.map(String) };
     case 'group': {
       const own = groupOf(value);
       const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));

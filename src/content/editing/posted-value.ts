@@ -20,8 +20,10 @@ export function postedValue(shape: Shape, posted: Posted, name = ''): unknown {
   const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
   switch (part.kind) {
     case 'text':
-    case 'choice':
       return text === '' && part.isOptional ? missing : text;
+    case 'choice':
+      if (text === '' && part.isOptional) return missing;
+      return part.options.find((option) => String(option) === text) ?? text;
     case 'number':
       if (text.trim() === '') return part.isOptional ? missing : '';
       return Number.isFinite(Number(text)) ? Number(text) : text;

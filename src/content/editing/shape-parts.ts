@@ -7,7 +7,7 @@ export type Shape = v.GenericSchema;
 export type ShapePart = { isOptional: boolean } & (
   | { kind: 'text' | 'number' | 'flag'; shape: Shape }
   | { kind: 'fixed'; value: unknown }
-  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'choice'; options: readonly (string | number)[] }
   | { kind: 'group'; fields: readonly (readonly [name: string, shape: Shape])[] }
   | { kind: 'list'; item: Shape }
   | { kind: 'row'; items: readonly Shape[] }
@@ -42,7 +42,7 @@ export function partOf(shape: Shape): ShapePart {
     case 'literal':
       return { kind: 'fixed', value: known.literal, isOptional };
     case 'picklist':
-      return { kind: 'choice', options: known.options as string[], isOptional };
+      return { kind: 'choice', options: known.options as (string | number)[], isOptional };
     case 'strict_object':
       return { kind: 'group', fields: Object.entries(known.entries ?? {}), isOptional };
     case 'array':

@@ -1,8 +1,8 @@
 import { setRent } from '../claims.ts';
 import type { Money } from '../format.ts';
-import { type OfferingTerms, setOfferings } from '../offerings.ts';
+import { type OfferingTerms, setOfferings, shippedTerms } from '../offerings.ts';
 import type { CompanyColors } from './colors.ts';
-import { setCompany } from './company.ts';
+import { setCompany, shippedCompany } from './company.ts';
 
 /** What of the content is read where no page is at hand. */
 export interface Spoken {
@@ -13,9 +13,26 @@ export interface Spoken {
   figures: { rent?: { average: number; projected: number } };
 }
 
+let spoken: Spoken = { company: shippedCompany, offerings: shippedTerms, figures: {} };
+
 /** Whose site this is from now on, for the entire program: name, colors, terms and figures. */
-export function speakFor({ company, offerings, figures }: Spoken): void {
-  setCompany(company);
-  setOfferings(offerings);
-  setRent(figures.rent);
+export function speakFor(now: Spoken): void {
+  spoken = now;
+  setCompany(now.company);
+  setOfferings(now.offerings);
+  setRent(now.figures.rent);
+}
+
+/** The same while `make` runs, which must not wait for anything: a draft is rendered beside what visitors see. */
+export function spokenAs<T>(now: Spoken, make: () => T): T {
+  if (now.offerings === spoken.offerings && now.company === spoken.company && now.figures === spoken.figures) {
+    return make();
+  }
+  const before = spoken;
+  speakFor(now);
+  try {
+    return make();
+  } finally {
+    speakFor(before);
+  }
 }

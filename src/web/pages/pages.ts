@@ -95,13 +95,12 @@ export class Pages {
     return page && this.forEveryone(match, page, { optedOut: false });
   }
 
-  /** The public pages that visitors would see otherwise with other content, one at a time with room for requests between them. */
-  async *changed(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered }> {
+  /** The public pages with other content, and whether visitors would see a change, one at a time with room for requests between them. */
+  async *drawn(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered; isChanged: boolean }> {
     for (const match of this.open(content)) {
       await nextTurn();
       const page = this.draw(match, content);
-      const now = page && this.shown(match);
-      if (page && !now?.isSameAs(page)) yield { match, page };
+      if (page) yield { match, page, isChanged: !this.shown(match)?.isSameAs(page) };
     }
   }
 

@@ -11,6 +11,7 @@ import { limitQuestions } from '../operations/limits.ts';
 import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
+import { withFiling } from '../with-filing.ts';
 import { isOptedOut } from './pages.ts';
 import { showPage } from './site-pages.ts';
 
@@ -37,11 +38,12 @@ function finderOf({ pages, config }: WebContext): Finder {
   return (question) => {
     const { content } = pages;
     if (!find || content !== indexed) {
+      const { addresses } = withFiling(config, content.offerings);
       find = createFinder(passagesOf(content), (url) => {
         const [path = ''] = url.split('#');
         return {
           text: content.questions.disclaimer,
-          documents: documentsFor(matchPath(path)?.route ?? {}, config.addresses),
+          documents: documentsFor(matchPath(path)?.route ?? {}, addresses),
         };
       });
       indexed = content;

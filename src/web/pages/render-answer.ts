@@ -3,12 +3,14 @@ import { renderPage } from '../../../views/render.tsx';
 import type { Config } from '../../config.ts';
 import type { Content } from '../../content/load.ts';
 import { colorSheet } from '../../site/company/colors.ts';
+import { spokenAs } from '../../site/company/speak-for.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import type { SectionImages } from '../../site/section-images.ts';
 import { framedEmbeds } from '../../site/vendors.ts';
 import { Rendered } from '../front/rendered.ts';
 import { pagePolicy, permissionsFor, securityHeaders } from '../headers.ts';
+import { withFiling } from '../with-filing.ts';
 import type { Assets } from './assets.ts';
 import { styleSheetFor } from './style-sheet.ts';
 
@@ -41,8 +43,11 @@ export interface Visit {
   status?: number;
 }
 
-/** Renders a page with its one inline style sheet and the policy that allows just this sheet. */
-export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit: Visit = {}): Rendered {
+/** Renders a page of some content, published or not, with its one inline style sheet and the policy that allows just this sheet. */
+export const renderAnswer = (site: Site, page: AnyPage, match: RouteMatch, visit: Visit = {}): Rendered =>
+  spokenAs(site.content, () => rendered(site, page, match, visit));
+
+function rendered(site: Site, page: AnyPage, match: RouteMatch, visit: Visit): Rendered {
   const { config, assets } = site;
   const began = performance.now();
   const { status = page.status ?? 200, isPrivate = false } = visit;
@@ -60,9 +65,9 @@ export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit
   };
   const headEnd = html.indexOf('</head>');
   const styled = `<!doctype html>${html.slice(0, headEnd)}<style>${css}</style>${html.slice(headEnd)}`;
-  const rendered = new Rendered(status, headers, styled);
+  const answer = new Rendered(status, headers, styled);
   site.rendered?.((performance.now() - began) / 1000);
-  return rendered;
+  return answer;
 }
 
 /** What a page is rendered from. */
@@ -71,7 +76,8 @@ export function propsOf(
   match: RouteMatch,
   { status: _, isPrivate: __, optedOut = false, ...rest }: Visit = {},
 ): PageProps {
-  const { config, content, clock, sectionImages = {} } = site;
+  const { content, clock, sectionImages = {} } = site;
+  const config = withFiling(site.config, content.offerings);
   return {
     route: match.route,
     path: match.canonicalPath,

@@ -6,10 +6,13 @@ import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/store-cuts.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
+import { offeringsFile } from '../../content/terms.ts';
 import { sentences } from '../../site/claims.ts';
+import { spokenAs } from '../../site/company/speak-for.ts';
 import { documentsFor } from '../../site/documents.ts';
 import type { Route } from '../../site/routes.ts';
 import type { WebContext } from '../web-context.ts';
+import { withFiling } from '../with-filing.ts';
 import type { LiveContent } from './live-content.ts';
 import type { Pages } from './pages.ts';
 
@@ -17,6 +20,9 @@ type Weighing = Pick<WebContext, 'config'> & { pages: Pages; live: LiveContent; 
 
 /** Files that no page shows whole, but investors read. */
 const readElsewhere = /^(?:deck|memorandum|mails\/.*)\.json$/;
+
+/** What says anything of an offering, whatever page it changes. */
+const isOfOffering = (file: string) => readElsewhere.test(file) || file === offeringsFile;
 
 /** What says which pictures there are. */
 export const picturesFile = 'pictures.json';
@@ -42,24 +48,44 @@ export const weigher =
     }
     const complaints =
       version.file === picturesFile ? await storeCuts(context.images, content.pictures, context.config.contentDir) : [];
-    let touchesOffering = readElsewhere.test(version.file);
-    for await (const { match, page } of context.pages.changed(content)) {
+    let touchesOffering = isOfOffering(version.file);
+    // Other terms are other claims, also on a page that says what it said.
+    const looksAtAll = version.file === offeringsFile;
+    for await (const { match, page, isChanged } of context.pages.drawn(content)) {
+      if (!isChanged && !looksAtAll) continue;
       const route: Partial<Route> = match.route;
       touchesOffering ||= route.offering !== undefined;
-      const wrong = complaintsAbout(context, route, page.html, content);
+      const wrong = spokenAs(content, () => complaintsAbout(context, route, page.html, content));
       complaints.push(...wrong.map((words) => `${match.canonicalPath}: ${words}`));
     }
-    if (version.text !== null && readElsewhere.test(version.file))
-      complaints.push(...struckFrom(version.text).map(({ words }) => words));
+    complaints.push(...struckElsewhere(version, content));
     return { complaints, touchesOffering };
   };
 
+/** What the rules strike from what is read elsewhere: from the text itself, or from all that names the terms. */
+function struckElsewhere({ file, text }: Pick<ContentVersion, 'file' | 'text'>, content: Content): string[] {
+  if (file === offeringsFile) {
+    return Object.entries(content).flatMap(([name, words]) =>
+      readElsewhere.test(`${name}.json`)
+        ? struckFrom(JSON.stringify(words)).map((complaint) => `${name}.json: ${complaint.words}`)
+        : [],
+    );
+  }
+  return text !== null && readElsewhere.test(file) ? struckFrom(text).map(({ words }) => words) : [];
+}
+
 /** What the rules of claims have against a page. */
-function complaintsAbout({ config }: Weighing, route: Partial<Route>, html: string, { figures }: Content): string[] {
+function complaintsAbout(
+  { config }: Weighing,
+  route: Partial<Route>,
+  html: string,
+  { figures, offerings }: Content,
+): string[] {
+  const { addresses, filing } = withFiling(config, offerings);
   // The circular itself cannot link to itself.
   if (route.page === 'sample-circular') return [];
-  const links = documentsFor(route, config.addresses).map(({ url }) => url);
-  const needsLegend = route.offering !== 'regd' && !config.filing.qualified;
+  const links = documentsFor(route, addresses).map(({ url }) => url);
+  const needsLegend = route.offering !== 'regd' && !filing.qualified;
   return [
     ...[...undisclosed(html, links), ...unqualified(html, figures)].map(({ words }) => words),
     ...(needsLegend && !html.includes(sentences.testing) ? ['the legend of Rule 255 is missing'] : []),

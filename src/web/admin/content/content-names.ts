@@ -28,6 +28,7 @@ export const nameOf = (file: string, title?: string): string =>
 const names: Readonly<Record<string, string>> = {
   'built-flex-industrial.json': 'Flex industrial without a form',
   'mail-choice.json': 'Unsubscribe page',
+  'offerings.json': 'Terms of the offerings',
   'parkview.json': 'Featured residence',
   'ppm.json': 'Private placement memorandum page',
   'rega-invest.json': 'Interest in the Regulation A+ fund',

@@ -56,6 +56,6 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
 
 async function changedPaths({ pages }: WebContext, content: Content): Promise<string[]> {
   const paths: string[] = [];
-  for await (const { match } of pages.changed(content)) paths.push(match.canonicalPath);
+  for await (const { match, isChanged } of pages.drawn(content)) if (isChanged) paths.push(match.canonicalPath);
   return paths;
 }

@@ -5,6 +5,7 @@ import type { Delivery, Lead, LeadEvent } from '../../../leads/lead.ts';
 import { factGroups } from '../../../leads/lead-facts.ts';
 import type { DeskContext } from '../../../leads/mails/desk-mail.ts';
 import { columnOf } from '../../../site/lead-columns.ts';
+import { withFiling } from '../../with-filing.ts';
 import { emailDrafts, mailtoOf } from './email-draft.ts';
 import { deliveryLine } from './lead-deliveries.ts';
 import { trailOf } from './lead-trail.ts';
@@ -26,14 +27,10 @@ export function leadView(
   };
 }
 
-const deskContext = ({ company }: SiteContent, config: Config, me: string): DeskContext => ({
-  company,
-  addresses: config.addresses,
-  isQualified: config.filing.qualified,
-  origin: config.origin,
-  email: config.email,
-  me,
-});
+function deskContext({ company, offerings }: SiteContent, config: Config, me: string): DeskContext {
+  const { addresses, filing, origin, email } = withFiling(config, offerings);
+  return { company, addresses, isQualified: filing.qualified, origin, email, me };
+}
 
 /** A fact that leads to the person: an email or a telephone number. */
 function linked({ name, label, text }: ReturnType<typeof factGroups>[number]['facts'][number]): Fact {

@@ -1,45 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
-import { fieldOf } from '../../../../src/content/editing/form-fields.ts';
-import { postOf } from '../../../content/post-of.ts';
+import { edit, editorOf, pageOf, password } from '../../../helpers/edit-content.ts';
 import { signedIn } from '../../../helpers/signed-in.ts';
-import { type TestApp, testApp } from '../../../helpers/test-app.ts';
-
-const password = 'other unrelated plain words';
-const editorOf = (site: TestApp, email = 'editor@example.com') => signedIn(site, { email, password, role: 'editor' });
-
-/** Sends the form of a file as a browser does, with some fields typed over. */
-async function edit(
-  site: TestApp,
-  cookie: string,
-  id: string,
-  typed: Readonly<Record<string, string>> = {},
-  act = 'save',
-  more: Readonly<Record<string, string>> = {},
-) {
-  const { text: html } = await site.request.get(`/admin/content/${id}`).set('cookie', cookie).expect(200);
-  const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? '';
-  const fields = Object.fromEntries(
-    [...html.matchAll(/<(?:input|textarea|select)\b[^>]*\bname="(f\.[^"]*)"/g)].map(([, name]) => [name, true]),
-  );
-  const file = id.replaceAll('~', '/');
-  const editable = editableFile(file) ?? expect.fail(`${file} is a file`);
-  const open = (await site.app.context.store.versions.open()).find((version) => version.file === file);
-  const live = (await site.app.context.store.versions.live()).find((version) => version.file === file);
-  const text = open?.text ?? live?.text ?? site.app.context.live.files.read(file).text;
-  const value = valueIn(editable, text);
-  const posted = postOf(fieldOf(editable.shape, value, { problems: new Map(), pictures: [] }));
-  const body: Record<string, string> = { seen, do: act, note: '', ...more };
-  for (const [name, own] of posted) {
-    // Every field that is sent is in the form.
-    if (own !== '' && !(`f.${name}` in fields)) throw new Error(`the form has no ${name}`);
-    body[`f.${name}`] = own;
-  }
-  for (const [name, own] of Object.entries(typed)) body[`f.${name}`] = own;
-  return site.request.post(`/admin/content/${id}`).set('cookie', cookie).type('form').send(body);
-}
-
-const pageOf = async ({ request }: TestApp, path: string) => (await request.get(path).expect(200)).text;
+import { testApp } from '../../../helpers/test-app.ts';
 
 describe('an editor', () => {
   test('changes a heading: nobody sees the draft, everybody the publication, and it can be undone', async () => {
