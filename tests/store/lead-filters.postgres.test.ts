@@ -8,7 +8,7 @@ import type { Cursor } from '../../src/leads/lead-store.ts';
 import { openStore } from '../../src/store/index.ts';
 import { quickerWay } from '../../src/store/leads/lead-count.ts';
 import { matching } from '../../src/store/leads/lead-filter.ts';
-import { newestFirst } from '../../src/store/leads/lead-order.ts';
+import { newestFirst, sortingOf } from '../../src/store/leads/lead-order.ts';
 import { indexAll } from '../../src/store/leads/lead-words.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
 import { databaseOf, removeDatabase } from '../helpers/database.ts';
@@ -91,7 +91,7 @@ test.each(filters)('a page of %j, the one after it and its count read an index a
   const page = (after?: Cursor) =>
     planOf(async (db) => {
       const way = await quickerWay(db, filter);
-      return newestFirst(matching(db, filter, way), after, way)
+      return newestFirst(matching(db, filter, way), after, sortingOf(filter, way))
         .selectAll()
         .limit(50);
     });

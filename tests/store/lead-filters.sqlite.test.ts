@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { quickerWay } from '../../src/store/leads/lead-count.ts';
 import { matching } from '../../src/store/leads/lead-filter.ts';
-import { newestFirst } from '../../src/store/leads/lead-order.ts';
+import { newestFirst, sortingOf } from '../../src/store/leads/lead-order.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
@@ -47,10 +47,20 @@ test.each<LeadFilter>([
   expect(newer[0]).toBe('SEARCH investment_leads USING INDEX leads_search_email (search_email=?)');
 });
 
+test.each<LeadFilter>([
+  { dueUntil: '2026-03-02' },
+  { owner: 'kim@example.com', dueUntil: '2026-03-02' },
+  { status: 'new', form: 'flex', dueSince: '2026-03-02', dueUntil: '2026-03-02' },
+])('the newest of the leads that are due, %j, are not looked for among all', async (filter) => {
+  expect((await planOf(filter))[0]).toMatch(/INDEX leads_due \(due_on[<>]/);
+});
+
 /** How SQLite finds the newest leads of a filter. */
 async function planOf(filter: LeadFilter): Promise<string[]> {
   const { rows } = await temporaryStore().engine.read((db) => {
-    const { sql: text, parameters } = newestFirst(matching(db, filter)).select('email').limit(10).compile();
+    const sorting = sortingOf(filter, filter.search ? 'words' : 'filter');
+    const newest = newestFirst(matching(db, filter), undefined, sorting).select('email').limit(10);
+    const { sql: text, parameters } = newest.compile();
     const pieces = text.split('?');
     const query = pieces
       .slice(1)

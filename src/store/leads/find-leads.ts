@@ -72,7 +72,7 @@ export function leadFinder(
         let rows: LeadRow[];
         do {
           rows = await snapshot.rows((db) =>
-            newestFirst(matching(db, filter, way), after, way)
+            newestFirst(matching(db, filter, way), after, sortingOf(filter, way))
               .select(leadColumnOrder)
               .limit(chunk)
               .compile(),
@@ -90,7 +90,7 @@ export function leadFinder(
 
 async function idsOf(db: Kysely<Tables>, filter: LeadFilter, limit: number): Promise<string[]> {
   const way = await quickerWay(db, filter);
-  const found = newestFirst(matching(db, filter, way), undefined, way)
+  const found = newestFirst(matching(db, filter, way), undefined, sortingOf(filter, way))
     .select('investment_leads.id')
     .limit(limit);
   return (await found.execute()).map(({ id }) => id);

@@ -42,31 +42,33 @@ function keysOf(column: SortedColumn): readonly Key[] {
 interface Sorting {
   way: Way;
   isFiltered: boolean;
+  /** Few leads are due. In the order of their dates an engine would look for them among all. */
+  isDue: boolean;
 }
 
 /** How the leads of a filter are sorted. */
 export const sortingOf = (filter: LeadFilter, way: Way): Sorting => ({
   way,
   isFiltered: Object.values(filter).some((word) => word !== undefined),
+  isDue: Boolean(filter.dueUntil) && way !== 'words',
 });
 
 /** In an order, ties by date and id, going on after a lead. */
 export function inOrder(
   query: LeadQuery,
   { order = 'newest', after }: Omit<LeadPage, 'limit'>,
-  { way, isFiltered }: Sorting,
+  sorting: Sorting,
 ): LeadQuery {
   const isBackwards = order === 'newest' || order.endsWith('-backwards');
   const direction = isBackwards ? 'desc' : 'asc';
   const later = isBackwards ? sql`<` : sql`>`;
-  const isByDate = order === 'newest' || order === 'oldest';
-  if (way === 'words' && isByDate) {
+  if (sorting.way === 'words' && isByDate(order)) {
     const sorted = query.orderBy(sql`found.place`, direction);
     return after ? sorted.where(sql<boolean>`found.place ${later} ${placeOf(after)}`) : sorted;
   }
   const column = sortedColumnOf(order);
   const by = column ? keysOf(column) : (keys[order.replace('-backwards', '')] ?? [date]);
-  const isSorted = isSortedAnew(order, { way, isFiltered });
+  const isSorted = isSortedAnew(order, sorting);
   const columns = [...by.map(([name]) => name), 'investment_leads.id'].map((name) => written(name, isSorted));
   const sorted = columns.reduce((all, column) => all.orderBy(column, direction), query);
   if (!after) return sorted;
@@ -79,8 +81,12 @@ export function inOrder(
 }
 
 /** Whether the leads of a filter are sorted, because no index has them in this order. */
-export const isSortedAnew = (order: LeadOrder = 'newest', { isFiltered }: Sorting) =>
-  sortedColumnOf(order) !== undefined || (isFiltered && !['newest', 'oldest', 'due', 'due-backwards'].includes(order));
+export function isSortedAnew(order: LeadOrder = 'newest', { isFiltered, isDue }: Sorting): boolean {
+  if (isByDate(order)) return isDue;
+  return sortedColumnOf(order) !== undefined || (isFiltered && !['due', 'due-backwards'].includes(order));
+}
+
+const isByDate = (order: LeadOrder) => order === 'newest' || order === 'oldest';
 
 /** A column as its index has it; what is sorted anew is written so that no index of all leads is read in its order. */
 function written(name: string | RawBuilder<string>, isSorted: boolean): RawBuilder<string> {
@@ -93,8 +99,8 @@ function written(name: string | RawBuilder<string>, isSorted: boolean): RawBuild
 const contacted = sql<string>`coalesce(contacted_at, '')`;
 
 /** Newest first, ties by id, going on after the last row seen. */
-export const newestFirst = (query: LeadQuery, after?: Cursor, way: Way = 'filter'): LeadQuery =>
-  inOrder(query, { order: 'newest', after }, { way, isFiltered: false });
+export const newestFirst = (query: LeadQuery, after?: Cursor, sorting = sortingOf({}, 'filter')): LeadQuery =>
+  inOrder(query, { order: 'newest', after }, sorting);
 
 /** A filter without an end that the leads after one do not reach: an engine would begin to read at the wrong one of two. */
 export function withinPage(filter: LeadFilter, { order = 'newest', after }: Omit<LeadPage, 'limit'>): LeadFilter {
