@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStore } from './accounts/account-store.ts';
 import { type Config, canMail, isMailServerSet } from './config.ts';
+import { removeUnusedUploads } from './content/pictures/remove-unused.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
@@ -13,6 +14,7 @@ import { scheduleMails } from './leads/mails/schedule-mails.ts';
 import type { PersonStore } from './leads/people/person.ts';
 import type { RemovedStore } from './leads/removed/removed-store.ts';
 import { schedulePurge } from './leads/removed/schedule-purge.ts';
+import { repeated } from './leads/repeated.ts';
 import { scheduleRetention } from './leads/retention/schedule-retention.ts';
 import { webhookBackoff } from './leads/webhooks/failing-webhook.ts';
 import type { Webhook } from './leads/webhooks/webhook.ts';
@@ -59,7 +61,7 @@ export interface Context {
   databaseLog: LogEmptier;
   /** Files that wait to be imported. */
   importFiles: WaitingFiles;
-  /** Applies the retention rules, now and once a day. */
+  /** Applies the retention rules and removes pictures that nothing names, now and once a day. */
   scheduleRetention(): void;
   /** Writes the daily emails to staff and watches the outbox for them, where a mail server is set. */
   scheduleMails(): void;
@@ -131,6 +133,12 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
       const sweep = (now: string) => store.admins.sweepSessions(now);
       schedules.push(
         scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log }),
+        repeated(() => removeUnusedUploads({ ...store, clock }), {
+          every: daily,
+          timers,
+          log,
+          failed: 'unused pictures were not removed',
+        }),
         schedulePurge({ removed: store.removed, purged: () => databaseLog.empty(), clock, timers, log }),
       );
     },
@@ -199,6 +207,8 @@ function toCrm({ crm, publicUrl }: Config, { leads }: Store, { fetch, crmTimeout
     },
   };
 }
+
+const daily = 24 * 3_600_000;
 
 const webhooksPer10Seconds = 100;
 const mailsPer10Seconds = 50;

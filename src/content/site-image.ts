@@ -19,6 +19,8 @@ export interface SiteImage {
   created_by: string;
 }
 
+export type StoredImage = Pick<SiteImage, 'id' | 'slot' | 'files' | 'created_at'>;
+
 /** What uploads need of the store. */
 export interface SiteImageStore {
   /** Stores a picture, its files and the event together. A file that is already stored is not written again. */
@@ -27,20 +29,16 @@ export interface SiteImageStore {
   addFiles(files: readonly ImageFile[]): Promise<void>;
   /** Those of the names that no file has. */
   missing(names: readonly string[]): Promise<string[]>;
-  /** Removes pictures that were replaced before a time (ISO 8601 UTC) and files that no picture uses any more, with an event of how many. */
-  removeReplaced(before: string, eventOf: (pictures: number) => AuditEvent): Promise<void>;
+  /** All pictures, oldest first. */
+  all(): Promise<StoredImage[]>;
+  /** Removes those that `unusedBefore` finds and the files that no other picture has, with an event of how many. */
+  removeUnused(before: string, named: ReadonlySet<string>, eventOf: (pictures: number) => AuditEvent): Promise<void>;
   /** The newest picture of each section. */
   current(): Promise<SiteImage[]>;
   file(name: string): Promise<{ type: string; bytes: Uint8Array } | undefined>;
   /** Calls `onChange` after uploads by other programs, until the returned function is called; not every store can. */
   listen(onChange: () => void): () => void;
 }
-
-/**
- * Milliseconds to retain a replaced picture: pages in other caches still find it, and it can be restored. Each upload removes older
- * ones; uploads for no section are never removed.
- */
-const replacedRetention = 30 * 24 * 3_600_000;
 
 export type ImageStored =
   /** `url` is the path of its largest WebP file. */
@@ -70,21 +68,31 @@ export async function storeSiteImage(
   };
   const event = auditEvent('image-uploaded', actor, now, { slot, name: image.name, url });
   await context.siteImages.add(image, files, event);
-  await context.siteImages.removeReplaced(new Date(now - replacedRetention).toISOString(), (pictures) =>
-    auditEvent('images-removed', actor, now, { pictures }),
-  );
   return { outcome: 'kept', url };
 }
 
-/** Those of the pictures, given oldest first, whose section had shown another one before `time`. */
-export const replacedBefore = <Image extends Pick<SiteImage, 'slot' | 'created_at'>>(
-  images: readonly Image[],
-  time: string,
-): Image[] =>
-  images.filter(({ slot }, place) => {
+/**
+ * Those of the pictures, given oldest first, that nothing needs: uploaded for pages before `time`, or replaced in their section by
+ * then, with no digest among the named. An upload for no section may be shown anywhere and stays.
+ */
+export const unusedBefore = (images: readonly StoredImage[], time: string, named: ReadonlySet<string>): StoredImage[] =>
+  images.filter((image, place) => {
+    const { slot, created_at } = image;
     const next = slot && images.slice(place + 1).find((later) => later.slot === slot);
-    return next && next.created_at < time;
+    const isOld = next ? next.created_at < time : isOriginal(image) && created_at < time;
+    return isOld && !digestsOf(image).some((digest) => named.has(digest));
   });
+
+type Sizes = Record<'avif' | 'webp', [width: number, name: string][]>;
+
+/** What the pictures of pages are cut from is one file. */
+const isOriginal = ({ slot, files }: StoredImage) => slot === null && !(JSON.parse(files) as Sizes).avif.length;
+
+/** How the names of the files of a picture begin, and of those that are cut from it. */
+export function digestsOf({ files }: Pick<SiteImage, 'files'>): string[] {
+  const { avif, webp } = JSON.parse(files) as Sizes;
+  return [...avif, ...webp].map(([, name]) => name.replace(/\..*/, ''));
+}
 
 /** A file name without its folder and without invisible characters; up to 120 characters. */
 export const plainName = (name: string) =>

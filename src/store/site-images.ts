@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImageFile } from '../content/encode-image.ts';
-import { replacedBefore, type SiteImage, type SiteImageStore } from '../content/site-image.ts';
+import { digestsOf, type SiteImage, type SiteImageStore, unusedBefore } from '../content/site-image.ts';
 import { sectionSlots } from '../site/section-images.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema/schema.ts';
@@ -25,18 +25,19 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
         return names.filter((name) => !found.some((file) => file.name === name));
       }),
 
-    removeReplaced: (before, eventOf) =>
+    all: () => engine.read(allIn),
+
+    removeUnused: (before, named, eventOf) =>
       engine.write(async (db) => {
-        const columns = ['id', 'slot', 'files', 'created_at'] as const;
-        const all = await db.selectFrom('site_images').select(columns).orderBy('created_at').orderBy('id').execute();
-        const old = replacedBefore(all, before);
-        if (!old.length) return;
-        const used = new Set(all.filter((image) => !old.includes(image)).flatMap(fileNames));
-        const free = old.flatMap(fileNames).filter((name) => !used.has(name));
-        const ids = old.map(({ id }) => id);
-        await db.deleteFrom('site_images').where('id', 'in', ids).execute();
-        if (free.length) await db.deleteFrom('site_image_files').where('name', 'in', free).execute();
-        await db.insertInto('audit_events').values(eventOf(old.length)).execute();
+        const all = await allIn(db);
+        const unused = unusedBefore(all, before, named);
+        const used = new Set(all.filter((image) => !unused.includes(image)).flatMap(digestsOf));
+        for (const { id } of unused) await db.deleteFrom('site_images').where('id', '=', id).execute();
+        for (const digest of new Set(unused.flatMap(digestsOf))) {
+          if (used.has(digest)) continue;
+          await db.deleteFrom('site_image_files').where('name', 'like', `${digest}%`).execute();
+        }
+        if (unused.length) await db.insertInto('audit_events').values(eventOf(unused.length)).execute();
       }),
 
     current: () =>
@@ -62,15 +63,18 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
   };
 }
 
+const allIn = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('site_images')
+    .select(['id', 'slot', 'files', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 async function stored(db: Kysely<Tables>, files: readonly ImageFile[]) {
   await db
     .insertInto('site_image_files')
     .values(files.map(({ name, type, bytes }) => ({ name, type, bytes })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-}
-
-function fileNames({ files }: Pick<SiteImage, 'files'>): string[] {
-  const { avif, webp } = JSON.parse(files) as Record<'avif' | 'webp', [width: number, name: string][]>;
-  return [...avif, ...webp].map(([, name]) => name);
 }

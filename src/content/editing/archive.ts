@@ -27,6 +27,8 @@ export interface ArchiveStore {
   /** All that is archived of a path, newest first, without the HTML. */
   history(path: string, limit: number): Promise<Omit<ArchivedPage, 'html'>[]>;
   find(id: string): Promise<ArchivedPage | undefined>;
+  /** The pages after an id, in the order of their ids. */
+  pagesAfter(id: string, limit: number): Promise<Pick<ArchivedPage, 'id' | 'html'>[]>;
   /** The paths that the archive knows. */
   paths(): Promise<string[]>;
 }

@@ -44,6 +44,8 @@ export interface VersionStore {
   find(id: string): Promise<ContentVersion | undefined>;
   /** The published versions, newest first: all, or those of one file. */
   history(limit: number, file?: string): Promise<ContentVersion[]>;
+  /** The texts that are drafts or were published, after an id, in the order of their ids. */
+  textsAfter(id: string, limit: number): Promise<{ id: string; text: string }[]>;
   /** Stores a version, unless its file has an open one. */
   add(version: ContentVersion): Promise<boolean>;
   /** Changes a version that is still as it was seen. */

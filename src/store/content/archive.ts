@@ -65,6 +65,11 @@ export function archiveIn(engine: Engine): ArchiveStore {
     find: (id) =>
       engine.read((db) => db.selectFrom('page_archive').selectAll().where('id', '=', id).executeTakeFirst()),
 
+    pagesAfter: (id, limit) =>
+      engine.read((db) =>
+        db.selectFrom('page_archive').select(['id', 'html']).where('id', '>', id).orderBy('id').limit(limit).execute(),
+      ),
+
     paths: () =>
       engine.read(async (db) => {
         const rows = await db.selectFrom('page_archive').select('path').distinct().orderBy('path').execute();

@@ -45,6 +45,20 @@ export function versionsIn(engine: Engine): VersionStore {
           .execute(),
       ),
 
+    textsAfter: (id, limit) =>
+      engine.read((db) =>
+        db
+          .selectFrom('content_versions')
+          .select(['id', 'text'])
+          .where('id', '>', id)
+          .where('state', '!=', 'discarded')
+          .where('text', 'is not', null)
+          .orderBy('id')
+          .limit(limit)
+          .$narrowType<{ text: string }>()
+          .execute(),
+      ),
+
     listen: (onChange) => engine.listen(onChange),
   };
 }

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { removeUnusedUploads } from '../../../src/content/pictures/remove-unused.ts';
 import { sectionSlots, uploadLimit } from '../../../src/site/section-images.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -117,13 +119,15 @@ describe('an uploaded picture', () => {
   });
 });
 
-test('a replaced picture stays for thirty days, then goes with the next upload; what no section was to show stays', async () => {
+test('a replaced picture stays for thirty days, then goes unless the archive shows it; what no section was to show stays', async () => {
   let now = Date.UTC(2026, 2, 2);
   const other = await testApp({}, { clock: () => now });
   let session = await signedIn(other);
+  const { store } = other.app.context;
   const later = async (days: number) => {
     now += days * 86_400_000;
     session = await signedIn(other);
+    await removeUnusedUploads({ ...store, clock: () => now });
   };
   const sendTo = async (red: number, slot?: string) => {
     now += 1000;
@@ -141,13 +145,15 @@ test('a replaced picture stays for thirty days, then goes with the next upload; 
   expect(last).toBe(again);
   expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, true, true, true]);
   await later(2);
-  await sendTo(5, 'solution');
   expect(await Promise.all([loose, first, again, beside].map(there))).toEqual([true, false, true, true]);
-  const removed = (await other.app.context.store.audit.latest(9)).find(({ kind }) => kind === 'images-removed');
+  const removed = (await store.audit.latest(9)).find(({ kind }) => kind === 'images-removed');
   expect(JSON.parse(removed?.detail ?? '')).toMatchObject({ pictures: 1 });
-  await later(31);
+  const archived = await sendTo(5, 'solution');
+  const html = gzipSync(`<img src="${archived}">`);
+  await store.archive.add({ id: 'a', path: '/invest', at: '', sha256: 'a', html, change: '{"versions":[]}' });
   await sendTo(6, 'solution');
-  expect(await Promise.all([loose, again, beside].map(there))).toEqual([true, true, false]);
+  await later(31);
+  expect(await Promise.all([loose, again, beside, archived].map(there))).toEqual([true, true, false, true]);
 });
 
 describe('what is refused', () => {

@@ -1,0 +1,47 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { auditEvent } from '../../base/audit.ts';
+import type { ArchiveStore } from '../editing/archive.ts';
+import type { VersionStore } from '../editing/version.ts';
+import { type SiteImageStore, unusedBefore } from '../site-image.ts';
+
+const unpacked = promisify(gunzip);
+
+/** Milliseconds to retain a picture that was replaced in its section, or that nothing names: caches still have pages with it. */
+const retention = 30 * 24 * 3_600_000;
+/** Rows that are read in one go. */
+const rowsAtOnce = 50;
+
+interface UploadContext {
+  siteImages: Pick<SiteImageStore, 'all' | 'removeUnused'>;
+  versions: Pick<VersionStore, 'textsAfter'>;
+  archive: Pick<ArchiveStore, 'pagesAfter'>;
+  clock: () => number;
+}
+
+/** Removes old uploads that no draft, no published version and no archived page names. */
+export async function removeUnusedUploads({ siteImages, versions, archive, clock }: UploadContext): Promise<void> {
+  const now = clock();
+  const before = new Date(now - retention).toISOString();
+  const named = new Set<string>();
+  if (!unusedBefore(await siteImages.all(), before, named).length) return;
+  const note = (text: string) => {
+    for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) named.add(digest);
+  };
+  for await (const { text } of every(versions.textsAfter)) note(text);
+  for await (const { html } of every(archive.pagesAfter)) note(String(await unpacked(html)));
+  await siteImages.removeUnused(before, named, (pictures) =>
+    auditEvent('images-removed', { by: 'site', via: 'site' }, now, { pictures }),
+  );
+}
+
+/** All rows of a list that is read in parts, in the order of their ids. */
+async function* every<Row extends { id: string }>(after: (id: string, limit: number) => Promise<Row[]>) {
+  let last = '';
+  for (;;) {
+    const rows = await after(last, rowsAtOnce);
+    yield* rows;
+    last = rows.at(-1)?.id ?? '';
+    if (rows.length < rowsAtOnce) return;
+  }
+}
