@@ -125,6 +125,18 @@ inBrowser('a video loads nothing before it is asked for, then plays in the place
   expect(foreign).toEqual([]);
 });
 
+inBrowser('the overview plays in its own proportion beside the words, without bars', async () => {
+  const { page } = await site.open('/invest', still);
+  const poster = page.getByRole('button', { name: /Play video/ });
+  await poster.hover();
+  await awake(page, 'video');
+  await poster.click();
+  const player = page.locator('video.player');
+  await player.waitFor();
+  const proportion = () => player.evaluate((video) => video.clientWidth / video.clientHeight);
+  await expect.poll(proportion).toBeCloseTo(16 / 9, 1);
+});
+
 describe('the memorandum', () => {
   const place = (page: Page) => page.locator('.turner output').textContent();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { type Route, routes } from '../../src/site/routes.ts';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 const unlisted = (routes as readonly Route[]).filter(
@@ -48,6 +48,19 @@ inBrowser.each(paths)('%s breaks no word of a heading at 320 px, nor at 640 px a
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     expect(await broken(page)).toEqual([]);
   }
+});
+
+inBrowser('the controls of the memorandum are beside each other at 320 px', async () => {
+  const { page } = await site.open('/ppm', narrow);
+  await awake(page, 'page-turner');
+  const boxes = await page.locator('.viewer__bar :is(summary, button, output)').evaluateAll((controls) =>
+    controls.map((control) => {
+      const { left, right } = control.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(boxes).toHaveLength(4);
+  for (const [index, { left }] of boxes.entries()) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
 });
 
 inBrowser('the check of broken words can fail', async () => {

@@ -31,6 +31,13 @@ test('buttons lead to the chooser and to the contact page', () => {
   expect(main).toMatch(/<a class="btn btn--line" href="\/contact">/);
 });
 
+test('the webinar of each fund is below the films', async () => {
+  const { links, text } = await openPage(request, '/videos');
+  expect(links.get('The Spark Fund One webinar')).toBe('/webinar');
+  expect(links.get('The opportunity fund webinar')).toBe('/regd-webinar');
+  expect(text).toContain('Webinar for accredited investors.');
+});
+
 test('search engines find both videos', () => {
   const objects = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
     JSON.parse(match[1] ?? ''),

@@ -28,6 +28,7 @@ export {
   Menu,
   MessageCircle,
   Phone,
+  Play,
   Scale,
   ScrollText,
   Timer,

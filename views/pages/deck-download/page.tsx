@@ -48,7 +48,7 @@ function Cover() {
           </p>
           <Street of="flex-3 tree residence" />
         </div>
-        <TitleBlock title={cover.name} note={cover.place} type={cover.type} />
+        <TitleBlock title={cover.name} note={`${cover.place}, ${cover.type}`} />
       </figure>
       <p className="note">{about}</p>
     </>

@@ -31,7 +31,7 @@ function Rsvp() {
     <>
       <Banner heading={rsvp.heading} lead={words.lead} picture={rsvp.picture} caption={rsvp.caption} />
       <section className="room room--tight" aria-labelledby="invitation">
-        <div className="wrap split">
+        <div className="wrap split split--even">
           <div className="stack stack--wide">
             <h2 id="invitation">{words.heading}</h2>
             <p className="soft">{words.text}</p>

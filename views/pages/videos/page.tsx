@@ -6,7 +6,7 @@ import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
+import { ArrowRight, Play } from '../../parts/icon.tsx';
 import { sourcesOf } from '../../parts/pictures/picture.tsx';
 
 /** The featured videos, in this order. */
@@ -61,6 +61,7 @@ function Videos() {
           <p className="note mt-l">{note}</p>
         </div>
       </section>
+      <Webinars />
       <Next />
     </>
   );
@@ -81,10 +82,39 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
   );
 }
 
+/** The recorded webinar of each fund, for those who want more than a film. */
+function Webinars() {
+  const { webinar, 'videos-page': page } = usePage().content;
+  if (!page.more) return null;
+  const { webinar: open, 'regd-webinar': accredited } = webinar;
+  const recorded = [
+    { path: pathTo('webinar'), title: open.access.heading, text: open.lead },
+    { path: pathTo('regdWebinar'), title: accredited.access.heading, text: `${accredited.badge}. ${accredited.lead}` },
+  ];
+  return (
+    <section className="room room--tight" aria-labelledby="webinars">
+      <div className="wrap split">
+        <h2 id="webinars">{page.more}</h2>
+        <ul className="list">
+          {recorded.map(({ path, title, text }) => (
+            <li key={path}>
+              <Play className="icon" />
+              <h3>
+                <a href={path}>{title}</a>
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 function Next() {
   const { next } = usePage().content['videos-page'];
   return (
-    <NextStep heading={next.heading} text={next.text}>
+    <NextStep heading={next.heading} text={next.text} stone>
       <a className="btn" href={pathTo('investmentSelection')}>
         View Investment Options <ArrowRight className="icon" />
       </a>{' '}

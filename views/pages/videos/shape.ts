@@ -8,5 +8,7 @@ export const videosPageShape = v.strictObject({
   heading: words,
   lead: words,
   note: words,
+  /** The heading above the webinars; without it they are not shown. */
+  more: v.optional(words),
   next: v.strictObject({ heading: words, text: words }),
 });
