@@ -12,11 +12,13 @@ const sizeLimit = 64 * 1024 * 1024;
 export class PageCache {
   private readonly pages = new Map<string, Rendered>();
   private readonly stale = new Set<string>();
+  /** Pages that were asked for again. */
+  private readonly wanted = new WeakSet<Rendered>();
   private until: number;
   private readonly clock: () => number;
   private readonly bound: number;
   private readonly moments: readonly number[];
-  /** Ends when all that was cached so far is compressed at its best. */
+  /** Ends when all that was asked for again so far is compressed at its best. */
   private improving: Promise<void> = Promise.resolve();
   /** Pages that were answered from the cache, and pages that had to be rendered. */
   hits = 0;
@@ -47,15 +49,29 @@ export class PageCache {
     return page;
   }
 
+  /**
+   * The same for a visitor. A page that is asked for again is compressed better in the background, because many are not: of amounts in a
+   * calculator most are asked for once. Where that fails, the quick form stays.
+   */
+  ask(key: string): Rendered | undefined {
+    const page = this.get(key);
+    if (!page || this.wanted.has(page)) return page;
+    this.wanted.add(page);
+    if (page.isPrivate) return page;
+    this.improving = this.improving.then(async () => {
+      if (this.pages.get(key) !== page) return;
+      await page.improve().catch(() => {});
+      this.shrink();
+    });
+    return page;
+  }
+
   /** Whether a page is cached, without asking for it. */
   has(key: string): boolean {
     return this.pages.has(key) && !this.stale.has(key) && this.clock() < this.until;
   }
 
-  /**
-   * Caches a page, and answers the one to send: the stale page where that has the same bytes. One for anybody is compressed better in
-   * the background; where that fails, the quick form stays.
-   */
+  /** Caches a page, and answers the one to send: the stale page where that has the same bytes. */
   set(key: string, page: Rendered): Rendered {
     this.misses++;
     const before = this.pages.get(key);
@@ -66,16 +82,10 @@ export class PageCache {
     }
     this.pages.set(key, page);
     this.shrink();
-    if (page.isPrivate) return page;
-    this.improving = this.improving.then(async () => {
-      if (this.pages.get(key) !== page) return;
-      await page.improve().catch(() => {});
-      this.shrink();
-    });
     return page;
   }
 
-  /** Resolves when everything that is cached has its best compression. */
+  /** Resolves when every page that was asked for again has its best compression. */
   improved(): Promise<void> {
     return this.improving;
   }

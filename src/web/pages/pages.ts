@@ -154,7 +154,7 @@ export class Pages {
 
   /** The cached page of a request, found by its address alone. */
   findCached(request: IncomingMessage): Rendered | undefined {
-    return this.cache.get(stateKey(request.url as string, isOptedOut(request), false));
+    return this.cache.ask(stateKey(request.url as string, isOptedOut(request), false));
   }
 
   /** A public page in its resting state, or, after a post without scripts, with the form's thank-you. */
@@ -168,7 +168,7 @@ export class Pages {
 
   /** A page with an amount in its calculator, if it was rendered before. */
   findCalculated(match: RouteMatch, visit: CalculatedVisit): Rendered | undefined {
-    return this.amounts.get(amountKey(match, visit));
+    return this.amounts.ask(amountKey(match, visit));
   }
 
   /** The same, rendered now and cached for who asks for this amount next. */

@@ -36,8 +36,12 @@ test('a publication of an article compresses this article, and every other page 
   const { editing, live, pages } = site.app.context;
   const id = 'flex-industrial-backbone';
   const pagesNow = () => new Map(pages.open().map((match) => [match.canonicalPath, pages.shown(match)]));
+  const visit = async () => {
+    for (const match of pages.open()) pages.cache.ask(match.canonicalPath);
+    await pages.cache.improved();
+  };
   const before = pagesNow();
-  await pages.cache.improved();
+  await visit();
   const improve = vi.spyOn(Rendered.prototype, 'improve');
   onTestFinished(() => improve.mockRestore());
 
@@ -47,7 +51,7 @@ test('a publication of an article compresses this article, and every other page 
   await live.refresh();
   await site.app.context.archive();
   const after = pagesNow();
-  await pages.cache.improved();
+  await visit();
   const changed = [...after].filter(([path, page]) => page !== before.get(path));
   expect(changed.map(([path]) => path)).toEqual([`/blog/${id}`]);
   expect(after.get(`/blog/${id}`)?.html).toContain('The yard has a new gate.');
