@@ -18,7 +18,16 @@ inChromium('an article prints its title, its text, its risks and our address, an
   const { page } = await printed('/blog/rise-of-local-industrial');
   for (const shown of ['h1', '.prose__text', '.risk', '.foot address'])
     expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
-  for (const hidden of ['.back', '.related', '.contents', '.prose .btn', '.foot .social', '.foot nav', '.foot__legal'])
+  for (const hidden of [
+    '.back',
+    '.related',
+    '.contents',
+    '.prose .btn',
+    '#next',
+    '.foot .social',
+    '.foot nav',
+    '.foot__legal',
+  ])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
 });
 
@@ -33,4 +42,32 @@ inChromium('the memorandum prints without its buttons, one page after the other 
 inChromium('what opens at a press is open on paper', async () => {
   const { page } = await printed('/invest');
   await expect.poll(() => page.locator('.cases__slower').first().isVisible()).toBe(true);
+});
+
+inChromium('what scrolls sideways on a phone has all its columns on paper', async () => {
+  for (const path of ['/', '/invest']) {
+    const { page } = await site.open(path, { reducedMotion: 'reduce', viewport: { width: 700, height: 900 } });
+    await page.emulateMedia({ media: 'print' });
+    const rows = page.locator('.side, .reel, .brands');
+    expect(await rows.count(), path).toBeGreaterThan(0);
+    for (const row of await rows.all()) {
+      const outside = () => row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(outside, path).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+inChromium('the chart of the calculator is drawn in ink, and no words are over a picture', async () => {
+  const { page } = await printed('/regd');
+  const color = () => page.locator('.calc .chart .base').evaluate((line) => getComputedStyle(line).stroke);
+  await expect.poll(color).toBe('rgb(0, 0, 0)');
+  await page.goto('/');
+  const overlap = () =>
+    page.evaluate(() => {
+      const [words, art] = ['.hero__words .acts', '.hero__art'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      return (words?.bottom ?? 0) - (art?.top ?? 0);
+    });
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
 });
