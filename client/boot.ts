@@ -5,14 +5,7 @@ const schedule: Record<string, (root: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
   idle: (_, wake) => void (window.requestIdleCallback ?? setTimeout)(wake),
   visible: (root, wake) =>
-    new IntersectionObserver(
-      ([entry], observer) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        wake();
-      },
-      { rootMargin: '200px' },
-    ).observe(root),
+    new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), { rootMargin: '200px' }).observe(root),
 };
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {

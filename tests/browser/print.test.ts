@@ -52,7 +52,7 @@ inChromium('what scrolls sideways on a phone has all its columns on paper', asyn
     expect(await rows.count(), path).toBeGreaterThan(0);
     for (const row of await rows.all()) {
       const outside = () => row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      await expect.poll(outside, path).toBeLessThanOrEqual(1);
+      await expect.poll(outside, { message: path }).toBeLessThanOrEqual(1);
     }
   }
 });
