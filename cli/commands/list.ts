@@ -14,6 +14,7 @@ import { by, json, leadFilter, limit } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
 import { leadCount, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { wrapTo } from '../terminal/width.ts';
 
 type Options = FilterWords & {
   columns?: string;
@@ -98,15 +99,13 @@ async function showTable(leads: LeadStore, filter: LeadFilter, shown: Table, ter
   const found = await leads.list(filter, { limit: limit + 1, order });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');
   const { writeTable } = await import('../terminal/table.ts');
-  const rows = found.slice(0, limit).map((lead) => columns.map((column) => shownCell(lead, column)));
+  const rows = found.slice(0, limit).map((lead) => columns.map((column) => shownCell(lead, column, terminal.clock())));
   await writeTable(terminal, columns.map(headOf), rows);
   if (found.length <= limit) return;
   const total = await leads.count(filter, countCeiling + 1);
   const all = total > countCeiling ? `more than ${leadCount(countCeiling)}` : leadCount(total);
-  await write(
-    terminal.stderr,
-    `Showing the ${order === 'newest' ? 'newest' : 'first'} ${limit} of ${all}; use --limit to see more.\n`,
-  );
+  const shownOf = `Showing the ${order === 'newest' ? 'newest' : 'first'} ${limit} of ${all}; use --limit to see more.`;
+  await write(terminal.stderr, `${wrapTo(shownOf, terminal.stdout.columns, 0)}\n`);
 }
 
 async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<string[]> {

@@ -54,7 +54,8 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
     lead.due_on,
   ]);
   const summary = [nameOf(leads), count].filter(Boolean).join(', ');
-  await write(terminal.stdout, `${harmless(person.email)}\n${harmless(summary)}\n\n`);
+  const head = [person.email, summary].map((line) => wrapTo(harmless(line), terminal.stdout.columns, 0));
+  await write(terminal.stdout, `${head.join('\n')}\n\n`);
   await writeTable(terminal, ['ID', 'Date', 'Form', 'Status', 'Owner', 'Follow-up'], rows);
   const consents = leads.filter(({ consent_version }) => consent_version);
   const sections = {

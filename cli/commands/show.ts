@@ -60,13 +60,12 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], colu
       `  ${destination}  ${state}  ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}  ${answer}`,
   );
   const lines = [
-    harmless(`${lead.first_name} ${lead.last_name}`.trim() || lead.email),
+    wrapTo(harmless(`${lead.first_name} ${lead.last_name}`.trim() || lead.email), columns, 0),
     ...words,
     '',
     'Events',
     ...happened.map((line) => wrapped(line, 4)),
-    '',
-    'Deliveries',
+    ...(sent.length ? ['', 'Deliveries'] : []),
     ...sent.map((line) => wrapped(line, 4)),
   ];
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;

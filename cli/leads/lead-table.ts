@@ -1,7 +1,7 @@
 import type { Lead } from '../../src/leads/lead.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { columnHead, readColumns, storedCell, type TableColumn, tableColumns } from '../../src/leads/table-columns.ts';
-import { formatCalendarDay, formatDay } from '../../src/site/format.ts';
+import { formatCalendarDay, formatDay, formatRecentDay, formatTime } from '../../src/site/format.ts';
 import { columnOf } from '../../src/site/lead-columns.ts';
 import { UsageError } from '../terminal/terminal.ts';
 
@@ -20,15 +20,19 @@ export function columnsOf(typed: string | undefined): readonly TableColumn[] {
 
 export const headOf = (column: TableColumn) => (column === 'lead_source' ? 'Source' : columnHead(column));
 
-/** A cell in words. */
-export function shownCell(lead: Lead, column: TableColumn): string {
+/** A cell in words; `now` in milliseconds. */
+export function shownCell(lead: Lead, column: TableColumn, now: number): string {
   const text = storedCell(lead, column);
   if (column === 'name') return text;
   if (column === 'id') return shownId(lead.id);
   if (column === 'contacted_at' && !text) return 'Not contacted';
   if (column === 'do_not_email') return lead.do_not_email ? 'no' : 'yes';
   const { kind } = columnOf(column);
-  if (kind === 'time') return text && formatDay(text);
+  if (kind === 'time') return text && recent(text, new Date(now));
   if (kind === 'day') return text && formatCalendarDay(text);
   return kind === 'flag' ? (text === '1' ? 'yes' : 'no') : text;
 }
+
+/** "9:42 AM" of today, as a mail program has it, and "Oct 18, 2025" of other days. */
+const recent = (at: string, now: Date) =>
+  formatRecentDay(at, now) === formatRecentDay(now, now) ? formatTime(at) : formatDay(at);

@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import { once } from '../../src/base/once.ts';
 import { harmless, write } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { cutTo, widthOf } from './width.ts';
+import { cutTo, widthOf, wrapTo } from './width.ts';
 
 const frame = `top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid
 right right-mid middle`.split(/\s/);
@@ -27,7 +27,7 @@ export async function writeTable(
   table.push(...cells.map((row) => widths.map((width, place) => cutTo(row[place] ?? '', width))));
   await write(stdout, `${table.toString().replace(/[ \t]+$/gm, '')}\n`);
   const left = head.slice(widths.length);
-  if (left.length) await write(stderr, `Too narrow to show ${list().format(left)}.\n`);
+  if (left.length) await write(stderr, `${wrapTo(`Too narrow to show ${list().format(left)}.`, stdout.columns, 0)}\n`);
 }
 
 /** Made where it is needed: making it takes milliseconds. */

@@ -34,13 +34,19 @@ export function wrapTo(line: string, width: number | undefined, indent: number):
       current += word;
       continue;
     }
-    if (current.trim()) lines.push(current);
-    current = lines.length ? before : '';
-    for (const { segment } of graphemes.segment(lines.length ? word.trimStart() : word)) {
+    const isFirst = !current.trim();
+    // A word that no line can hold begins where it is.
+    const starts = isFirst || widthOf(before + word.trimStart()) > width;
+    if (!starts) {
+      lines.push(current);
+      current = before;
+    }
+    for (const { segment } of graphemes.segment(starts ? word : word.trimStart())) {
       if (widthOf(current + segment) > width) {
         lines.push(current);
         current = before;
       }
+      if (lines.length && current === before && !segment.trim()) continue;
       current += segment;
     }
   }

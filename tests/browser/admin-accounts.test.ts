@@ -99,7 +99,7 @@ describe.each([
   inBrowser('two-step verification is turned on, passed with a recovery code, and turned off', async () => {
     const page = await owner({ javaScriptEnabled });
     await press(page, 'Your account');
-    await press(page, 'Set up or turn off two-step verification');
+    await press(page, 'Set up two-step verification');
     const key = ((await page.locator('strong').first().textContent()) ?? '').replaceAll(' ', '');
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
     await fillByKeyboard(page, { Code: code, 'Current password': account.password });
@@ -111,7 +111,7 @@ describe.each([
     await fillByKeyboard(page, { Code: recovery });
     await heading(page, 'Investment Leads');
     await press(page, 'Your account');
-    await press(page, 'Set up or turn off two-step verification');
+    await press(page, 'Turn off two-step verification');
     await page.getByText('You have 9 recovery codes left.').waitFor();
     await fillByKeyboard(page, { Code: other, 'Current password': account.password });
     await page.getByRole('heading', { name: '1. Scan this with an authenticator app' }).waitFor();
@@ -129,7 +129,7 @@ describe.each([
     await heading(page, 'Audit trail');
     await tabTo(page, 'What happened');
     await page.keyboard.type('Picture up');
-    await press(page, 'Filter');
+    await press(page, 'Apply');
     await page.waitForURL('**/admin/audit?kind=image-uploaded');
     expect(await page.locator('tbody tr').count()).toBe(50);
     await page.getByText('Name: hall-59.png').first().waitFor();

@@ -81,7 +81,7 @@ describe.each([
     await page.waitForURL('**/admin/leads?sort=email');
     expect(await page.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe('ascending');
     await page.getByLabel('Form', { exact: true }).selectOption('contact');
-    await page.getByRole('button', { name: 'Filter' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply' }).press('Enter');
     await page.waitForURL('**/admin/leads?form=contact&sort=email');
     expect(await page.locator('tbody tr').count()).toBe(30);
     await page.getByRole('link', { name: 'Clear' }).press('Enter');
@@ -133,7 +133,7 @@ describe.each([
     await tabTo(page, 'Spam');
     await page.keyboard.type('Only');
     await page.getByLabel('Search', { exact: true }).focus();
-    await press(page, 'Filter');
+    await press(page, 'Apply');
     await page.waitForURL('**/admin/leads?spam=only');
     await press(page, `Not spam ${email}`);
     await toast(page).getByText('Moved to leads and queued for delivery.').waitFor();
@@ -177,7 +177,7 @@ describe('with scripts', () => {
     await page.waitForSelector('[data-island="leads-loading"][data-ready]', { state: 'attached' });
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()));
     await page.getByLabel('Status', { exact: true }).selectOption('new');
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('status').getByText('Loading leads').waitFor();
     expect(await page.locator('#leads').isVisible()).toBe(false);
     await page.evaluate(() => dispatchEvent(new Event('pageshow')));

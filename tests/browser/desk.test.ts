@@ -141,7 +141,7 @@ inBrowser.each([true, false])(
     expect(await status.isVisible()).toBe(false);
     await page.getByText('Filters', { exact: true }).click();
     await status.selectOption('new');
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL('**/admin/leads?status=new');
     await page.getByText('Filters (1)', { exact: true }).waitFor();
   },

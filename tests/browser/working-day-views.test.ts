@@ -85,7 +85,7 @@ inBrowser('on a phone: Lee opens the view in one press, with the first lead on t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByText('Filters (1)', { exact: true }).click();
   await page.getByLabel('Form', { exact: true }).selectOption('deck');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL((url) => url.searchParams.get('form') === 'deck');
   await page.getByText('Filters (1)', { exact: true }).click();
   await page.getByText(`The list differs from “${ours}”.`).waitFor();
@@ -105,7 +105,7 @@ inBrowser('with scripts off: an admin updates, renames and deletes the shared vi
   await views(page).getByRole('link', { name: ours }).click();
   expect(await views(page).getByRole('link').count()).toBe(2);
   await page.getByLabel('Status', { exact: true }).selectOption('new');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Update view' }).click();
   await toast(page, `View “${ours}” updated`);
   await page.getByText('Edit view').click();

@@ -7,6 +7,13 @@ import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { closingPipe, run } from './run-leads.ts';
 
+test('of today a person sees the time, of earlier days the date', async () => {
+  const store = temporaryStore();
+  for (const days of [0, 1]) await save(store, { email: `${days}@example.com` }, { at: noon - days * 86_400_000 });
+  const { stdout } = await run(['list', '--columns', 'created_at'], { dataDir: store.dataDir, isTTY: true });
+  expect(stdout.split('\n')).toEqual(['Date', '10:00 AM', 'Mar 1, 2026', '']);
+});
+
 test('a person sees a table with the end of the id, dates, name, form and source', async () => {
   const store = temporaryStore();
   const { id } = await save(store, {}, { form: contactForm });
@@ -15,16 +22,7 @@ test('a person sees a table with the end of the id, dates, name, form and source
   expect(code).toBe(0);
   expect(head).toEqual(['ID', 'Email', 'Date', 'Status', 'Last Contacted', 'Name', 'Form', 'Source']);
   expect(row).toEqual([
-    ...[
-      shownId(id),
-      'ann@example.com',
-      'Mar 2, 2026',
-      'new',
-      'Not contacted',
-      'Ann B Cee',
-      'contact',
-      'Website Contact',
-    ],
+    ...[shownId(id), 'ann@example.com', '10:00 AM', 'new', 'Not contacted', 'Ann B Cee', 'contact', 'Website Contact'],
   ]);
 });
 

@@ -6,12 +6,13 @@ import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
+const longEmail = `${'very.'.repeat(9)}long@example.com`;
 const names = ['王小明 李', 'مريم العربية', '👩‍👩‍👧 🏡', `${'Maximiliana '.repeat(8)}Long`, 'Ann Cee'];
 
 async function filled() {
   const store = temporaryStore();
   for (const [place, name] of names.entries()) {
-    const email = place === 3 ? `${'very.'.repeat(9)}long@example.com` : `p${place}@example.com`;
+    const email = place === 3 ? longEmail : `p${place}@example.com`;
     await save(store, { name, email, utm_campaign: '春の投資家キャンペーン' }, { form: contactForm });
   }
   const shown = { words: { search: 'مريم العربية', status: 'new', since: '7d' }, columns: ['email', 'name'] } as const;
@@ -32,7 +33,9 @@ describe.each([40, 60, 80, 120])('at %i columns', (columns) => {
     ['stats', '--by', 'campaign'],
     ['show', 'p1@example.com'],
     ['show', 'p2@example.com'],
+    ['show', longEmail],
     ['person', 'p0@example.com'],
+    ['person', longEmail],
     ['views'],
   ])('leads %s %s %s fits', async (...args) => {
     const { stdout, code } = await inTerminal(args.filter(Boolean), columns);
@@ -61,6 +64,15 @@ test('what is wider than the terminal goes on below, further in, broken between 
   expect((await inTerminal(['show', 'p4@example.com'])).stdout).toContain(
     'We store your message in our CRM so we can reply.',
   );
+});
+
+test('a word that no line can hold begins beside its label, and its rest is below it', async () => {
+  const lines = (await inTerminal(['show', longEmail], 60)).stdout.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('  Email '));
+  const [first = '', second = ''] = lines.slice(start, start + 2);
+  expect(first).toMatch(/^ {2}Email +very\./);
+  expect(second.search(/\S/)).toBe(first.indexOf('very.'));
+  expect(first.slice(first.indexOf('very.')) + second.trim()).toBe(longEmail);
 });
 
 test('what does not fit is left out from the end, and named', async () => {

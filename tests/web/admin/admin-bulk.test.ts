@@ -69,6 +69,17 @@ test('all leads of a filter are counted, asked about, changed and undone at once
   expect(notice(await sales.get('/admin/leads'))).toContain('Restored 60 leads.');
 });
 
+test.each([
+  ['', ['contacted', 'reopen', 'invested', 'closed', 'spam'], ['not-spam']],
+  ['?status=new', ['contacted', 'closed', 'spam'], ['reopen', 'not-spam']],
+  ['?spam=with', ['spam', 'not-spam', 'reopen'], []],
+])('for all that match%s only what a filter leaves open is offered', async (query, offered, absent) => {
+  const { text } = await (await office()).sales.get(`/admin/leads${query}`);
+  const actions = [...text.matchAll(/value="([^"]+)" name="action"/g)].map(([, action]) => action);
+  expect(actions).toEqual(expect.arrayContaining(offered));
+  expect(actions.filter((action) => absent.includes(action as string))).toEqual([]);
+});
+
 test('when the leads have changed meanwhile nothing is done, and it is asked again', async () => {
   const { sales, leads, counted } = await office(3);
   const page = await sales.choose({ action: 'spam', all: 'yes' });

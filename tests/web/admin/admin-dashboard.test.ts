@@ -129,6 +129,15 @@ describe('the dashboard of a busy site', async () => {
     expect(text).not.toContain('too old');
   });
 
+  test('the leads of this week and of a source are a link away', async () => {
+    const { href: path } = /href="(?<href>[^"]*source=Newsletter[^"]*)"/.exec(html)?.groups ?? {};
+    const list = async (address = '') =>
+      textOf((await site.request.get(address.replaceAll('&amp;', '&')).set('cookie', await signedIn(site))).text);
+    expect(await list(path)).toContain('4 leads');
+    expect(html).toContain('href="/admin/leads?since=monday"');
+    expect(await list('/admin/leads?since=monday')).toContain('4 leads');
+  });
+
   test('shows no email of a lead', () => {
     expect(text).not.toContain('today@example.com');
   });

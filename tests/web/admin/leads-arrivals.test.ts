@@ -1,12 +1,15 @@
+import { EventEmitter, once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { arrivalWatch } from '../../../src/leads/arrival-watch.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
 import { openStore } from '../../../src/store/index.ts';
+import { streamArrivals } from '../../../src/web/admin/leads/leads-arrivals.ts';
 import { createHttpServer } from '../../../src/web/operations/http-server.ts';
 import { listening } from '../../helpers/raw-http.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { save } from '../../leads/sample-submission.ts';
 
@@ -56,7 +59,7 @@ async function desk() {
   const pass = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { ...site, cookie, stream, arrive, pass, clock: () => now };
+  return { ...site, cookie, port, stream, arrive, pass, clock: () => now };
 }
 
 type Heard = { text: string };
@@ -182,4 +185,39 @@ test('all streams together are limited', () => {
   first?.();
   expect(join('c')).toBeDefined();
   watch.close();
+});
+
+test('a browser that has gone to another page takes no place, though its end of the connection is all that it closes', async () => {
+  const { port, cookie, stream } = await desk();
+  const lines = [
+    'GET /admin/leads/arrivals?from=0 HTTP/1.1',
+    'Host: localhost',
+    'Connection: close',
+    `Cookie: ${cookie}`,
+  ];
+  for (let page = 0; page < 5; page++) {
+    const socket = connect({ port, host: 'localhost', allowHalfOpen: true });
+    socket.write(`${[...lines, 'Accept: text/event-stream'].join('\r\n')}\r\n\r\n`);
+    const [first] = await once(socket, 'data');
+    expect(String(first)).toMatch(/^HTTP\/1.1 200 /);
+    socket.end();
+    socket.resume();
+    await once(socket, 'close');
+  }
+  expect((await stream()).response.statusCode).toBe(200);
+});
+
+test('a reader who left while the session was read takes no place', async () => {
+  const { app } = await testApp();
+  const watcher = { look() {}, beat() {}, end() {} };
+  const response = Object.assign(new EventEmitter(), {
+    ...{ destroyed: true, locals: { admin: account } },
+    set: () => response,
+  });
+  const request = {
+    ...{ accepts: () => true, method: 'GET', query: { from: '0' }, sessionID: 'own' },
+    socket: new EventEmitter(),
+  };
+  for (let left = 0; left < 10; left++) await streamArrivals(app.context)(request as never, response as never);
+  expect(app.context.arrivals.join('own', watcher)).toBeDefined();
 });

@@ -58,6 +58,14 @@ test('is set up with a picture that an app can read, and ten recovery codes that
   expect(again.get('location')).toBe(page);
 });
 
+test('one’s own account says whether it is on', async () => {
+  const { site, cookie, turnOn } = await setting();
+  const own = async () => textOf((await site.request.get('/admin/account').set('cookie', cookie())).text);
+  expect(await own()).toMatch(/Two-step verification Off\..* Set up two-step/);
+  await turnOn();
+  expect(await own()).toMatch(/Two-step verification On:.* Turn off two-step/);
+});
+
 test.each([
   [{ code: '12345' }, 'The code is incorrect'],
   [{ code: '' }, 'The code is incorrect'],

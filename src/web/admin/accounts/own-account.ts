@@ -14,10 +14,15 @@ import { accountOf, beginSession, endSession, forgetPages } from './session.ts';
 
 /** One's own password, and where one is signed in. */
 export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
-  const sessions = await ownSessions(context, request, response);
-  if (wantsJson(request)) return response.json({ sessions });
-  return sendAdminPage(context, request, response, 'adminOwnAccount', { sessions }, { notice: noticeOf(request) });
+  const view = await viewOf(context, request, response);
+  if (wantsJson(request)) return response.json({ sessions: view.sessions });
+  return sendAdminPage(context, request, response, 'adminOwnAccount', view, { notice: noticeOf(request) });
 };
+
+const viewOf = async (context: WebContext, request: Request, response: Response) => ({
+  sessions: await ownSessions(context, request, response),
+  hasTwoStep: accountOf(response).totp_secret !== null,
+});
 
 function noticeOf({ query }: Request): Notice | undefined {
   if (query.password === 'changed') {
@@ -34,8 +39,8 @@ export const changePassword = (context: WebContext) => [
   text('repeated'),
   async (request: Request, response: Response) => {
     const refuse = async (refusal: Refusal) => {
-      const sessions = await ownSessions(context, request, response);
-      return refuseForm(context, request, response, 'adminOwnAccount', refusal, { sessions });
+      const view = await viewOf(context, request, response);
+      return refuseForm(context, request, response, 'adminOwnAccount', refusal, view);
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);

@@ -36,7 +36,16 @@ export const streamArrivals = (context: WebContext) => async (request: Request, 
     response.set('Retry-After', '60');
     return refuse(context.pages, request, response, 429, 'Too many pages wait for new leads.');
   }
-  response.once('close', leave);
+  const { socket } = request;
+  // The server lets a sender be the first to end; a browser that does so here has gone to another page.
+  const gone = () => response.end();
+  socket.once('end', gone);
+  response.once('close', () => {
+    socket.off('end', gone);
+    leave();
+  });
+  // It may have gone while the session was read.
+  if (response.destroyed || socket.readableEnded) return leave();
   response.set(headers).write(`retry: ${again}\n\n`);
 
   let said = 0;

@@ -54,7 +54,7 @@ function KindFilter({ audit: { kinds, kind } }: { audit: AuditView }) {
         </div>
         <div className="acts">
           <button className="btn" type="submit">
-            Filter
+            Apply
           </button>
           {kind && (
             <a className="btn btn--quiet" href={pathTo('adminAudit')}>

@@ -24,7 +24,12 @@ export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: 
           rows={campaigns}
           linkOf={({ written }) => written && leadsOf({ campaign: written })}
         />
-        <ArrivalTable name="Source" rows={sources} />
+        <ArrivalTable
+          name="Source"
+          rows={sources}
+          // Leads without a source count as direct too; no filter finds both.
+          linkOf={({ name, written }) => (name === 'direct' ? undefined : written && leadsOf({ source: written }))}
+        />
         <ArrivalTable
           name="Form and its page"
           rows={forms.map((row) => ({ ...row, name: formName(row.name) }))}

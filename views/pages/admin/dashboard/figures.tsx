@@ -23,7 +23,10 @@ export function Figures({
       </div>
       <div className="figure">
         <dt>
-          <strong>Leads this week</strong>since Monday
+          <strong>
+            <a href={`${pathTo('adminLeads')}?since=monday`}>Leads this week</a>
+          </strong>
+          since Monday
         </dt>
         <dd>{formatCount(week)}</dd>
       </div>

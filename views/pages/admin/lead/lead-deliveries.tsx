@@ -6,7 +6,7 @@ export function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadV
   return (
     <section>
       <h2 className="kind">Deliveries</h2>
-      {deliveries.length === 0 && <p className="soft">None.</p>}
+      {deliveries.length === 0 && <p className="soft mt">None.</p>}
       <dl className="facts">
         {deliveries.map((delivery) => (
           <div className="fact" key={delivery.value}>

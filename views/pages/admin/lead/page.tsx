@@ -31,7 +31,7 @@ function AdminLead(lead: LeadView) {
       <div className="admin-head">
         <div>
           <h1 className="lead-title">{lead.name || lead.email}</h1>
-          <p>
+          <p className="lead-summary">
             {lead.name && <span className="lead-title">{lead.email}</span>}
             <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
             <span className="first-contact">{firstContact(lead, usePage().now)}</span>
@@ -52,9 +52,8 @@ function AdminLead(lead: LeadView) {
           ))}
         </div>
         <div className="slot lead-column">
-          <LeadDrafts lead={lead} />
-          <LeadDeliveries lead={lead} />
           <LeadInputs lead={lead} />
+          <LeadDrafts lead={lead} />
           <section>
             <h2 className="kind">Activity</h2>
             <ol className="events mt">
@@ -63,6 +62,7 @@ function AdminLead(lead: LeadView) {
               ))}
             </ol>
           </section>
+          <LeadDeliveries lead={lead} />
           {usePage().admin?.role === 'admin' && (
             <p>
               <a className="btn btn--quiet" href={pathTo('adminLeadErase', { id: lead.id })}>

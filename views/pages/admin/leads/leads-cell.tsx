@@ -67,7 +67,7 @@ function Email({ lead: { id, email, consent_email: consent }, columns, query }: 
 function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatMoment(at)}>
-      {formatRecentDay(at, usePage().now)} <span className="soft">{formatTime(at)}</span>
+      <span>{formatRecentDay(at, usePage().now)}</span> <span className="soft">{formatTime(at)}</span>
     </time>
   );
 }
@@ -77,8 +77,16 @@ function Contacted({ lead }: Pick<Cell, 'lead'>) {
   const waited = firstContact(lead, now);
   return (
     <>
-      {lead.contacted_at ? formatRecentDay(lead.contacted_at, now) : <span className="soft">Not contacted</span>}
-      {waited && <span className="soft">, {waited}</span>}
+      {lead.contacted_at ? (
+        <span>{formatRecentDay(lead.contacted_at, now)}</span>
+      ) : (
+        <span className="soft">Not contacted</span>
+      )}
+      {waited && (
+        <>
+          , <span className="soft">{waited}</span>
+        </>
+      )}
     </>
   );
 }

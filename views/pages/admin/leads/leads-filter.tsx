@@ -56,7 +56,7 @@ export function LeadsFilter({ leads: { asked, sort, filtered, query, owners, vie
         </Field>
         <div className="acts">
           <button className="btn" type="submit">
-            Filter
+            Apply
           </button>
           {filtered && (
             <a className="btn btn--quiet" href={pathTo('adminLeads')}>

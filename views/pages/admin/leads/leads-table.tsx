@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
+import { type Lead, statuses } from '../../../../src/leads/lead.ts';
 import { ordersOf } from '../../../../src/leads/order.ts';
 import { columnHead } from '../../../../src/leads/table-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
@@ -56,16 +56,17 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
   );
 }
 
-/** What can be done with the selected leads; on other pages of the list are leads for which it may be something else. */
-function BulkActions({ leads: { rows, owners, matching } }: { leads: LeadsView }) {
+/** What can be done with the selected leads, and with those on other pages as the filter lets them be. */
+function BulkActions({ leads: { rows, owners, matching, asked } }: { leads: LeadsView }) {
   const { email, role } = usePage().admin ?? {};
+  const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => likesOf(lead, asked))] : rows;
   const isOffered = (name: ActionName) => {
     const { isOffered, asksFirst, adminsOnly } = actionOf(name);
     if (adminsOnly && role !== 'admin') return false;
-    return asksFirst ?? (matching ? isOffered : rows.some((lead) => isOffered?.(lead)));
+    return asksFirst ?? leads.some((lead) => isOffered?.(lead));
   };
   return actionNames.filter(isOffered).map((action) => (
-    <Fragment key={action}>
+    <span className="bulk__act" key={action}>
       <button className="btn btn--quiet" type="submit" name="action" value={action}>
         {action === 'contacted' && <Check className="icon" />}
         {actionOf(action).button}
@@ -75,8 +76,17 @@ function BulkActions({ leads: { rows, owners, matching } }: { leads: LeadsView }
         fieldsOf(action).map(({ name, label }) => (
           <Owner name={name} aria-label={label} value={email} owners={owners} key={name} />
         ))}
-    </Fragment>
+    </span>
   ));
+}
+
+/** A lead in all the states that a filter finds. */
+function likesOf(lead: Lead, { status, spam }: LeadsView['asked']): Lead[] {
+  const flags = ([0, 1] as const).filter((flag) => spam === 'with' || flag === Number(spam === 'only'));
+  return statuses
+    .filter((one) => !status || one === status)
+    .flatMap((status) => flags.map((spam) => ({ ...lead, status, spam })))
+    .flatMap((like) => [like, { ...like, contacted_at: null }]);
 }
 
 function Head({ leads: { sort, sortedBy, columns, asked } }: { leads: LeadsView }) {

@@ -7,6 +7,7 @@ import { type OwnSession, Sessions } from './sessions.tsx';
 
 interface OwnAccountView {
   sessions: readonly OwnSession[];
+  hasTwoStep: boolean;
   /** Why the new password was refused. */
   error?: string;
 }
@@ -20,7 +21,7 @@ export const adminOwnAccount: Page<OwnAccountView> = {
   layout: 'admin',
 };
 
-function OwnAccount({ sessions, error }: OwnAccountView) {
+function OwnAccount({ sessions, hasTwoStep, error }: OwnAccountView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -48,9 +49,13 @@ function OwnAccount({ sessions, error }: OwnAccountView) {
         <div className="stack stack--wide">
           <section className="stack" aria-labelledby="two-step">
             <h2 id="two-step">Two-step verification</h2>
-            <p className="soft">Sign in with a code from an app on your phone as well as the password.</p>
+            <p className="soft">
+              {hasTwoStep
+                ? 'On: you sign in with a code from an app on your phone as well as the password.'
+                : 'Off. Turn it on to sign in with a code from an app on your phone as well as the password.'}
+            </p>
             <a className="btn btn--line" href={pathTo('adminTwoStep')}>
-              Set up or turn off
+              {hasTwoStep ? 'Turn off' : 'Set up'}
               <span className="sr"> two-step verification</span>
             </a>
           </section>

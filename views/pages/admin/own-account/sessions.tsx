@@ -15,7 +15,7 @@ export interface OwnSession {
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <section className="stack mt" aria-labelledby="sessions">
-      <h2 id="sessions">Where you&apos;re signed in</h2>
+      <h2 id="sessions">Where you’re signed in</h2>
       <table className="ledger ledger--words">
         <LedgerHead columns={['Device', 'Signed in', 'Last used']} />
         <tbody>
