@@ -1,7 +1,7 @@
 import { addAdmin } from '../../src/accounts/accounts.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import { pathTo } from '../../src/site/routes.ts';
-import { openStore } from '../../src/store/index.ts';
+import { openStore, type Store } from '../../src/store/index.ts';
 
 const account = { email: 'bench@example.com', password: 'four unrelated plain words' };
 
@@ -17,7 +17,7 @@ export async function prepareViews(dataDir: string): Promise<Record<ViewKind, st
   const store = openStore({ dataDir });
   try {
     await store.migrate();
-    await addAdmin({ admins: store.admins, clock: Date.now }, account);
+    await addAccount(store);
     const leads = await store.leads.list({}, { limit: 200 });
     const named = leads.find((lead, place) => place >= 100 && lead.first_name && lead.last_name && lead.utm_campaign);
     if (!named) throw new Error(`no lead of ${dataDir} has a name and a campaign`);
@@ -75,8 +75,11 @@ function viewsOf(lead: Lead, personId: string): Record<ViewKind, string[]> {
   };
 }
 
-/** Signs in at a server; the answer asks for a path there and resolves with how many milliseconds it took. */
-export async function signedInAt(url: string): Promise<(path: string) => Promise<number>> {
+/** Adds the account that signs in. */
+export const addAccount = ({ admins }: Store) => addAdmin({ admins, clock: Date.now }, account);
+
+/** Signs in at a server, and answers the cookie of the session. */
+export async function cookieAt(url: string): Promise<string> {
   const answer = await fetch(url + pathTo('adminSignIn'), {
     method: 'POST',
     redirect: 'manual',
@@ -84,6 +87,12 @@ export async function signedInAt(url: string): Promise<(path: string) => Promise
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`signing in answered ${answer.status}`);
+  return cookie;
+}
+
+/** Signs in at a server; the answer asks for a path there and resolves with how many milliseconds it took. */
+export async function signedInAt(url: string): Promise<(path: string) => Promise<number>> {
+  const cookie = await cookieAt(url);
   return async (path) => {
     const began = performance.now();
     const view = await fetch(url + path, { headers: { cookie }, redirect: 'manual' });
