@@ -33,6 +33,7 @@ export const auditKinds = [
   'import-undone',
   'image-uploaded',
   'images-removed',
+  'document-uploaded',
   'content-submitted',
   'content-scheduled',
   'content-withdrawn',

@@ -25,7 +25,7 @@ const beginnings = [
 export interface ImageFile {
   /** From its content, with its ending. */
   name: string;
-  type: 'image/avif' | 'image/webp' | 'image/jpeg';
+  type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'application/pdf';
   bytes: Buffer;
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ContentError, type Source } from './mistake.ts';
 
@@ -13,9 +13,16 @@ export interface ContentFiles {
   list(folder: string): string[];
 }
 
+/** What files say that folders of earlier releases lack. */
+const laterFiles: Readonly<Record<string, string>> = { 'documents.json': '{}\n' };
+
 /** The files of a folder; messages name them as `folder` is given, which is seen from `base` unless it is absolute. */
 export const contentFiles = (base: string, folder = shippedWords): ContentFiles => ({
-  read: (name) => readSource(base, join(folder, name)),
+  read(name) {
+    const file = join(folder, name);
+    const text = laterFiles[name];
+    return text === undefined || existsSync(resolve(base, file)) ? readSource(base, file) : { file, text };
+  },
   list: (inner) => namesIn(resolve(base, folder, inner)).map((name) => join(inner, name)),
 });
 

@@ -8,6 +8,7 @@ import { helmetOptions, writePolicies } from './headers.ts';
 import { beacon } from './operations/beacon.ts';
 import { requestIds } from './operations/request-id.ts';
 import { ownFolders } from './own-content.ts';
+import { documents, documentsPattern } from './pages/documents.ts';
 import { findable } from './pages/findable.ts';
 import { notFoundPage } from './pages/site-pages.ts';
 import { staticFiles } from './pages/static-files.ts';
@@ -28,6 +29,7 @@ export function expressApp(context: WebContext) {
   app.use(helmet(helmetOptions), writePolicies);
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
   app.use(readableAddress(context));
+  app.get(documentsPattern, documents(context));
   app.use(staticFiles(root, ownFolders(context.config)));
   app.use(api(context));
   app.use(siteRoutes(context));

@@ -15,6 +15,7 @@ import { contentSource } from './own-content.ts';
 import { archivePages } from './pages/archive-pages.ts';
 import { readAssets } from './pages/assets.ts';
 import { liveContent } from './pages/live-content.ts';
+import { liveDocuments } from './pages/live-documents.ts';
 import { Pages } from './pages/pages.ts';
 import { watchSectionImages } from './pages/section-images.ts';
 import { weigher } from './pages/weigh.ts';
@@ -37,7 +38,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   let archiving: Promise<unknown> = Promise.resolve();
   const archive = (ids?: readonly string[]) => {
     archiving = archiving
-      .then(() => archivePages({ store, pages, clock }, ids))
+      .then(() => archivePages({ store, pages, documents, clock }, ids))
       .catch((error) => log.error({ error }, 'pages were not archived'));
     return archiving.then(() => {});
   };
@@ -52,6 +53,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     },
     log,
   });
+  const documents = liveDocuments({ pages, live, images: store.siteImages, config });
   const editing = {
     versions: store.versions,
     clock,
@@ -61,6 +63,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   return {
     ...context,
     live,
+    documents,
     editing,
     archive,
     pages,

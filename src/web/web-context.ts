@@ -8,6 +8,7 @@ import type { MailSender } from '../outside/mail/mail-sender.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { LiveContent } from './pages/live-content.ts';
+import type { LiveDocuments } from './pages/live-documents.ts';
 import type { Pages } from './pages/pages.ts';
 import type { SectionImageWatch } from './pages/section-images.ts';
 
@@ -33,6 +34,8 @@ export interface WebContext extends Context {
   /** The files of the content, with what was published over them. */
   live: LiveContent;
   editing: EditingContext;
+  /** The documents as visitors get them. */
+  documents: LiveDocuments;
   /** Stores the pages that are not as the archive has them, after the versions with these ids were published. */
   archive(ids?: readonly string[]): Promise<void>;
   /** What tells open lists of new leads. */

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditEvent } from '../../src/base/audit.ts';
+import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config.ts';
 import type { ContentVersion } from '../../src/content/editing/version.ts';
+import { storeDocument } from '../../src/content/store-document.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { run } from './run-leads.ts';
@@ -163,6 +165,34 @@ test('a folder that is missing, not named, or not made from samples is refused i
   expect((await leads('diff', content)).stderr).toContain('was not made by `leads content init`');
 });
 
+const by = { by: 'kim@example.com', via: 'web' } as const;
+const clock = () => Date.UTC(2026, 2, 2);
+
+/** Publishes a value as the text of a file, and answers the text. */
+async function published(store: Store, file: string, value: unknown): Promise<string> {
+  const text = JSON.stringify(value);
+  const version: ContentVersion = {
+    id: 'v1',
+    file,
+    text,
+    state: 'draft',
+    live: 0,
+    base: '',
+    authors: by.by,
+    note: '',
+    created_at: '',
+    changed_at: '',
+    approver: '',
+    publish_at: null,
+    published_at: null,
+  };
+  await store.versions.add(version);
+  const at = new Date(clock()).toISOString();
+  const event = auditEvent('content-published', by, clock());
+  await store.versions.publish(version, { published_at: at, approver: '' }, event);
+  return text;
+}
+
 test('an exported picture is its file again', async () => {
   const { leads, content, read, file } = await ownContent();
   const { storeUpload } = await import('../../src/content/pictures/store-upload.ts');
@@ -172,34 +202,10 @@ test('an exported picture is its file again', async () => {
     .toBuffer();
   const pictures = JSON.parse(read('pictures.json'));
   const text = await withStoreOf(content, async (store) => {
-    const by = { by: 'kim@example.com', via: 'web' } as const;
-    const clock = () => Date.UTC(2026, 2, 2);
     const stored = await storeUpload({ siteImages: store.siteImages, clock }, { bytes, name: 'hall.png' }, by);
     if (stored.outcome !== 'stored') throw new Error(stored.reason);
     pictures['hero-home'].upload = stored.upload;
-    const version: ContentVersion = {
-      id: 'v1',
-      file: 'pictures.json',
-      text: JSON.stringify(pictures),
-      state: 'draft',
-      live: 0,
-      base: '',
-      authors: by.by,
-      note: '',
-      created_at: '',
-      changed_at: '',
-      approver: '',
-      publish_at: null,
-      published_at: null,
-    };
-    await store.versions.add(version);
-    const at = new Date(clock()).toISOString();
-    await store.versions.publish(
-      version,
-      { published_at: at, approver: '' },
-      auditEvent('content-published', by, clock()),
-    );
-    return version.text;
+    return published(store, 'pictures.json', pictures);
   });
   expect(text).toContain('upload');
   expect(await leads('export', content, '--force')).toMatchObject({
@@ -209,5 +215,21 @@ test('an exported picture is its file again', async () => {
   expect(read('pictures.json')).not.toContain('upload');
   const { width, height, format } = await sharp(file('pictures/hero-home.webp')).metadata();
   expect({ width, height, format }).toEqual({ width: 800, height: 450, format: 'webp' });
+  expect(await leads('check', content)).toMatchObject({ code: 0 });
+});
+
+test('an exported document is its file again, and its link has its text', async () => {
+  const { leads, content, read, file } = await ownContent();
+  const bytes = readFileSync(join(root, 'data/documents/memorandum.pdf'));
+  rmSync(file('documents.json')); // as in a folder that an earlier release made
+  expect(await leads('check', content)).toMatchObject({ code: 0 });
+  await withStoreOf(content, async (store) => {
+    const upload = await storeDocument({ siteImages: store.siteImages, clock }, { bytes, name: 'a.pdf' }, by);
+    return published(store, 'documents.json', { 'rent-roll': { link: 'Rent roll (PDF)', upload } });
+  });
+  const { code, stdout } = await leads('export', content);
+  expect([code, stdout]).toEqual([0, 'documents.json\ndocuments/rent-roll.pdf\n']);
+  expect(readFileSync(file('documents/rent-roll.pdf')).equals(bytes)).toBe(true);
+  expect(JSON.parse(read('documents.json'))).toEqual({ 'rent-roll': { link: 'Rent roll (PDF)' } });
   expect(await leads('check', content)).toMatchObject({ code: 0 });
 });

@@ -9,6 +9,7 @@ import { adminAudit } from './admin/audit/page.tsx';
 import { adminLeadsBulk } from './admin/bulk/page.tsx';
 import { adminArchive } from './admin/content/archive.tsx';
 import { adminContentChanges } from './admin/content/changes.tsx';
+import { adminDocument } from './admin/content/document.tsx';
 import { adminContentFile } from './admin/content/file.tsx';
 import { adminContent } from './admin/content/page.tsx';
 import { adminPicture } from './admin/content/picture.tsx';
@@ -93,6 +94,7 @@ export const pages = {
   'admin-content-changes': adminContentChanges,
   'admin-content-file': adminContentFile,
   'admin-content-preview': adminContentPreview,
+  'admin-document': adminDocument,
   'admin-picture': adminPicture,
   'admin-tokens': adminTokens,
   'admin-webhooks': adminWebhooks,

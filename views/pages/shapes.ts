@@ -3,6 +3,7 @@ import type { Article } from '../../src/site/content/article.ts';
 import { companyShape } from '../../src/site/content/company.ts';
 import { confirmationsShape } from '../../src/site/content/confirmation.ts';
 import { documentShape } from '../../src/site/content/document.ts';
+import { documentsShape } from '../../src/site/content/documents.ts';
 import { figuresShape } from '../../src/site/content/figures.ts';
 import { investorQuestionsShape } from '../../src/site/content/investor-questions.ts';
 import { legalShape, privacyShape } from '../../src/site/content/legal.ts';
@@ -49,6 +50,7 @@ export const contentShapes = {
   contact: sampled(contactShape),
   parkview: sampled(parkviewShape),
   deck: sampled(documentShape),
+  documents: documentsShape,
   figures: sampled(figuresShape),
   'investor-questions': sampled(investorQuestionsShape),
   memorandum: sampled(documentShape),

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { Argument } from 'commander';
 import { originalEndings, originalsFolder } from '../../../src/content/pictures/places.ts';
 import type { SiteImageStore } from '../../../src/content/site-image.ts';
+import type { DocumentRow } from '../../../src/site/content/documents.ts';
 import type { PictureRow } from '../../../src/site/content/pictures.ts';
+import { documentFile } from '../../../src/site/content/uploaded-document.ts';
 import { originalFile } from '../../../src/site/content/uploaded-picture.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { force, json } from '../../options.ts';
@@ -52,6 +54,7 @@ async function withOriginals(
   { file, text }: { file: string; text: string },
   images: Pick<SiteImageStore, 'file'>,
 ): Promise<{ file: string; text: string | Uint8Array }[]> {
+  if (file === 'documents.json') return withDocuments(text, images);
   if (file !== 'pictures.json') return [{ file, text }];
   const rows = Object.entries(JSON.parse(text) as Record<string, PictureRow>);
   const originals = await Promise.all(
@@ -62,6 +65,19 @@ async function withOriginals(
   );
   const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));
   return [{ file, text: `${JSON.stringify(plain, null, 2)}\n` }, ...originals.flat()];
+}
+
+/** The same of the documents that were uploaded. */
+async function withDocuments(text: string, images: Pick<SiteImageStore, 'file'>) {
+  const rows = Object.entries(JSON.parse(text) as Record<string, DocumentRow>);
+  const files = await Promise.all(
+    rows.map(async ([name, { upload }]) => {
+      const found = upload && (await images.file(documentFile(upload)));
+      return found ? [{ file: `documents/${name}.pdf`, text: found.bytes }] : [];
+    }),
+  );
+  const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));
+  return [{ file: 'documents.json', text: `${JSON.stringify(plain, null, 2)}\n` }, ...files.flat()];
 }
 
 /** A picture has one original: one with another ending was the one before. */

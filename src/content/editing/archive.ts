@@ -1,11 +1,11 @@
-/** A page as visitors read it from a time on (ISO 8601 UTC), until the next one of its path. Never changed, never removed. */
+/** A page or a document as visitors read it from a time on (ISO 8601 UTC), until the next one of its path. Never changed, never removed. */
 export interface ArchivedPage {
   id: string;
   path: string;
   at: string;
-  /** Of the HTML, in hexadecimal digits. */
+  /** Of the bytes, in hexadecimal digits. */
   sha256: string;
-  /** The HTML, compressed with gzip. */
+  /** The HTML, or the bytes of a document, compressed with gzip. */
   html: Uint8Array;
   /** JSON of what made it another page: `PageChange`. */
   change: string;

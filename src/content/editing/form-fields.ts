@@ -1,3 +1,4 @@
+import { documentRowShape } from '../../site/content/documents.ts';
 import { pictureShape } from '../../site/content/pictures.ts';
 import { pictureName } from '../../site/content/shapes.ts';
 import { optionName, optionOf, partOf, type Shape } from './shape-parts.ts';
@@ -8,7 +9,12 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
   | { kind: 'number'; value: string }
   | { kind: 'flag'; value: boolean }
   | { kind: 'choice'; value: string; options: readonly string[]; isPicture?: true }
-  | { kind: 'group'; fields: readonly FormField[]; isPresent: boolean; row?: { picture?: ShownPicture } }
+  | {
+      kind: 'group';
+      fields: readonly FormField[];
+      isPresent: boolean;
+      row?: { of: 'picture' | 'document'; picture?: ShownPicture };
+    }
   | { kind: 'list'; items: readonly FormField[]; adds: readonly string[] }
   | { kind: 'row'; items: readonly FormField[] }
   | { kind: 'record'; entries: readonly { key: string; field: FormField }[] }
@@ -55,7 +61,7 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
     case 'group': {
       const own = groupOf(value);
       const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));
-      const row = shape === (pictureShape as Shape) ? { picture: facts.shown?.(name, value) } : undefined;
+      const row = rowOf(shape, value, facts, name);
       return { ...base, kind: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
     }
     case 'list': {
@@ -82,6 +88,12 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
       return { ...base, kind: 'either', options: part.options.map(optionName), chosen, field };
     }
   }
+}
+
+/** What has a form of its own for its file. */
+function rowOf(shape: Shape, value: unknown, { shown }: FormFacts, name: string) {
+  if (shape === (documentRowShape as Shape)) return { of: 'document' as const };
+  return shape === (pictureShape as Shape) ? { of: 'picture' as const, picture: shown?.(name, value) } : undefined;
 }
 
 /** The names of what can be added to a list: one for each shape that an item may have. */

@@ -25,6 +25,15 @@ export const contentRoutes = [
     ...edits,
   },
   {
+    name: 'adminDocument',
+    path: '/admin/content/document',
+    page: 'admin-document',
+    get: 'showDocument',
+    post: 'saveDocument',
+    ...edits,
+  },
+  { name: 'adminDocumentFile', path: '/admin/content/document/file', get: 'showDocumentFile', ...edits },
+  {
     name: 'adminContentFile',
     path: '/admin/content/:id',
     page: 'admin-content-file',

@@ -17,6 +17,12 @@ const multiple = v.pipe(
   v.check(({ low, high }) => low <= high, 'needs a low end that is not above the high one'),
 );
 
+/** An address on the web, or a document of the site's own. */
+const documentAddress = v.pipe(
+  v.string(),
+  v.regex(/^(?:https?:\/\/|\/documents\/)\S+$/, 'must begin with http://, https:// or /documents/'),
+);
+
 const terms = {
   name: words,
   regulation: words,
@@ -41,7 +47,7 @@ export const offeringsShape = v.strictObject({
     qualified: v.optional(v.boolean()),
     filings: v.optional(address),
     fileNumber: v.optional(words),
-    circular: v.optional(address),
+    circular: v.optional(documentAddress),
   }),
   regd: v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount }),
 });

@@ -1,8 +1,9 @@
+import { documentPath, documentsOfPages } from '../content/uploaded-document.ts';
 import { pathTo } from '../routes.ts';
 import type { Next } from './form.ts';
 
 /** The path of the investor deck. */
-export const deckDocument = '/documents/investor-deck.pdf';
+export const deckDocument = documentPath(documentsOfPages.deck);
 
 /** The address that follows a success. */
 export function nextAddress(next: Next, addresses: { invest: string; portal: string }): string {

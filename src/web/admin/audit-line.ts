@@ -38,6 +38,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   'import-undone': 'Import undone',
   'image-uploaded': 'Picture uploaded',
   'images-removed': 'Old pictures removed',
+  'document-uploaded': 'Document uploaded',
   'content-submitted': 'Content sent for approval',
   'content-scheduled': 'Content scheduled',
   'content-withdrawn': 'Content made a draft again',

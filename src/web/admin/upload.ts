@@ -31,10 +31,15 @@ type Refuse = (request: Request, response: Response, reason: UploadRefusal) => u
 /** Reads a post with one file. A length over the limit is refused unread, unless `unread` bytes may come so that typed values arrive. */
 export function readUpload(
   refuse: Refuse,
-  { fields, fieldSize, unread = uploadLimit }: { fields: number; fieldSize: number; unread?: number },
+  {
+    fields,
+    fieldSize,
+    limit = uploadLimit,
+    unread = limit,
+  }: { fields: number; fieldSize: number; limit?: number; unread?: number },
 ): RequestHandler[] {
   const parse = multer({
-    limits: { fileSize: uploadLimit, files: 1, fields, fieldSize, parts: fields + 2 },
+    limits: { fileSize: limit, files: 1, fields, fieldSize, parts: fields + 2 },
     defParamCharset: 'utf8',
   }).single('file');
   return [

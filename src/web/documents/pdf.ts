@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type Spoken, speakFor } from '../../site/company/speak-for.ts';
+import { type Spoken, spokenAs } from '../../site/company/speak-for.ts';
 import type { DocumentContent } from '../../site/content/document.ts';
 import { linksOf } from '../../site/content/linked.ts';
 import { setMoney } from '../../site/format.ts';
@@ -22,10 +22,18 @@ export async function documentPdf(
   fonts: Fonts,
   spoken: Spoken & { company: { legalName: string; email: string; phone: string } },
 ): Promise<Buffer> {
-  // This is a program of its own: it speaks for whoever ships until it is told otherwise.
+  // It may be a program of its own, or beside pages that say something else.
   setMoney(spoken.money);
-  speakFor(spoken);
   setColours(spoken.company.colors);
+  return bytesOf(spokenAs(spoken, () => drawn(content, kind, fonts, spoken)));
+}
+
+function drawn(
+  content: DocumentContent,
+  kind: keyof typeof formats,
+  fonts: Fonts,
+  spoken: Parameters<typeof documentPdf>[3],
+): PDFKit.PDFDocument {
   const author = spoken.company.legalName;
   const format = formats[kind];
   const doc = new PDFDocument({
@@ -61,7 +69,7 @@ export async function documentPdf(
     section.end();
   });
   root.end();
-  return bytesOf(doc);
+  return doc;
 }
 
 function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {

@@ -1,6 +1,8 @@
+import { root } from '../../base/root.ts';
 import { undisclosed } from '../../content/claims/undisclosed.ts';
 import { struckFrom, unqualified } from '../../content/claims/unqualified.ts';
 import type { Weighed } from '../../content/editing/edit.ts';
+import { over } from '../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../content/editing/version.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
@@ -9,11 +11,14 @@ import type { SiteImageStore } from '../../content/site-image.ts';
 import { offeringsFile } from '../../content/terms.ts';
 import { sentences } from '../../site/claims.ts';
 import { spokenAs } from '../../site/company/speak-for.ts';
+import { documentFile, documentPath } from '../../site/content/uploaded-document.ts';
 import { documentsFor } from '../../site/documents.ts';
 import type { Route } from '../../site/routes.ts';
+import { documents, makeDocument } from '../documents/documents.ts';
 import type { WebContext } from '../web-context.ts';
 import { withFiling } from '../with-filing.ts';
 import type { LiveContent } from './live-content.ts';
+import { fileOf, madeFrom, uploadOf } from './live-documents.ts';
 import type { Pages } from './pages.ts';
 
 type Weighing = Pick<WebContext, 'config'> & { pages: Pages; live: LiveContent; images: SiteImageStore };
@@ -22,10 +27,13 @@ type Weighing = Pick<WebContext, 'config'> & { pages: Pages; live: LiveContent; 
 const readElsewhere = /^(?:deck|memorandum|mails\/.*)\.json$/;
 
 /** What says anything of an offering, whatever page it changes. */
-const isOfOffering = (file: string) => readElsewhere.test(file) || file === offeringsFile;
+const isOfOffering = (file: string) => readElsewhere.test(file) || file === offeringsFile || file === documentsFile;
 
 /** What says which pictures there are. */
 export const picturesFile = 'pictures.json';
+
+/** What says which documents were uploaded. */
+export const documentsFile = 'documents.json';
 
 /** The texts as visitors would see them with this one in its place. */
 export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<ContentVersion, 'file' | 'text'>) {
@@ -46,8 +54,7 @@ export const weigher =
       if (!(error instanceof ContentError)) throw error;
       return { complaints: error.mistakes.map(({ words }) => words), touchesOffering: false };
     }
-    const complaints =
-      version.file === picturesFile ? await storeCuts(context.images, content.pictures, context.config.contentDir) : [];
+    const complaints = await missingFiles(context, version, content);
     let touchesOffering = isOfOffering(version.file);
     // Other terms are other claims, also on a page that says what it said.
     const looksAtAll = version.file === offeringsFile;
@@ -61,6 +68,56 @@ export const weigher =
     complaints.push(...struckElsewhere(version, content));
     return { complaints, touchesOffering };
   };
+
+/** What of a text has no file, or does not fit into the one that is made of it. */
+async function missingFiles(
+  context: Weighing,
+  version: Pick<ContentVersion, 'file' | 'text'>,
+  content: Content,
+): Promise<string[]> {
+  const { images, config, live } = context;
+  const { pictures, documents: uploaded } = content;
+  if (version.file === picturesFile) return storeCuts(images, pictures, config.contentDir);
+  if (version.file === documentsFile) {
+    const files = Object.entries(uploaded).flatMap(([name, { upload }]) =>
+      upload ? [{ name, file: documentFile(upload) }] : [],
+    );
+    const missing = files.length ? await images.missing(files.map(({ file }) => file)) : [];
+    return [
+      ...files
+        .filter(({ file }) => missing.includes(file))
+        .map(({ name }) => `The file of the document "${name}" was never uploaded.`),
+      ...(await linksToNothing(context, content)),
+    ];
+  }
+  const files = over(live.files, textsWith({ live }, version));
+  const complaints: string[] = [];
+  for (const document of documents.filter(({ words }) => madeFrom(words).includes(version.file))) {
+    try {
+      await makeDocument(root, files, document);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      complaints.push(...error.mistakes.map(({ words }) => `${document.name}: ${words}`));
+    }
+  }
+  return complaints;
+}
+
+/** Links to documents that would have no file any more. */
+async function linksToNothing({ pages, config }: Weighing, content: Content): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const name of Object.keys(pages.content.documents)) {
+    if (uploadOf(content, name) || (await fileOf(config, name))) continue;
+    const path = documentPath(name);
+    const places = [
+      ...content.articles.map((article) => [`articles/${article.id}.md`, article] as const),
+      ...Object.entries({ ...content, articles: [] }).map(([file, own]) => [`${file}.json`, own] as const),
+    ];
+    const place = places.find(([, own]) => JSON.stringify(own).includes(path));
+    if (place) complaints.push(`${place[0]} still links to ${path}.`);
+  }
+  return complaints;
+}
 
 /** What the rules strike from what is read elsewhere: from the text itself, or from all that names the terms. */
 function struckElsewhere({ file, text }: Pick<ContentVersion, 'file' | 'text'>, content: Content): string[] {

@@ -1,4 +1,5 @@
 import { basesIn } from '../../../src/site/claims.ts';
+import { documentPath, documentsOfPages } from '../../../src/site/content/uploaded-document.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
@@ -41,6 +42,7 @@ function Memorandum() {
 function Opening() {
   const { content, addresses } = usePage();
   const { lead, links } = content.ppm;
+  const uploaded = content.documents[documentsOfPages.memorandum];
   return (
     <div className="ppm-opening stack stack--wide">
       <p className="badge badge--lit">{content.memorandum.mark}</p>
@@ -53,8 +55,8 @@ function Opening() {
         <a className="btn btn--line" href={pathTo('contact')}>
           {links.contact}
         </a>{' '}
-        <a className="btn btn--quiet" href="/documents/memorandum.pdf" type="application/pdf">
-          <FileText className="icon" /> {links.document}
+        <a className="btn btn--quiet" href={documentPath(documentsOfPages.memorandum)} type="application/pdf">
+          <FileText className="icon" /> {uploaded?.link ?? links.document}
         </a>
       </div>
     </div>

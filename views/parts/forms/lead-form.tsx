@@ -1,5 +1,6 @@
 import type { BrowserForm } from '../../../client/form/browser-form.ts';
 import { addressOfDocument } from '../../../src/site/content/confirmation.ts';
+import { documentsOfPages } from '../../../src/site/content/uploaded-document.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { asksForPhone, callsBox } from '../../../src/site/forms/consent.ts';
 import type { Form, FormId } from '../../../src/site/forms/form.ts';
@@ -66,7 +67,10 @@ function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm
     missing,
     clears,
     notice,
-    next: form.next && { url: nextAddress(form.next, addresses), label: form.next.label },
+    next: form.next && {
+      url: nextAddress(form.next, addresses),
+      label: (form.next.to === 'deck-document' && content.documents[documentsOfPages.deck]?.link) || form.next.label,
+    },
     fields: fields.map(({ column: _, ...field }) => field),
     browserChecks: form.browserChecks,
     ignoresEmptyEmail: form.ignoresEmptyEmail,

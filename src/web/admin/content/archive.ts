@@ -3,12 +3,13 @@ import { gunzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
 import type { ArchiveView } from '../../../../views/pages/admin/content/content-view.ts';
 import type { PageChange } from '../../../content/editing/archive.ts';
+import { documentFolder } from '../../../site/content/uploaded-document.ts';
 import { dayAfter, startOfDay } from '../../../site/day.ts';
 import { zoneName } from '../../../site/format.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
-import { sendFramed } from './framed.ts';
+import { sendDocument, sendFramed } from './framed.ts';
 
 const unpacked = promisify(gunzip);
 /** How many versions of a page are listed. */
@@ -61,10 +62,18 @@ export const showArchived =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const page = await context.store.archive.find(String(request.params.id));
     if (!page) return next();
-    const html = (await unpacked(page.html)).toString();
+    const bytes = await unpacked(page.html);
+    const isDocument = page.path.startsWith(`${documentFolder}/`);
+    const name =
+      page.path
+        .replace(/\.pdf$/, '')
+        .replace(/\W+/g, '-')
+        .replace(/^-|-$/g, '') || 'home';
+    const fileName = `${name}-${page.at.slice(0, 10)}.${isDocument ? 'pdf' : 'html'}`;
+    if (isDocument) return sendDocument(response, bytes, fileName, request.query.download !== undefined);
+    const html = bytes.toString();
     if (request.query.download !== undefined) {
-      const name = `${page.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${page.at.slice(0, 10)}.html`;
-      response.set('Content-Disposition', `attachment; filename="${name}"`);
+      response.set('Content-Disposition', `attachment; filename="${fileName}"`);
       return response.type('html').set('Cache-Control', 'private, no-store').send(html);
     }
     return sendFramed(response, html, policy);

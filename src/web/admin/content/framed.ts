@@ -16,3 +16,13 @@ export function sendFramed(response: Response, html: string, policy: string) {
   // Nothing runs here, and the browser would say so of each script in its console.
   response.send(html.replace(/<script type="module"[^>]*><\/script>/g, ''));
 }
+
+/** Sends a PDF to who is signed in: to be looked at, or to be stored. */
+export function sendDocument(response: Response, bytes: Uint8Array, name: string, isDownload = false) {
+  response.set({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': `${isDownload ? 'attachment' : 'inline'}; filename="${name}"`,
+  });
+  response.send(Buffer.from(bytes));
+}

@@ -3,6 +3,7 @@ import { showArchive, showArchived } from './archive.ts';
 import { restoreVersion, showChanges } from './changes.ts';
 import { addArticle, showContent } from './content.ts';
 import { editContent, showContentFile } from './content-file.ts';
+import { saveDocument, showDocument, showDocumentFile } from './document.ts';
 import { savePicture, showPicture } from './picture.ts';
 import { showDrawn, showPreview } from './preview.ts';
 
@@ -14,6 +15,9 @@ export const contentHandlers = (context: WebContext) => ({
   editContent: editContent(context),
   showPicture: showPicture(context),
   savePicture: savePicture(context),
+  showDocument: showDocument(context),
+  showDocumentFile: showDocumentFile(context),
+  saveDocument: saveDocument(context),
   showPreview: showPreview(context),
   showDrawn: showDrawn(context),
   showChanges: showChanges(context),

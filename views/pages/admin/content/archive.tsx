@@ -25,7 +25,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
       <div className="admin-head">
         <div>
           <h1>Archive of pages</h1>
-          <p>Every page as visitors read it on a day. Nothing is ever removed from here.</p>
+          <p>Every page and document as visitors read it on a day. Nothing is ever removed from here.</p>
         </div>
       </div>
       <search>
@@ -95,6 +95,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
 function Found({ path, found }: { path: string; found: NonNullable<ArchiveView['found']> }) {
   const { id, at, until, sha256, versions } = found;
   const href = pathTo('adminArchived', { id });
+  const isDocument = path.startsWith('/documents/');
   return (
     <section aria-labelledby="found">
       <h2 id="found">
@@ -119,13 +120,13 @@ function Found({ path, found }: { path: string; found: NonNullable<ArchiveView['
       </dl>
       <p className="acts">
         <a className="btn" href={href} target="_blank" rel="noopener">
-          Open it to print
+          {isDocument ? 'Open the PDF' : 'Open it to print'}
         </a>
         <a className="btn btn--quiet" href={`${href}?download=1`}>
-          Download the HTML
+          Download the {isDocument ? 'PDF' : 'HTML'}
         </a>
       </p>
-      <iframe className="edit-archived" title={`${path} as it was`} src={href} />
+      {!isDocument && <iframe className="edit-archived" title={`${path} as it was`} src={href} />}
     </section>
   );
 }

@@ -73,6 +73,20 @@ export interface PictureView {
 }
 export type PictureField = 'name' | 'alt' | 'x' | 'y' | 'shows' | 'file';
 
+/** A document that was uploaded, or is to be. */
+export interface DocumentView {
+  /** The name in its address; "" for one that is new. */
+  known: string;
+  /** What the form was made from: goes along with each post. */
+  was: string;
+  typed: { name: string; link: string };
+  /** Whether it is in the file: those that pages link to may have no row of their own. */
+  isRow: boolean;
+  upload?: string;
+  errors: Readonly<Partial<Record<'name' | 'link' | 'file', string>>>;
+  conflict?: string;
+}
+
 export interface PreviewView {
   id: string;
   label: string;

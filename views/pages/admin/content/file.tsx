@@ -1,3 +1,4 @@
+import { documentsOfPages } from '../../../../src/site/content/uploaded-document.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
@@ -43,6 +44,7 @@ function ContentFile(view: ContentFileView) {
               New picture
             </a>
           )}
+          {id === 'documents.json' && <DocumentLinks />}
           <a className="btn btn--quiet" href={pathTo('adminContentChanges', { id })}>
             Changes
           </a>
@@ -80,6 +82,20 @@ function ContentFile(view: ContentFileView) {
     </AdminLayout>
   );
 }
+
+/** A new document, and those that pages link to. */
+const DocumentLinks = () => (
+  <>
+    {Object.values(documentsOfPages).map((name) => (
+      <a key={name} className="btn btn--quiet" href={`${pathTo('adminDocument')}?${new URLSearchParams({ name })}`}>
+        {name}.pdf
+      </a>
+    ))}
+    <a className="btn btn--quiet" href={pathTo('adminDocument')}>
+      New document
+    </a>
+  </>
+);
 
 /** Why it cannot be published. It takes the focus. */
 function Complaints({ complaints, conflict }: Pick<ContentFileView, 'complaints' | 'conflict'>) {

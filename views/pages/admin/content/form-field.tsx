@@ -69,10 +69,10 @@ function Group({ field, around }: { field: Field & { kind: 'group' }; around: Ar
       </p>
     );
   }
-  const parts = (field.row ? fields.filter((own) => !isOfPicture(own)) : fields).map((own) => (
+  const parts = (field.row ? fields.filter((own) => !isOfFile(own)) : fields).map((own) => (
     <FormField key={own.name} field={own} around={around} />
   ));
-  if (field.row) return <PictureRow field={field}>{parts}</PictureRow>;
+  if (field.row) return <FileRow field={field}>{parts}</FileRow>;
   if (name === '' || /(^|\.)\d+$/.test(name)) return parts;
   return (
     <fieldset className="edit-group" id={idOf(name)}>
@@ -90,18 +90,21 @@ function Group({ field, around }: { field: Field & { kind: 'group' }; around: Ar
   );
 }
 
-const isOfPicture = ({ name }: Field) => /\.(?:focus|upload)$/.test(name);
+const isOfFile = ({ name }: Field) => /\.(?:focus|upload)$/.test(name);
 
-/** The words of a picture. Its file and its focal point go along unseen: they have a form of their own. */
-function PictureRow({ field, children }: { field: Field & { kind: 'group' }; children: React.ReactNode }) {
+/** The words of a picture or a document. Its file goes along unseen: it has a form of its own. */
+function FileRow({ field, children }: { field: Field & { kind: 'group' }; children: React.ReactNode }) {
   const { name, fields, row } = field;
-  const unseen = fields.filter(isOfPicture).flatMap((own) => (own.kind === 'row' ? own.items : [own]));
+  const unseen = fields.filter(isOfFile).flatMap((own) => (own.kind === 'row' ? own.items : [own]));
   return (
     <>
       {row?.picture && <img className="edit-card" {...row.picture} alt="" loading="lazy" decoding="async" />}
       <p>
-        <a href={`${pathTo('adminPicture')}?${new URLSearchParams({ name })}`}>
-          File and focal point<span className="sr"> of {name}</span>
+        <a
+          href={`${pathTo(row?.of === 'document' ? 'adminDocument' : 'adminPicture')}?${new URLSearchParams({ name })}`}
+        >
+          {row?.of === 'document' ? 'File' : 'File and focal point'}
+          <span className="sr"> of {name}</span>
         </a>
       </p>
       {unseen.map(

@@ -5,6 +5,7 @@ import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import type { PictureView } from './content-view.ts';
+import { Field, Problem, Problems } from './upload-field.tsx';
 
 export const adminPicture: Page<PictureView> = {
   meta: (_, { known }) => ({
@@ -39,7 +40,7 @@ function Picture(view: PictureView) {
           </div>
         )}
       </div>
-      <Problems errors={errors} conflict={conflict} />
+      <Problems of="picture" errors={errors} conflict={conflict} />
       <form className="edit" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="was" value={was} />
         {!known && (
@@ -132,69 +133,3 @@ const kinds = [
   ['project', 'A project'],
   ['type', 'A type of building: “, typical” is added'],
 ] as const;
-
-/** What was refused. It takes the focus. */
-function Problems({ errors, conflict }: Pick<PictureView, 'errors' | 'conflict'>) {
-  const words = Object.entries(errors);
-  if (!words.length && !conflict) return null;
-  return (
-    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-    <div className="errors" role="alert" tabIndex={-1} autoFocus>
-      <h2>The picture isn’t saved</h2>
-      {conflict && <p>{conflict}</p>}
-      <ul>
-        {words.map(([field, problem]) => (
-          <li key={field}>
-            <a href={`#${field}`}>{problem}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Field({
-  name,
-  label,
-  value,
-  problem,
-  hint,
-  isLong,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  problem?: string;
-  hint?: string;
-  isLong?: true;
-}) {
-  const shared = {
-    id: name,
-    name,
-    className: 'input',
-    defaultValue: value,
-    'aria-describedby': problem ? `${name}-problem` : hint && `${name}-hint`,
-    'aria-invalid': problem ? (true as const) : undefined,
-  };
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <Problem name={name} problem={problem} />
-      {isLong ? <textarea {...shared} rows={3} /> : <input {...shared} autoComplete="off" />}
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Problem({ name, problem }: { name: string; problem?: string }) {
-  if (!problem) return null;
-  return (
-    <p className="error" id={`${name}-problem`}>
-      {problem}
-    </p>
-  );
-}

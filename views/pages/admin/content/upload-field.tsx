@@ -1,0 +1,74 @@
+/** What was refused. It takes the focus. */
+export function Problems({
+  of,
+  errors,
+  conflict,
+}: {
+  of: string;
+  errors: Readonly<Partial<Record<string, string>>>;
+  conflict?: string;
+}) {
+  const words = Object.entries(errors);
+  if (!words.length && !conflict) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+    <div className="errors" role="alert" tabIndex={-1} autoFocus>
+      <h2>The {of} isn’t saved</h2>
+      {conflict && <p>{conflict}</p>}
+      <ul>
+        {words.map(([field, problem]) => (
+          <li key={field}>
+            <a href={`#${field}`}>{problem}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A field of an upload's form. */
+export function Field({
+  name,
+  label,
+  value,
+  problem,
+  hint,
+  isLong,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  problem?: string;
+  hint?: string;
+  isLong?: true;
+}) {
+  const shared = {
+    id: name,
+    name,
+    className: 'input',
+    defaultValue: value,
+    'aria-describedby': problem ? `${name}-problem` : hint && `${name}-hint`,
+    'aria-invalid': problem ? (true as const) : undefined,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <Problem name={name} problem={problem} />
+      {isLong ? <textarea {...shared} rows={3} /> : <input {...shared} autoComplete="off" />}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Problem({ name, problem }: { name: string; problem?: string }) {
+  if (!problem) return null;
+  return (
+    <p className="error" id={`${name}-problem`}>
+      {problem}
+    </p>
+  );
+}
