@@ -8,7 +8,7 @@ import { plainName, type SiteImageStore } from './site-image.ts';
 const tail = 2048;
 
 /** Whether bytes are a PDF: nothing comes before it, and it was not cut off. */
-export function isPdf(bytes: Uint8Array): boolean {
+function isPdf(bytes: Uint8Array): boolean {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   return /^%PDF-[12]\.\d/.test(text(0, 16)) && /startxref\s+\d+\s+%%EOF/.test(text(Math.max(0, bytes.length - tail)));
 }

@@ -53,7 +53,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     },
     log,
   });
-  const documents = liveDocuments({ pages, live, images: store.siteImages, config });
+  const documents = liveDocuments({ pages, live, images: store.siteImages, config, log });
   const editing = {
     versions: store.versions,
     clock,

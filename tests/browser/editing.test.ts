@@ -131,7 +131,8 @@ describe.each([
 describe.each([320, 390, 1280])('at %i px', (width) => {
   inBrowser('the pages of the content are open to everyone (axe) and stay within their width', async () => {
     const { page } = await signedIn(kim, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    for (const path of ['', '/home.json', '/pictures.json', '/home.json/changes', '/home.json/preview', '/archive']) {
+    const files = ['/home.json', '/pictures.json', '/offerings.json', '/documents.json', '/document'];
+    for (const path of ['', ...files, '/home.json/changes', '/home.json/preview', '/archive']) {
       await page.goto(`/admin/content${path}`);
       expect([path, await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
         path,

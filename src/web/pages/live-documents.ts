@@ -4,8 +4,10 @@ import { root } from '../../base/root.ts';
 import type { Config } from '../../config.ts';
 import { over } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
+import { ContentError } from '../../content/mistake.ts';
 import { sha256 } from '../../content/pictures/fingerprint.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
+import type { Log } from '../../operations/log.ts';
 import { documentFile, documentsOfPages } from '../../site/content/uploaded-document.ts';
 import { documents, makeDocument } from '../documents/documents.ts';
 import { ownFolders } from '../own-content.ts';
@@ -36,11 +38,13 @@ export function liveDocuments({
   live,
   images,
   config,
+  log,
 }: {
   pages: Pages;
   live: LiveContent;
   images: Pick<SiteImageStore, 'file'>;
   config: Config;
+  log: Log;
 }): LiveDocuments {
   let madeOf: LiveContent['texts'] | undefined;
   const made = new Map<string, Promise<LiveDocument>>();
@@ -77,7 +81,12 @@ export function liveDocuments({
     const found = upload && (await uploaded(upload));
     if (found) return found;
     const document = documents.find((known) => known.name === `${name}.pdf`);
-    return document && madeFrom(document.words).some((source) => live.texts.has(source)) ? make(document) : undefined;
+    if (!document || !madeFrom(document.words).some((source) => live.texts.has(source))) return undefined;
+    return make(document).catch((error) => {
+      if (!(error instanceof ContentError)) throw error;
+      log.error({ document: name }, 'a document cannot be made of the published words: the file is shown');
+      return undefined;
+    });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { auditEvent } from '../../../../src/base/audit.ts';
 import { root } from '../../../../src/base/root.ts';
 import { publish } from '../../../../src/content/editing/edit.ts';
 import { documentLimit } from '../../../../src/site/content/uploaded-document.ts';
@@ -207,11 +208,26 @@ describe('the documents that are made of words', () => {
     expect(await deck()).toEqual(before);
   });
 
+  const tooLong = () => {
+    const words = JSON.parse(context.live.files.read('deck.json').text);
+    words.pages[1].blocks = [{ type: 'paragraph', text: 'Too many words. '.repeat(500) }];
+    return JSON.stringify(words);
+  };
+
+  test('are as their files are where an upgrade leaves no room for the published words', async () => {
+    const before = await deck();
+    await edit(own, cookie, 'deck.json', { mark: 'DRAFT' });
+    const [open = expect.fail('there is a draft')] = await store.versions.open();
+    await store.versions.change(open, { text: tooLong() });
+    const event = auditEvent('content-published', actor, context.clock());
+    await store.versions.publish(open, { published_at: open.created_at, approver: '' }, event);
+    await context.live.refresh();
+    expect(await deck()).toEqual(before);
+    await undo('deck.json');
+  });
+
   test('are not published with more words than fit on a page', async () => {
-    const deckWords = JSON.parse(context.live.files.read('deck.json').text);
-    const note = { type: 'paragraph', text: 'Too many words. '.repeat(500) };
-    deckWords.pages[1].blocks = [note];
-    const text = JSON.stringify(deckWords);
+    const text = tooLong();
     const { complaints } = await context.editing.weigh({ file: 'deck.json', text });
     expect(complaints.join()).toContain('more words than fit');
   });
