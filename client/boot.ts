@@ -42,9 +42,9 @@ const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
 addEventListener('scroll', scrolled);
 scrolled();
 
-if (document.querySelector('.assistant, .question')) void import('./corner.ts');
+if (document.querySelector('.voice')) void import('./corner.ts');
 
-document.querySelector('.drop')?.addEventListener('pointerover', () => void import('./drop.ts'), { once: true });
+document.querySelector('.drop')?.addEventListener('pointerover', () => import('./drop.ts'));
 
 // A menu closes on any choice, on Escape and on a press beside it.
 for (const type of ['click', 'keydown'] as const) {
