@@ -9,8 +9,8 @@ const unpacked = promisify(gunzip);
 
 /** Milliseconds to retain a picture that was replaced in its section, or that nothing names: caches still have pages with it. */
 const retention = 30 * 24 * 3_600_000;
-/** Rows that are read in one go. */
-const rowsAtOnce = 50;
+/** Rows that are read in one go: an archived document may have twenty megabytes. */
+const rowsAtOnce = { texts: 50, pages: 1 };
 
 interface UploadContext {
   siteImages: Pick<SiteImageStore, 'all' | 'removeUnused'>;
@@ -28,20 +28,23 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
   const note = (text: string) => {
     for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) named.add(digest);
   };
-  for await (const { text } of every(versions.textsAfter)) note(text);
-  for await (const { html } of every(archive.pagesAfter)) note(String(await unpacked(html)));
+  for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) note(text);
+  for await (const { html } of every(archive.pagesAfter, rowsAtOnce.pages)) note(String(await unpacked(html)));
   await siteImages.removeUnused(before, named, (pictures) =>
     auditEvent('images-removed', { by: 'site', via: 'site' }, now, { pictures }),
   );
 }
 
 /** All rows of a list that is read in parts, in the order of their ids. */
-async function* every<Row extends { id: string }>(after: (id: string, limit: number) => Promise<Row[]>) {
+async function* every<Row extends { id: string }>(
+  after: (id: string, limit: number) => Promise<Row[]>,
+  atOnce: number,
+) {
   let last = '';
   for (;;) {
-    const rows = await after(last, rowsAtOnce);
+    const rows = await after(last, atOnce);
     yield* rows;
     last = rows.at(-1)?.id ?? '';
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < atOnce) return;
   }
 }
