@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { flexForm } from '../../src/site/forms/flex.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
@@ -144,5 +145,28 @@ inBrowser.each([true, false])(
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL('**/admin/leads?status=new');
     await page.getByText('Filters (1)', { exact: true }).waitFor();
+  },
+);
+
+inBrowser(
+  'with long names and emails every column is in sight from 1024 px on, and what is said of a lead is apart',
+  async () => {
+    const long = { firstName: 'Wolfeschlegelsteinhausen', lastName: 'Bergerdorff' };
+    const email = `${'a.very.long.'.repeat(4)}part@example.com`;
+    const { id } = await save(store, { ...long, email }, { form: flexForm, at: Date.now() - 3_000 * 86_400_000 });
+    const { page } = await signedIn('/admin/leads?form=flex', { viewport: { width: 1024, height: 800 } });
+    await page.locator(`#lead-${id}`).waitFor();
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.locator('.table-box').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    }
+    await page.goto(`/admin/leads/${id}`);
+    const gaps = await page.locator('.lead-summary').evaluate((line) => {
+      const boxes = [...line.children].map((part) => part.getBoundingClientRect());
+      return boxes
+        .slice(1)
+        .map((box, place) => (box.top >= (boxes[place]?.bottom ?? 0) ? 99 : box.left - (boxes[place]?.right ?? 0)));
+    });
+    expect(Math.min(...gaps)).toBeGreaterThan(6);
   },
 );
