@@ -35,7 +35,7 @@ test('the webinar of each fund is below the films', async () => {
   const { links, text } = await openPage(request, '/videos');
   expect(links.get('The Spark Fund One webinar')).toBe('/webinar');
   expect(links.get('The opportunity fund webinar')).toBe('/regd-webinar');
-  expect(text).toContain('Webinar for accredited investors.');
+  expect(text).toContain('The recorded webinar about the opportunity fund, for accredited investors.');
 });
 
 test('search engines find both videos', () => {

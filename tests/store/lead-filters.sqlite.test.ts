@@ -51,6 +51,7 @@ test.each<LeadFilter>([
   { dueUntil: '2026-03-02' },
   { owner: 'kim@example.com', dueUntil: '2026-03-02' },
   { status: 'new', form: 'flex', dueSince: '2026-03-02', dueUntil: '2026-03-02' },
+  { dueUntil: '2026-03-02', since: '2026-01-01T00:00:00.000Z', until: '2026-03-01T00:00:00.000Z' },
 ])('the newest of the leads that are due, %j, are not looked for among all', async (filter) => {
   expect((await planOf(filter))[0]).toMatch(/INDEX leads_due \(due_on[<>]/);
 });
@@ -58,8 +59,10 @@ test.each<LeadFilter>([
 /** How SQLite finds the newest leads of a filter. */
 async function planOf(filter: LeadFilter): Promise<string[]> {
   const { rows } = await temporaryStore().engine.read((db) => {
-    const sorting = sortingOf(filter, filter.search ? 'words' : 'filter');
-    const newest = newestFirst(matching(db, filter), undefined, sorting).select('email').limit(10);
+    const way = filter.search ? 'words' : 'filter';
+    const newest = newestFirst(matching(db, filter, way), undefined, sortingOf(filter, way))
+      .select('email')
+      .limit(10);
     const { sql: text, parameters } = newest.compile();
     const pieces = text.split('?');
     const query = pieces

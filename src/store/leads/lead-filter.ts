@@ -62,8 +62,9 @@ function chosen(db: Kysely<Tables>, all: LeadQuery, filter: LeadFilter, way: Way
   if (filter.owner) query = query.where(column('owner'), '=', filter.owner === nobody ? '' : filter.owner);
   if (filter.dueSince) query = query.where('due_on', '>=', filter.dueSince);
   if (filter.dueUntil) query = query.where('due_on', '!=', sql.lit('')).where('due_on', '<=', filter.dueUntil);
-  if (filter.since) query = query.where('created_at', '>=', filter.since);
-  if (filter.until) query = query.where('created_at', '<', filter.until);
+  const date = isReadByDue(filter, way) ? sql<string>`created_at || ''` : sql.ref<string>('created_at');
+  if (filter.since) query = query.where(date, '>=', filter.since);
+  if (filter.until) query = query.where(date, '<', filter.until);
   if (filter.newestOfPerson) query = query.where(isNewest(db, filter));
   return query;
 }
@@ -83,6 +84,9 @@ function isNewest(db: Kysely<Tables>, { newestOfPerson: _, ...filter }: LeadFilt
 /** Whether so few leads are undelivered, due or spam that their own index is read, which has the other columns inside. */
 export const isFew = ({ undelivered, dueUntil, spam }: LeadFilter) =>
   Boolean(undelivered || dueUntil) || spam === 'only';
+
+/** Whether the few leads that are due are read by their own index, and not those of all the dates asked for. */
+export const isReadByDue = ({ dueUntil }: LeadFilter, way: Way) => Boolean(dueUntil) && way !== 'words';
 
 /**
  * How a column of a filter is written: as it is, or so that its index is not used. The planners of both engines take the index of

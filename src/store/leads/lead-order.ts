@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeadFilter } from '../../leads/filter.ts';
 import type { Cursor, LeadOrder, LeadPage, LeadPlace, SortedColumn } from '../../leads/lead-store.ts';
 import { sortedColumnOf } from '../../leads/order.ts';
-import type { LeadQuery, Way } from './lead-filter.ts';
+import { isReadByDue, type LeadQuery, type Way } from './lead-filter.ts';
 import { placeOf } from './lead-words.ts';
 
 type Key = readonly [sortedBy: string | RawBuilder<string>, value: (lead: LeadPlace) => string | RawBuilder<string>];
@@ -50,7 +50,7 @@ interface Sorting {
 export const sortingOf = (filter: LeadFilter, way: Way): Sorting => ({
   way,
   isFiltered: Object.values(filter).some((word) => word !== undefined),
-  isDue: Boolean(filter.dueUntil) && way !== 'words',
+  isDue: isReadByDue(filter, way),
 });
 
 /** In an order, ties by date and id, going on after a lead. */

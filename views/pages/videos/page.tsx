@@ -88,8 +88,8 @@ function Webinars() {
   if (!page.more) return null;
   const { webinar: open, 'regd-webinar': accredited } = webinar;
   const recorded = [
-    { path: pathTo('webinar'), title: open.access.heading, text: open.lead },
-    { path: pathTo('regdWebinar'), title: accredited.access.heading, text: `${accredited.badge}. ${accredited.lead}` },
+    { path: pathTo('webinar'), title: open.access.heading, text: open.access.description },
+    { path: pathTo('regdWebinar'), title: accredited.access.heading, text: accredited.access.description },
   ];
   return (
     <section className="room room--tight" aria-labelledby="webinars">
