@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
-import { type AuditEvent, auditEvent } from '../base/audit.ts';
+import { type AuditEvent, type AuditKind, auditEvent } from '../base/audit.ts';
 import { minSide, type SectionSlot, uploadPath } from '../site/section-images.ts';
 import type { ImageFile } from './encode-image.ts';
 
@@ -53,22 +53,33 @@ export async function storeSiteImage(
   const encoded = await (await import('./encode-image.ts')).encodeImage(bytes, slot ? minSide : undefined);
   if (encoded.outcome === 'refused') return encoded;
   const { width, height, avif, webp, files } = encoded;
-  const now = context.clock();
   const url = uploadPath(webp.at(-1)?.[1] ?? '');
+  const own = plainName(name);
+  const uploaded = { slot, name: own, size: bytes.length, width, height, sizes: { avif, webp }, files };
+  await addUpload(context, uploaded, actor, ['image-uploaded', { slot, name: own, url }]);
+  return { outcome: 'kept', url };
+}
+
+/** Stores what was uploaded, its files and the event that says so together. */
+export async function addUpload(
+  { siteImages, clock }: { siteImages: Pick<SiteImageStore, 'add'>; clock: () => number },
+  {
+    sizes,
+    files,
+    ...uploaded
+  }: Pick<SiteImage, 'slot' | 'name' | 'size' | 'width' | 'height'> & { sizes: Sizes; files: readonly ImageFile[] },
+  actor: Actor,
+  [kind, detail]: [kind: AuditKind, detail: object],
+): Promise<void> {
+  const now = clock();
   const image: SiteImage = {
     id: randomUUID(),
-    slot,
-    name: plainName(name),
-    size: bytes.length,
-    width,
-    height,
-    files: JSON.stringify({ avif, webp }),
+    ...uploaded,
+    files: JSON.stringify(sizes),
     created_at: new Date(now).toISOString(),
     created_by: actor.by,
   };
-  const event = auditEvent('image-uploaded', actor, now, { slot, name: image.name, url });
-  await context.siteImages.add(image, files, event);
-  return { outcome: 'kept', url };
+  await siteImages.add(image, files, auditEvent(kind, actor, now, detail));
 }
 
 /**
@@ -83,7 +94,8 @@ export const unusedBefore = (images: readonly StoredImage[], time: string, named
     return isOld && !digestsOf(image).some((digest) => named.has(digest));
   });
 
-type Sizes = Record<'avif' | 'webp', [width: number, name: string][]>;
+/** The files of a picture by their widths. */
+export type Sizes = Record<'avif' | 'webp', [width: number, name: string][]>;
 
 /** What the pictures of pages are cut from is one file. */
 const isOriginal = ({ slot, files }: StoredImage) => slot === null && !(JSON.parse(files) as Sizes).avif.length;

@@ -20,7 +20,7 @@ export interface Weighed {
 }
 
 /** Who does it: an account, or the site itself when the time of a version has come. */
-type Doer = Parameters<typeof auditEvent>[1];
+export type Doer = Parameters<typeof auditEvent>[1];
 
 export type Saved =
   | { outcome: 'saved'; version: ContentVersion }

@@ -50,7 +50,7 @@ export class PageCache {
   }
 
   /**
-   * The same for a visitor. A page that is asked for again is compressed better in the background, because many are not: of amounts in a
+   * The page of a key for a visitor. A page that is asked for again is compressed better in the background, because many are not: of amounts in a
    * calculator most are asked for once. Where that fails, the quick form stays.
    */
   ask(key: string): Rendered | undefined {
@@ -97,12 +97,12 @@ export class PageCache {
     return size;
   }
 
-  /** Renders a path in all its states anew for who asks next. */
+  /** Makes a path stale in all its states. */
   forget(path: string) {
     for (const key of this.pages.keys()) if (key === path || key.startsWith(`${path} `)) this.stale.add(key);
   }
 
-  /** The same of all pages. */
+  /** Makes all pages stale. */
   clear() {
     for (const key of this.pages.keys()) this.stale.add(key);
     this.until = this.nextChange();

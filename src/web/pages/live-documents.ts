@@ -20,8 +20,8 @@ export interface LiveDocument {
   tag: string;
 }
 
-/** Bytes of uploads that are held for the next who asks. */
-const heldLimit = 64 * 1024 * 1024;
+/** Maximum size of the cached uploads in bytes. */
+const cacheLimit = 64 * 1024 * 1024;
 
 /** The documents of the site, with what was published over their files. */
 export interface LiveDocuments {
@@ -48,7 +48,7 @@ export function liveDocuments({
 }): LiveDocuments {
   let madeOf: LiveContent['texts'] | undefined;
   const made = new Map<string, Promise<LiveDocument>>();
-  const held = new Map<string, LiveDocument>();
+  const cached = new Map<string, LiveDocument>();
 
   /** Made once of all that is published, for whoever asks first. */
   function make(document: (typeof documents)[number]): Promise<LiveDocument> {
@@ -61,16 +61,16 @@ export function liveDocuments({
   }
 
   async function uploaded(upload: string): Promise<LiveDocument | undefined> {
-    const before = held.get(upload);
+    const before = cached.get(upload);
     if (before) return before;
     const file = await images.file(documentFile(upload));
     if (!file) return undefined;
     const document = { bytes: Buffer.from(file.bytes), tag: upload };
-    held.set(upload, document);
-    let size = [...held.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
-    for (const [name, { bytes }] of held) {
-      if (size <= heldLimit) break;
-      held.delete(name);
+    cached.set(upload, document);
+    let size = [...cached.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+    for (const [name, { bytes }] of cached) {
+      if (size <= cacheLimit) break;
+      cached.delete(name);
       size -= bytes.length;
     }
     return document;

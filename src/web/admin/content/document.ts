@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DocumentView } from '../../../../views/pages/admin/content/content-view.ts';
-import { saveDraft } from '../../../content/editing/edit.ts';
-import { type EditableFile, editableFile, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import { type EditableFile, editableFile, valueIn } from '../../../content/editing/editable-file.ts';
 import { groupOf } from '../../../content/editing/form-fields.ts';
 import { storeDocument } from '../../../content/store-document.ts';
 import type { DocumentRow } from '../../../site/content/documents.ts';
@@ -22,7 +21,7 @@ import { sendAdminPage } from '../page.ts';
 import { readUpload } from '../upload.ts';
 import { idOf } from './content-names.ts';
 import { sendDocument } from './framed.ts';
-import { type Opened, openFile } from './opened.ts';
+import { type Opened, openFile, saveOpened } from './opened.ts';
 
 type Rows = Readonly<Record<string, DocumentRow>>;
 type Opening = { opened: Opened; rows: Rows; known: string };
@@ -118,9 +117,7 @@ async function draft(
   rows: Rows,
   name: string,
 ) {
-  const { editable, open: seen } = opening.opened;
-  const written = { file: editable.file, text: textOf(editable, rows), note: seen?.note ?? '' };
-  const saved = await saveDraft(context.editing, { ...written, ...(seen && { seen }) }, actorOf(request, response));
+  const saved = await saveOpened(context, opening.opened, rows, actorOf(request, response));
   if (saved.outcome === 'saved') return leadBack(request, response, name);
   const conflict = 'Somebody saved the documents at the same moment. Please save it again.';
   return refuse(context, request, response, opening, { typed: typedIn(request.body), errors: {}, conflict });

@@ -1,3 +1,4 @@
+import { type Doer, saveDraft } from '../../../content/editing/edit.ts';
 import { type EditableFile, over, textOf, valueIn } from '../../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import { ContentError } from '../../../content/mistake.ts';
@@ -24,6 +25,12 @@ export async function openFile(context: WebContext, editable: EditableFile): Pro
   const published = live?.text ?? fileText(context, editable);
   const text = open ? (open.text ?? fileText(context, editable)) : published;
   return text === undefined ? undefined : { editable, open, live, published, text };
+}
+
+/** Stores a value as the draft of an opened file, with the note that it has. */
+export function saveOpened({ editing }: WebContext, { editable, open }: Opened, value: object, actor: Doer) {
+  const written = { file: editable.file, text: textOf(editable, value), note: open?.note ?? '' };
+  return saveDraft(editing, { ...written, ...(open && { seen: open }) }, actor);
 }
 
 /** What the file itself says. */

@@ -3,8 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Notice } from '../../../../views/page.ts';
 import type { PictureView } from '../../../../views/pages/admin/content/content-view.ts';
 import { named } from '../../../base/named.ts';
-import { saveDraft } from '../../../content/editing/edit.ts';
-import { type EditableFile, editableFile, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import { type EditableFile, editableFile, valueIn } from '../../../content/editing/editable-file.ts';
 import { storeCuts } from '../../../content/pictures/store-cuts.ts';
 import { storeUpload } from '../../../content/pictures/store-upload.ts';
 import type { PictureRow } from '../../../site/content/pictures.ts';
@@ -17,7 +16,7 @@ import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { readUpload } from '../upload.ts';
 import { idOf } from './content-names.ts';
-import { type Opened, openFile } from './opened.ts';
+import { type Opened, openFile, saveOpened } from './opened.ts';
 import { cutsOf, originalOf, shownPicture } from './picture-files.ts';
 import { focusOf, type PictureErrors, rowOf, type Typed, typedIn, typedOf } from './picture-form.ts';
 
@@ -106,9 +105,7 @@ async function draft(
   pictures: Pictures,
   name: string,
 ) {
-  const { editable, open: seen } = opening.opened;
-  const written = { file: editable.file, text: textOf(editable, pictures), note: seen?.note ?? '' };
-  const saved = await saveDraft(context.editing, { ...written, ...(seen && { seen }) }, actorOf(request, response));
+  const saved = await saveOpened(context, opening.opened, pictures, actorOf(request, response));
   if (saved.outcome === 'saved') return leadBack(request, response, name);
   const conflict = 'Somebody saved the pictures at the same moment. Please save it again.';
   return refuse(context, request, response, opening, { typed: typedIn(request.body), errors: {}, conflict });

@@ -4,7 +4,7 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import type { DocumentView } from './content-view.ts';
-import { Field, Problem, Problems } from './upload-field.tsx';
+import { Field, FileField, Problems } from './upload-field.tsx';
 
 export const adminDocument: Page<DocumentView> = {
   meta: (_, { known }) => ({ title: known || 'New document', description: 'A document and the text of its link.' }),
@@ -42,7 +42,7 @@ function Document({ known, was, typed, isRow, upload, errors, conflict }: Docume
           <Field name="name" label="Name" value={typed.name} problem={errors.name} hint="Such as offering-circular" />
         )}
         <Field name="link" label="Text of the link" value={typed.link} problem={errors.link} />
-        <FileField isOptional={known !== ''} problem={errors.file} />
+        <FileField accept="application/pdf" hint="PDF, up to 20 MB." isOptional={known !== ''} problem={errors.file} />
         {known && (
           <p className="soft">
             To link to it in an article, write{' '}
@@ -63,29 +63,5 @@ function Document({ known, was, typed, isRow, upload, errors, conflict }: Docume
         </p>
       </form>
     </AdminLayout>
-  );
-}
-
-function FileField({ isOptional, problem }: { isOptional: boolean; problem?: string }) {
-  return (
-    <div className="field">
-      <label htmlFor="file">
-        {isOptional ? 'Another file' : 'File'}
-        {isOptional && <span className="soft"> (optional)</span>}
-      </label>
-      <Problem name="file" problem={problem} />
-      <input
-        className="input"
-        id="file"
-        name="file"
-        type="file"
-        accept="application/pdf"
-        aria-describedby={problem ? 'file-problem file-hint' : 'file-hint'}
-        aria-invalid={problem ? true : undefined}
-      />
-      <p className="hint" id="file-hint">
-        PDF, up to 20 MB.
-      </p>
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import type { PictureView } from './content-view.ts';
-import { Field, Problem, Problems } from './upload-field.tsx';
+import { Field, FileField, Problem, Problems } from './upload-field.tsx';
 
 export const adminPicture: Page<PictureView> = {
   meta: (_, { known }) => ({
@@ -70,7 +70,12 @@ function Picture(view: PictureView) {
           <Problem name="y" problem={errors.y} />
           <Island name="image-upload" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
         </fieldset>
-        <FileField isKnown={known !== ''} problem={errors.file} />
+        <FileField
+          accept={uploadTypes}
+          hint={`${uploadTypesInWords}, ideally 1600 pixels wide or more. Of an animation only the first frame is used.`}
+          isOptional={known !== ''}
+          problem={errors.file}
+        />
         <p className="acts">
           <button className="btn btn--light" type="submit" name="do" value="save">
             Save draft
@@ -102,30 +107,6 @@ function Cuts({ cuts }: Pick<PictureView, 'cuts'>) {
         ))}
       </div>
     </section>
-  );
-}
-
-function FileField({ isKnown, problem }: { isKnown: boolean; problem?: string }) {
-  return (
-    <div className="field">
-      <label htmlFor="file">
-        {isKnown ? 'Another file' : 'File'}
-        {isKnown && <span className="soft"> (optional)</span>}
-      </label>
-      <Problem name="file" problem={problem} />
-      <input
-        className="input"
-        id="file"
-        name="file"
-        type="file"
-        accept={uploadTypes}
-        aria-describedby={problem ? 'file-problem file-hint' : 'file-hint'}
-        aria-invalid={problem ? true : undefined}
-      />
-      <p className="hint" id="file-hint">
-        {uploadTypesInWords}, ideally 1600 pixels wide or more. Of an animation only the first frame is used.
-      </p>
-    </div>
   );
 }
 

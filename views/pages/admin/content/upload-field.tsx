@@ -64,6 +64,41 @@ export function Field({
   );
 }
 
+/** The field of the file; where there is one already, another may be chosen. */
+export function FileField({
+  accept,
+  hint,
+  isOptional,
+  problem,
+}: {
+  accept: string;
+  hint: string;
+  isOptional: boolean;
+  problem?: string;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor="file">
+        {isOptional ? 'Another file' : 'File'}
+        {isOptional && <span className="soft"> (optional)</span>}
+      </label>
+      <Problem name="file" problem={problem} />
+      <input
+        className="input"
+        id="file"
+        name="file"
+        type="file"
+        accept={accept}
+        aria-describedby={problem ? 'file-problem file-hint' : 'file-hint'}
+        aria-invalid={problem ? true : undefined}
+      />
+      <p className="hint" id="file-hint">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
 export function Problem({ name, problem }: { name: string; problem?: string }) {
   if (!problem) return null;
   return (
