@@ -8,7 +8,7 @@ import type { Cursor } from '../../src/leads/lead-store.ts';
 import { openStore } from '../../src/store/index.ts';
 import { quickerWay } from '../../src/store/leads/lead-count.ts';
 import { matching } from '../../src/store/leads/lead-filter.ts';
-import { newestFirst, sortingOf } from '../../src/store/leads/lead-order.ts';
+import { inOrder, newestFirst, sortingOf } from '../../src/store/leads/lead-order.ts';
 import { indexAll } from '../../src/store/leads/lead-words.ts';
 import type { Tables } from '../../src/store/schema/schema.ts';
 import { databaseOf, removeDatabase } from '../helpers/database.ts';
@@ -102,6 +102,19 @@ test.each(filters)('a page of %j, the one after it and its count read an index a
   if ((await store.leads.count(filter, ceiling)) < ceiling) plans.push(...(await planOf((db) => countOf(db, filter))));
   expect(plans.filter((line) => /Seq Scan/.test(line))).toEqual([]);
 });
+
+const searches = ['nobody', 'first12 last12', 'person77', '@77.ex'];
+const orders = ['newest', 'oldest', 'name', 'email-backwards'] as const;
+
+test.each(searches.flatMap((search) => orders.map((order) => [search, order] as const)))(
+  'the leads found by "%s", %s first, are read from the index of words',
+  async (search, order) => {
+    const plan = await planOf(async (db) =>
+      inOrder(matching(db, { search }), { order }, sortingOf({ search }, 'words')).selectAll().limit(50),
+    );
+    expect(plan.join('\n')).toMatch(/lead_search_words/);
+  },
+);
 
 const ceiling = 10_001;
 

@@ -11,7 +11,7 @@ import { leadSums } from './lead-sums.ts';
 import type { Tables } from './schema.ts';
 import { viewTables } from './view-tables.ts';
 import { webhookTables } from './webhook-tables.ts';
-import { searchTables } from './word-index.ts';
+import { pricedWords, searchTables } from './word-index.ts';
 
 /** Hears in a sentence how far a change of a large table is. */
 export type Report = (words: string) => void;
@@ -189,6 +189,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-content': contentTables,
   '0025-bulk-actions': bulkTables,
   '0026-views': viewTables,
+  '0027-priced-words': pricedWords,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */
