@@ -67,6 +67,8 @@ test('a range may begin and end at any quarter of an hour, on one day or months 
     [noon - 15 * hour, noon + 5 * day + 45 * minute],
     [noon + 2.5 * day, noon + 90 * day],
     [noon + 9 * hour, noon + 9 * hour],
+    [noon + 10 * minute, noon + 25 * minute],
+    [noon - 5 * minute, noon + 5 * minute],
   ] as const) {
     const [since, until] = [iso(from), iso(to)];
     const count = times.filter((at) => at >= from && at < to).length;

@@ -14,8 +14,8 @@ export interface NamedLeads extends Progress {
   name: string;
 }
 
-/** A calendar day from `since` to before `until`, both ISO 8601 UTC and on a quarter of an hour. */
-interface Day {
+/** A calendar day from `since` to before `until`, both ISO 8601 UTC. */
+export interface Day {
   day: string;
   since: string;
   until: string;
@@ -65,7 +65,10 @@ const maxNameLength = 60;
 
 /** The leads of the last days, oldest first; `now` in milliseconds. */
 export async function leadReport(store: ReportStore, days: number, now: number): Promise<LeadReport> {
-  const shown = lastDays(now, days).map((day) => ({ day, since: beginning(day), until: beginning(dayAfter(day)) }));
+  const names = lastDays(now, days);
+  // Each day ends when the next one begins, and a time zone takes its time to say when that is.
+  const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
+  const shown = names.map((day, place) => ({ day, since: begins[place] ?? '', until: begins[place + 1] ?? '' }));
   const [counted, { sources, campaigns, waits }] = await Promise.all([
     store.formsByDay(shown),
     store.sums(shown[0]?.since ?? '', shown.at(-1)?.until ?? ''),

@@ -26,6 +26,15 @@ export async function countUpTo(db: Kysely<Tables>, filter: LeadFilter, ceiling:
 
 /** The quickest way to what a filter names: by the words of its search or by the rest of it, whichever leaves fewer leads. */
 export async function quickerWay(db: Kysely<Tables>, filter: LeadFilter): Promise<Way> {
+  const way = ways.get(filter) ?? (await comparedWays(db, filter));
+  ways.set(filter, way);
+  return way;
+}
+
+/** A page asks for its leads, their number and its place by one filter. The way decides only how leads are found, so it may be out of date. */
+const ways = new WeakMap<LeadFilter, Way>();
+
+async function comparedWays(db: Kysely<Tables>, filter: LeadFilter): Promise<Way> {
   const { search, since, until, newestOfPerson, ...named } = filter;
   const words = search ? searchWords(search) : [];
   if (!words.length) return leadingColumn(db, filter);

@@ -1,24 +1,29 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReportStore } from '../../leads/report/lead-report.ts';
+import type { Day, ReportStore } from '../../leads/report/lead-report.ts';
 import type { Engine } from '../engine.ts';
-import { partsOf } from '../schema/lead-sums.ts';
+import { contacted, invested, partsOf } from '../schema/lead-sums.ts';
 import type { Tables } from '../schema/schema.ts';
 
-/** A quarter of a day, for which most is summed. */
-const blockMs = 21_600_000;
+/** An hour, for which forms are summed, and a quarter of a day, for which the rest is. */
+const hourMs = 3_600_000;
+const blockMs = 6 * hourMs;
 
 /** Sums over leads and deliveries in a database. */
 export function reportsIn(engine: Engine): ReportStore {
   return {
     formsByDay: (days) =>
       engine.read(async (db) => {
-        const wanted = days.map(({ day, since, until }) => sql`(${day}, ${since.slice(0, 16)}, ${until.slice(0, 16)})`);
+        const hours = days.map(({ day, since, until }) => sql`(${day}, ${hourFrom(since)}, ${hourFrom(until)})`);
+        const parts = days.flatMap(partsOfHours);
         // SQLite joins in the order in which tables are crossed: each day reads its own sums.
-        const { rows } = await sql<
-          Summed & { day: string }
-        >`with days(day, since, until) as (values ${sql.join(wanted)})
-          select day, name, ${sums} from days cross join lead_sums
-          where kind = 'form' and at >= since and at < until group by day, name`.execute(db);
+        const summed = sql`select day, name, leads, contacted, invested from days cross join lead_sums
+          where kind = 'form' and at >= since and at < until`;
+        const counted = sql`union all select day, form as name, n as leads, n * ${contacted} as contacted, n * ${invested} as invested
+          from parts cross join investment_leads where spam = 0 and created_at >= since and created_at < until`;
+        const { rows } = await sql<Summed & { day: string }>`with days(day, since, until) as (values ${sql.join(hours)})
+          ${parts.length ? sql`, parts(day, since, until, n) as (values ${sql.join(parts)})` : sql``}
+          select day, name, ${sums} from (${summed} ${parts.length ? counted : sql``}) as found
+          group by day, name having sum(leads) > 0`.execute(db);
         return rows.map((row) => ({ ...numbersOf(row), day: row.day }));
       }),
 
@@ -64,6 +69,15 @@ const numbersOf = ({ name, leads, contacted, invested }: Summed) => ({
   contacted: Number(contacted),
   invested: Number(invested),
 });
+
+/** The first complete hour from a time on, as forms are summed by. */
+const hourFrom = (time: string) => new Date(Math.ceil(Date.parse(time) / hourMs) * hourMs).toISOString().slice(0, 13);
+
+/** Where a time is within an hour, the leads from it to the end of the hour are counted one by one: those from the beginning of a day are more, those from its end less. */
+const partsOfHours = ({ day, since, until }: Day) =>
+  [[since, 1] as const, [until, -1] as const]
+    .filter(([time]) => Date.parse(time) % hourMs)
+    .map(([time, n]) => sql`(${day}, ${time}, ${hourFrom(time)}, ${sql.lit(n)})`);
 
 const startOf = (block: number) => new Date(block * blockMs).toISOString();
 

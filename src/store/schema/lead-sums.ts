@@ -3,7 +3,7 @@ import { texts } from './columns.ts';
 import type { Tables } from './schema.ts';
 import { isFile } from './word-index.ts';
 
-/** What leads are summed by. Forms by the quarter of an hour, of which a calendar day of any time zone is made; the others by a quarter of a day in UTC. */
+/** What leads are summed by. Forms by the hour, of which a calendar day is made in most time zones; the others by a quarter of a day in UTC. */
 type Kind = 'form' | 'source' | 'campaign' | 'wait';
 
 /** What of a lead the sums are made of. */
@@ -17,10 +17,12 @@ const quarter = (start: number, ends: readonly string[]) => {
   return sql`substr(created_at, 1, ${sql.lit(start - 1)}) || case when ${part} < ${two} then ${one}
     when ${part} < ${three} then ${two} when ${part} < ${four} then ${three} else ${four} end`;
 };
-const ofHour = quarter(15, ['00', '15', '30', '45']);
 const ofDay = quarter(12, ['00', '06', '12', '18']);
-const invested = sql`case when status = 'invested' then 1 else 0 end`;
-const contacted = sql`case when status = 'invested' or contacted_at is not null then 1 else 0 end`;
+const hour = sql`substr(created_at, 1, 13)`;
+/** What forms were summed by at first. */
+const ofHour = quarter(15, ['00', '15', '30', '45']);
+export const invested = sql`case when status = 'invested' then 1 else 0 end`;
+export const contacted = sql`case when status = 'invested' or contacted_at is not null then 1 else 0 end`;
 
 /** Seconds until a lead was contacted, as exact as they are shown; less than nothing where it came here later. */
 const rounded = sql`case when seconds < 60 then seconds when seconds < 3600 then (seconds + 30) / 60 * 60
@@ -31,13 +33,14 @@ export function partsOf(
   db: Kysely<Tables>,
   rows: RawBuilder<unknown>,
   kinds: readonly Kind[] = ['form', 'source', 'campaign', 'wait'],
+  formsBy = hour,
 ): RawBuilder<unknown> {
   const seconds = isFile(db)
     ? sql`cast(strftime('%s', contacted_at) as integer) - cast(strftime('%s', created_at) as integer)`
     : sql`lead_seconds(contacted_at) - lead_seconds(created_at)`;
   const waited = sql`(select n, ${read}, ${seconds} as seconds from (${rows}) as leads)`;
   const parts: Readonly<Record<Kind, RawBuilder<unknown>>> = {
-    form: sql`${ofHour} as at, form as name, n from (${rows}) as leads where spam = 0`,
+    form: sql`${formsBy} as at, form as name, n from (${rows}) as leads where spam = 0`,
     source: sql`${ofDay} as at, utm_source as name, n from (${rows}) as leads where spam = 0`,
     campaign: sql`${ofDay} as at, utm_campaign as name, n from (${rows}) as leads where spam = 0`,
     wait: sql`${ofDay} as at, cast(${rounded} as text) as name, n from ${waited} as leads where spam = 0 and seconds >= 0`,
@@ -49,9 +52,9 @@ export function partsOf(
 }
 
 /** The sums of rows of leads. */
-const sumsOf = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
+const sumsOf = (db: Kysely<Tables>, rows: RawBuilder<unknown>, formsBy = hour) => sql`
   select kind, at, name, sum(n) as leads, sum(n * contacted) as contacted, sum(n * invested) as invested
-  from (${partsOf(db, rows)}) as parts group by kind, at, name`;
+  from (${partsOf(db, rows, undefined, formsBy)}) as parts group by kind, at, name`;
 
 /** All leads as rows that count once. */
 const allLeads = sql`select 1 as n, ${read} from investment_leads where spam = 0`;
@@ -67,9 +70,11 @@ export async function wrongSums(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Makes all sums from the leads; in one transaction during which no other changes them. */
-export async function makeSums(db: Kysely<Tables>): Promise<void> {
+export async function makeSums(db: Kysely<Tables>, formsBy = hour): Promise<void> {
   await db.deleteFrom('lead_sums').execute();
-  await sql`insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, allLeads)}`.execute(db);
+  await sql`insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, allLeads, formsBy)}`.execute(
+    db,
+  );
 }
 
 /**
@@ -85,49 +90,68 @@ export async function leadSums(db: Kysely<Tables>): Promise<void> {
     .$call((table) => (isFile(db) ? table.modifyEnd(sql`without rowid`) : table))
     .execute();
   if (!isFile(db)) await secondsFunction(db);
-  await makeSums(db);
-  const [before, after] = [rowOf('old', -1), rowOf('new', 1)];
-  await (isFile(db) ? triggersInFile : triggersOnServer)(db, before, after);
+  await makeSums(db, ofHour);
+  if (isFile(db)) await triggersInFile(db, ofHour);
+  else {
+    await functionsOnServer(db, 'create', ofHour);
+    await triggersOnServer(db);
+  }
   // The dashboard reads the rest of a day from this index alone.
   await db.schema.dropIndex('leads_counted').execute();
   await sql`create index leads_counted on investment_leads
     (created_at, form, utm_source, utm_campaign, status, contacted_at) where spam = 0`.execute(db);
 }
 
+/** Forms are summed by the hour: a year of quarters of an hour took the dashboard four times as long to read. */
+export async function hourSums(db: Kysely<Tables>): Promise<void> {
+  if (isFile(db)) {
+    for (const event of ['insert', 'delete', 'update']) await sql.raw(`drop trigger lead_sums_${event}`).execute(db);
+    await triggersInFile(db, hour);
+  } else await functionsOnServer(db, 'create or replace', hour);
+  await makeSums(db);
+}
+
 /** The row of a trigger. */
 const rowOf = (row: 'old' | 'new', times: number) =>
   sql.raw(`select ${times} as n, ${columns.map((column) => `${row}.${column} as ${column}`).join(', ')}`);
+const [before, after] = [rowOf('old', -1), rowOf('new', 1)];
+const both = sql`${before} union all ${after}`;
 
 /** What has changed in leads changes the sums; one that has become empty goes, since its name may have been somebody's. */
-const change = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
-  insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, rows)} order by kind, at, name
+const change = (db: Kysely<Tables>, rows: RawBuilder<unknown>, formsBy: typeof hour) => sql`
+  insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, rows, formsBy)} order by kind, at, name
   on conflict (kind, at, name) do update set leads = lead_sums.leads + excluded.leads,
     contacted = lead_sums.contacted + excluded.contacted, invested = lead_sums.invested + excluded.invested`;
-const clear = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
-  delete from lead_sums where leads = 0 and (kind, at, name) in (select kind, at, name from (${partsOf(db, rows)}) as parts)`;
+const clear = (db: Kysely<Tables>, rows: RawBuilder<unknown>, formsBy: typeof hour) => sql`
+  delete from lead_sums where leads = 0 and (kind, at, name) in (select kind, at, name from (${partsOf(db, rows, undefined, formsBy)}) as parts)`;
 
 const differs = sql.raw(columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '));
 
-async function triggersInFile(db: Kysely<Tables>, before: RawBuilder<unknown>, after: RawBuilder<unknown>) {
-  const both = sql`${before} union all ${after}`;
+async function triggersInFile(db: Kysely<Tables>, formsBy: typeof hour) {
   await sql`create trigger lead_sums_insert after insert on investment_leads when new.spam = 0
-    begin ${change(db, after)}; end`.execute(db);
+    begin ${change(db, after, formsBy)}; end`.execute(db);
   await sql`create trigger lead_sums_delete after delete on investment_leads when old.spam = 0
-    begin ${change(db, before)}; ${clear(db, before)}; end`.execute(db);
+    begin ${change(db, before, formsBy)}; ${clear(db, before, formsBy)}; end`.execute(db);
   await sql`create trigger lead_sums_update after update of ${sql.raw(columns.join(', '))} on investment_leads
-    when ${differs} begin ${change(db, both)}; ${clear(db, before)}; end`.execute(db);
+    when ${differs} begin ${change(db, both, formsBy)}; ${clear(db, before, formsBy)}; end`.execute(db);
 }
 
 /** Rows of one statement together and in one order, so that two programs that add to the same sums wait for each other instead of both giving up. */
-async function triggersOnServer(db: Kysely<Tables>, before: RawBuilder<unknown>, after: RawBuilder<unknown>) {
-  const both = sql`${before} union all ${after}`;
+async function functionsOnServer(
+  db: Kysely<Tables>,
+  create: 'create' | 'create or replace',
+  formsBy: typeof hour,
+): Promise<void> {
   const of = (times: number) => sql`select ${sql.lit(times)} as n, ${read} from changed_leads`;
   const function_ = (name: string, body: RawBuilder<unknown>) =>
-    sql`create function ${sql.raw(name)}() returns trigger language plpgsql set search_path from current as $$
+    sql`${sql.raw(create)} function ${sql.raw(name)}() returns trigger language plpgsql set search_path from current as $$
       begin ${body}; return null; end $$`.execute(db);
-  await function_('lead_sums_insert', change(db, of(1)));
-  await function_('lead_sums_delete', sql`${change(db, of(-1))}; ${clear(db, of(-1))}`);
-  await function_('lead_sums_update', sql`${change(db, both)}; ${clear(db, before)}`);
+  await function_('lead_sums_insert', change(db, of(1), formsBy));
+  await function_('lead_sums_delete', sql`${change(db, of(-1), formsBy)}; ${clear(db, of(-1), formsBy)}`);
+  await function_('lead_sums_update', sql`${change(db, both, formsBy)}; ${clear(db, before, formsBy)}`);
+}
+
+async function triggersOnServer(db: Kysely<Tables>): Promise<void> {
   await sql`create trigger lead_sums_insert after insert on investment_leads
     referencing new table as changed_leads for each statement execute function lead_sums_insert()`.execute(db);
   await sql`create trigger lead_sums_delete after delete on investment_leads

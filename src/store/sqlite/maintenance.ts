@@ -74,10 +74,10 @@ export function proveDatabase(file: string): Promise<Proof> {
     if (!problems.length) {
       const loose = db.pragma('foreign_key_check') as { table: string }[];
       if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that does not exist.`);
-      const wrong =
-        'lead_sums' in counts
-          ? await wrongSums(new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }))
-          : 0;
+      // Earlier sums are made again by the migration.
+      const wrong = names.includes('0028-hour-sums')
+        ? await wrongSums(new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }))
+        : 0;
       if (wrong)
         problems.push(
           `${wrong} sums of the dashboard are not those of the leads; \`leads reconcile\` makes them again.`,
