@@ -21,6 +21,7 @@ const titles: Readonly<Record<number, string>> = {
   403: 'This request is not allowed',
   404: 'Page not found',
   405: 'Method not allowed',
+  410: 'This link no longer works',
   413: 'Request too large',
   415: 'Unsupported content type',
   429: 'Too many requests',

@@ -14,8 +14,8 @@ async function setting() {
   let now = start;
   const site = await testApp({ RATE_LIMIT_SIGN_INS: '100' }, { clock: () => now });
   const cookie = await signedIn(site);
-  const invite = () =>
-    site.request.post('/admin/accounts').type('form').set('cookie', cookie).send({ email, role: 'sales' });
+  const invite = (role = 'sales') =>
+    site.request.post('/admin/accounts').type('form').set('cookie', cookie).send({ email, role });
   return {
     site,
     cookie,
@@ -57,6 +57,22 @@ test('somebody who is invited chooses a password by the link, once, and is signe
   await site.request.post('/admin/sign-in').type('form').send({ email, password }).expect(303);
   const kinds = (await site.app.context.store.audit.latest(10)).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['account-invited', 'invitation-accepted', 'signed-in']));
+});
+
+test('an editor who accepts an invitation is listed as one and gets to the words of the site, also from /admin', async () => {
+  const { site, cookie, invite, linkOf, choose } = await setting();
+  const link = linkOf((await invite('editor').expect(200)).text);
+  const list = await site.request.get('/admin/accounts').set('cookie', cookie).expect(200);
+  expect(textOf(list.text)).toMatch(/colleague@example\.com Invited, no password yet Editor/);
+  const answer = await choose(link).expect(303);
+  const own = answer.get('set-cookie')?.[0]?.split(';')[0] ?? '';
+  const arrived = await site.request
+    .get(answer.get('location') ?? '')
+    .set('cookie', own)
+    .redirects(1)
+    .expect(200);
+  expect(textOf(arrived.text)).toContain('New article');
+  expect(textOf((await site.request.get(link).expect(410)).text)).toContain('This link no longer works');
 });
 
 test('a link works for a week, not with another signature, and not for a disabled account', async () => {

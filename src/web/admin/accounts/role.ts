@@ -1,16 +1,20 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Route } from '../../../site/routes.ts';
 import { matchOf } from '../../path.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { firstPage } from './let-in.ts';
 import { accountOf } from './session.ts';
 
-/** Lets those accounts through that the route table names for an address. */
+/** Lets those accounts through that the route table names for an address; from `/admin` the others get to their own page. */
 export const requireRole =
-  (context: WebContext, { roles }: Route) =>
+  (context: WebContext, { name, roles }: Route) =>
   async (request: Request, response: Response, next: NextFunction) => {
-    if (roles?.includes(accountOf(response).role)) return next();
+    const account = accountOf(response);
+    if (roles?.includes(account.role)) return next();
+    if (name === 'admin' && request.method === 'GET' && !wantsJson(request))
+      return response.redirect(303, firstPage(account));
     return refuseRole(context, request, response);
   };
 

@@ -7,7 +7,7 @@ import { usePage } from '../../../page.ts';
 import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
 import type { AccountRow, AccountsView, Invitation } from './accounts-view.ts';
-import { RoleField } from './role-field.tsx';
+import { RoleField, roleLabels } from './role-field.tsx';
 
 export const adminAccounts: Page<AccountsView> = {
   meta: () => ({ title: 'Accounts', description: 'Who can see the leads of the site.' }),
@@ -98,7 +98,7 @@ function Account({ account, own, mails }: { account: AccountRow; own: boolean; m
         {has_second_step && <span className="soft">Two-step verification on</span>}
         {is_invited && <span className="soft">Invited, no password yet</span>}
       </th>
-      <td>{role === 'admin' ? 'Admin' : 'Sales'}</td>
+      <td>{roleLabels[role]}</td>
       <td>{formatDay(created_at)}</td>
       <td>
         {own && <span className="soft">You</span>}
