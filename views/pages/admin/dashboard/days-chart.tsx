@@ -8,6 +8,12 @@ import type { DashboardFigures } from './dashboard-view.ts';
 
 type Days = DashboardFigures['days'];
 
+/** The name of a day, and the address of its leads. */
+interface NamedDay {
+  name: string;
+  href: string;
+}
+
 /** Drawing units: how wide a day is with the gap after it, and how tall a street. */
 const stride = 10;
 const wide = 7;
@@ -17,6 +23,8 @@ const tall = 40;
 export function DaysChart({ days }: { days: Days }) {
   const forms = formsIn(days);
   const total = days.reduce((sum, day) => sum + day.total, 0);
+  const named = days.map(({ day }) => ({ name: formatCalendarDay(day), href: leadsOfDay(day) }));
+  const most = Math.max(...days.flatMap((day) => forms.map((form) => day.forms[form] ?? 0)));
   return (
     <section aria-labelledby="leads-per-day">
       <h2 id="leads-per-day">Leads per day</h2>
@@ -28,26 +36,21 @@ export function DaysChart({ days }: { days: Days }) {
       ) : (
         <>
           <div className="days">
-            <DaysStreet
-              name="All forms"
-              counts={days.map((day) => day.total)}
-              max={maxOf(days)}
-              days={days.map(({ day }) => day)}
-            />
+            <DaysStreet name="All forms" counts={days.map((day) => day.total)} max={maxOf(days)} days={named} />
             {forms.map((form) => (
               <DaysStreet
                 key={form}
                 name={formName(form)}
                 counts={days.map((day) => day.forms[form] ?? 0)}
-                max={Math.max(...forms.flatMap((other) => days.map((day) => day.forms[other] ?? 0)))}
+                max={most}
               />
             ))}
             <p className="days__ends">
-              <span>{formatCalendarDay(days[0]?.day ?? '')}</span>
+              <span>{named[0]?.name}</span>
               <span>Today</span>
             </p>
           </div>
-          <DaysTable days={days} forms={forms} />
+          <DaysTable days={days} named={named} forms={forms} />
         </>
       )}
     </section>
@@ -55,7 +58,7 @@ export function DaysChart({ days }: { days: Days }) {
 }
 
 /** With its days it is the big one, whose bars lead to the leads of their day; the table has the same links for the keyboard. */
-function DaysStreet(props: { name: string; counts: readonly number[]; max: number; days?: readonly string[] }) {
+function DaysStreet(props: { name: string; counts: readonly number[]; max: number; days?: readonly NamedDay[] }) {
   const { name, counts, max, days } = props;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const highest = Math.max(...counts);
@@ -81,14 +84,9 @@ function DaysStreet(props: { name: string; counts: readonly number[]; max: numbe
         </svg>
         {days && (
           <div className="days__links" aria-hidden="true">
-            {days.map((day, place) => (
-              <a
-                href={leadsOfDay(day)}
-                tabIndex={-1}
-                title={`${formatCalendarDay(day)}: ${formatCount(counts[place] ?? 0)}`}
-                key={day}
-              >
-                <span className="sr">{formatCalendarDay(day)}</span>
+            {days.map(({ name: day, href }, place) => (
+              <a href={href} tabIndex={-1} title={`${day}: ${formatCount(counts[place] ?? 0)}`} key={day}>
+                <span className="sr">{day}</span>
               </a>
             ))}
           </div>
@@ -108,7 +106,8 @@ function buildings(counts: readonly number[], max: number, first = 0): string {
     .join('');
 }
 
-function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
+function DaysTable(props: { days: Days; named: readonly NamedDay[]; forms: readonly FormId[] }) {
+  const { days, named, forms } = props;
   return (
     <details className="days__table">
       <summary>
@@ -129,10 +128,10 @@ function DaysTable({ days, forms }: { days: Days; forms: readonly FormId[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, total, forms: counts }) => (
+            {days.toReversed().map(({ day, total, forms: counts }, place) => (
               <tr key={day}>
                 <th scope="row">
-                  <a href={leadsOfDay(day)}>{formatCalendarDay(day)}</a>
+                  <a href={named.at(-1 - place)?.href}>{named.at(-1 - place)?.name}</a>
                 </th>
                 <td>{total}</td>
                 {forms.map((form) => (
