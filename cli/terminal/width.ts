@@ -1,6 +1,9 @@
 import stringWidth from 'string-width';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { once } from '../../src/base/once.ts';
+
+/** Made when a text is cut: it takes a fifth of the time of `leads list`, which cuts none in a pipe. */
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** The columns of a terminal that a text takes: a Chinese character or an emoji takes two. */
 export const widthOf = (text: string) => stringWidth(text);
@@ -10,7 +13,7 @@ export function cutTo(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let cut = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     used += widthOf(segment);
     if (used > width - 1) break;
     cut += segment;
@@ -41,7 +44,7 @@ export function wrapTo(line: string, width: number | undefined, indent: number):
       lines.push(current);
       current = before;
     }
-    for (const { segment } of graphemes.segment(starts ? word : word.trimStart())) {
+    for (const { segment } of graphemes().segment(starts ? word : word.trimStart())) {
       if (widthOf(current + segment) > width) {
         lines.push(current);
         current = before;
