@@ -1,5 +1,6 @@
-/** Reports one view of this page. `from` is the address that led here. */
+/** Reports one view of this page. `from` is the address that led here. Work behind the sign-in is no visit, and its titles name people. */
 const report = (from: string) =>
+  !document.body.classList.contains('admin') &&
   // Some browsers are set to have no beacons; the page works all the same.
   navigator.sendBeacon?.(
     '/api/events',

@@ -20,7 +20,8 @@ export default function LeadsSelected({ form, matching }: { form: string; matchi
     const follow = ({ target }: Event) => {
       const all = allOf(form);
       if (all && target === all) tick(form, all.checked);
-      else if (all && target instanceof HTMLInputElement && !target.checked) all.checked = false;
+      else if (all && target instanceof HTMLInputElement && target.name === 'lead' && !target.checked)
+        all.checked = false;
       read();
     };
     read();

@@ -170,3 +170,35 @@ inBrowser(
     expect(Math.min(...gaps)).toBeGreaterThan(6);
   },
 );
+
+inBrowser.each([true, false])(
+  'on a phone the actions of the leads that are ticked leave the list in sight, and unfold (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const options = { viewport: { width: 390, height: 844 }, javaScriptEnabled };
+    const { page } = await signedIn('/admin/leads', options);
+    const bar = page.getByRole('group', { name: 'Selected leads' });
+    const spam = bar.getByRole('button', { name: 'Spam', exact: true });
+    const height = async () => (await bar.boundingBox())?.height ?? 844;
+    await page.getByLabel('Select person1@example.com').check();
+    await bar.getByRole('button', { name: 'Mark contacted' }).waitFor();
+    expect(await spam.isVisible()).toBe(false);
+    expect(await height()).toBeLessThan(140);
+    await bar.getByText('More actions').click();
+    await spam.waitFor();
+    await bar.getByText('More actions').click();
+    await spam.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await spam.waitFor();
+    expect(await bar.getByText('More actions').isVisible()).toBe(false);
+  },
+);
+
+inBrowser('no page behind the sign-in reports its title, which names a person', async () => {
+  const { page } = await signedIn('/admin/leads');
+  const reported: unknown[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/events') && reported.push(request.postDataJSON().page));
+  await page.goto(`/admin/leads/${ids[0]}`);
+  expect(await page.title()).toContain('person0@example.com');
+  await page.goto('/contact');
+  await expect.poll(() => reported).toEqual(['/contact']);
+});

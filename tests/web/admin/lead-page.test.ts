@@ -98,3 +98,11 @@ test('the templates that fit a lead are links that open an email with what is kn
   await post(`${id}/do-not-email`, {}).expect(303);
   expect(await links()).toEqual([]);
 });
+
+test('the title begins with the name, or with the email of who gave none, and shows no markup', async () => {
+  const title = async (id: string) => /<title>(.*?)<\/title>/.exec(await page(id))?.[1];
+  const named = await save(store, { email: 'title@example.com', name: 'Ann </title><b>' }, { form: contactForm });
+  expect(await title(named.id)).toBe('Ann &lt;/title&gt;&lt;b&gt; | Lead | Mainstreet admin');
+  const nameless = await save(store, { email: 'nameless@example.com' });
+  expect(await title(nameless.id)).toBe('nameless@example.com | Lead | Mainstreet admin');
+});

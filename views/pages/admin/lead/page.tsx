@@ -16,8 +16,8 @@ import { LeadPlaceLinks } from './lead-place-links.tsx';
 import type { LeadView } from './lead-view.ts';
 
 export const adminLead: Page<LeadView> = {
-  meta: (_page, { refused }) => ({
-    title: `${refused ? 'Error: ' : ''}Lead`,
+  meta: (_page, { name, email, refused }) => ({
+    title: `${refused ? 'Error: ' : ''}${name || email} | Lead`,
     description: 'One lead with its deliveries, notes and events.',
   }),
   View: AdminLead,

@@ -65,7 +65,7 @@ function BulkActions({ leads: { rows, owners, matching, asked } }: { leads: Lead
     if (adminsOnly && role !== 'admin') return false;
     return asksFirst ?? leads.some((lead) => isOffered?.(lead));
   };
-  return actionNames.filter(isOffered).map((action) => (
+  const [first, ...more] = actionNames.filter(isOffered).map((action) => (
     <span className="bulk__act" key={action}>
       <button className="btn btn--quiet" type="submit" name="action" value={action}>
         {action === 'contacted' && <Check className="icon" />}
@@ -78,6 +78,20 @@ function BulkActions({ leads: { rows, owners, matching, asked } }: { leads: Lead
         ))}
     </span>
   ));
+  return (
+    <>
+      {first}
+      {more.length > 0 && (
+        <>
+          <input className="sr bulk__open" type="checkbox" id="bulk-open" />
+          <label className="btn btn--quiet" htmlFor="bulk-open">
+            More actions
+          </label>
+          {more}
+        </>
+      )}
+    </>
+  );
 }
 
 /** A lead in all the states that a filter finds. */

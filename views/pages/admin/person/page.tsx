@@ -11,8 +11,8 @@ import { PersonLeads } from './person-leads.tsx';
 import type { PersonView } from './person-view.ts';
 
 export const adminPerson: Page<PersonView> = {
-  meta: () => ({
-    title: 'Person',
+  meta: (_page, { name, email }) => ({
+    title: `${name || email} | Person`,
     description: 'All leads of one person with their deliveries, notes and events.',
   }),
   View: AdminPerson,
