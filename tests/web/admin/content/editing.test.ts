@@ -49,7 +49,8 @@ describe('an editor', () => {
     const site = await testApp();
     const editor = await editorOf(site);
     const sales = await signedIn(site, { email: 'sales@example.com', password, role: 'sales' });
-    for (const path of ['/admin', '/admin/leads', '/admin/leads.csv', '/admin/accounts', '/admin/import']) {
+    await site.request.get('/admin').set('cookie', editor).expect(303).expect('location', '/admin/content');
+    for (const path of ['/admin/leads', '/admin/leads.csv', '/admin/accounts', '/admin/import']) {
       await site.request.get(path).set('cookie', editor).expect(403);
     }
     await site.request.get('/admin/content').set('cookie', sales).expect(403);
