@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { unsent } from './unsent.ts';
 
 /** Milliseconds without typing after which the draft is saved. */
 const rest = 1200;
+
+const signedOut =
+  'Not saved: you’re signed out. What you typed is back in this tab once you sign in again: press “Save draft”.';
+const isBack = 'What you typed before is back in the fields. It isn’t saved yet: press “Save draft”.';
 
 /** Saves the draft while it is typed, and shows the page beside it. Without scripts the button saves it. */
 export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
@@ -11,7 +16,9 @@ export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
     const form = root.current?.closest('form');
     const seen = form?.querySelector<HTMLInputElement>('input[name=seen]');
     if (!form || !seen) return;
-    setShown({ times: 0, words: 'Your draft is saved while you type.' });
+    const typed = unsent(form, save);
+    const say = (words: string) => setShown((before) => ({ times: before?.times ?? 0, words }));
+    say(typed.isBack ? isBack : 'Your draft is saved while you type.');
     let timer: number | undefined;
     let saving: Promise<void> | undefined;
     const send = async () => {
@@ -19,14 +26,20 @@ export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
       body.set('do', 'save');
       try {
         const answer = await fetch(save, { method: 'POST', body, headers: { accept: 'application/json' } });
+        if (answer.status === 401) return say(signedOut);
         const said = (await answer.json()) as { seen?: string; message: string };
-        if (said.seen) seen.value = said.seen;
+        if (!said.seen) return say(said.message);
+        seen.value = said.seen;
+        typed.sent(body);
+        const state = document.getElementById('state');
+        if (state) state.textContent = 'A draft. Visitors don’t see it yet.';
         setShown((before) => ({ times: (before?.times ?? 0) + 1, words: said.message }));
       } catch {
-        setShown((before) => ({ times: before?.times ?? 0, words: 'Not saved: the site cannot be reached.' }));
+        say('Not saved: the site cannot be reached. What you typed is still in this tab.');
       }
     };
     const later = () => {
+      typed.store();
       clearTimeout(timer);
       timer = window.setTimeout(() => {
         // One after the other: each goes on from what the one before has stored.
@@ -37,6 +50,7 @@ export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
     };
     const submit = (event: SubmitEvent) => {
       clearTimeout(timer);
+      if (event.submitter?.getAttribute('value') === 'discard') typed.forget();
       if (!saving) return;
       event.preventDefault();
       void saving.then(() => form.requestSubmit(event.submitter));
@@ -45,6 +59,7 @@ export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
     form.addEventListener('submit', submit);
     return () => {
       clearTimeout(timer);
+      typed.stop();
       form.removeEventListener('input', later);
       form.removeEventListener('submit', submit);
     };

@@ -5,8 +5,10 @@ import { islandsLoaded } from '../../views/parts/island.tsx';
 import { renderPage } from '../../views/render.tsx';
 import { root } from '../base/root.ts';
 import { readConfig } from '../config.ts';
+import { belowMinimum } from '../content/claims/below-minimum.ts';
 import { linesOf, located, textsOf } from '../content/claims/located.ts';
 import { undisclosed } from '../content/claims/undisclosed.ts';
+import { unfilled } from '../content/claims/unfilled.ts';
 import { struckFrom, unqualified } from '../content/claims/unqualified.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
 import { type Content, type ContentSource, readContent, shippedContent } from '../content/load.ts';
@@ -80,12 +82,15 @@ async function claimMistakes({ content, parts }: ReturnType<typeof readContent>,
   const onPages = pagesOf(content).flatMap(({ match, page }) => {
     const html = renderPage(page, propsOf({ config, ...site }, match), assets);
     const links = documentsFor(match.route, addresses).map(({ url }) => url);
-    return located([...undisclosed(html, links), ...unqualified(html, content.figures)], texts, match.canonicalPath);
+    const complaints = [...undisclosed(html, links), ...unqualified(html, content.figures), ...unfilled(html)];
+    return located(complaints, texts, match.canonicalPath);
   });
   const inDocuments = documents.flatMap(({ name, words }) =>
     located(struckFrom(JSON.stringify(content[words])), texts, name),
   );
-  return [...onPages, ...inDocuments];
+  const terms = parts.find(({ value }) => value === content.offerings);
+  const inTerms = belowMinimum(content.offerings).flatMap(({ path, words }) => terms?.wrong(path, `${words}.`) ?? []);
+  return [...onPages, ...inDocuments, ...inTerms];
 }
 
 /** The text of an article is read line by line. */

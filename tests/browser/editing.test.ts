@@ -128,6 +128,42 @@ describe.each([
   );
 });
 
+inBrowser(
+  'what is typed when the session has ended is back after the sign-in, and is saved',
+  async () => {
+    const { page } = await signedIn(kim);
+    await page.goto('/admin/content/about.json');
+    await awake(page, 'drafts');
+    const heading = page.getByLabel('Heading', { exact: true }).first();
+    const saved = page.getByRole('status').getByText(/^Saved /);
+    await heading.fill('Typed while signed in');
+    await saved.waitFor();
+    expect(await page.locator('#state').textContent()).toContain('A draft');
+
+    await page.context().clearCookies();
+    await heading.fill('Typed after the session');
+    await page.getByText('Not saved: you’re signed out.').waitFor();
+    expect(await page.locator('.edit-live').count()).toBe(1);
+    await press(page, 'Save draft');
+    await fillByKeyboard(page, { Email: kim.email, Password: kim.password });
+    await page.getByText('What you typed before is back in the fields.').waitFor();
+    expect(await heading.inputValue()).toBe('Typed after the session');
+    await press(page, 'Save draft');
+    await toast(page, 'Draft saved');
+    expect(await heading.inputValue()).toBe('Typed after the session');
+    await page.goto('/admin/content/about.json');
+    await page.getByText('Your draft is saved while you type.').waitFor();
+
+    await heading.fill('Typed and discarded');
+    await saved.waitFor();
+    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.goto('/admin/content/about.json');
+    await page.getByText('Your draft is saved while you type.').waitFor();
+    expect(await heading.inputValue()).not.toContain('Typed');
+  },
+  120_000,
+);
+
 describe.each([320, 390, 1280])('at %i px', (width) => {
   inBrowser('the pages of the content are open to everyone (axe) and stay within their width', async () => {
     const { page } = await signedIn(kim, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });

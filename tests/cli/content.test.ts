@@ -113,6 +113,22 @@ test('a claim without its limit is named where it is written, in a field and in 
   expect(stdout.trim().split('\n')).toHaveLength(4);
 });
 
+test('a name in braces that nothing fills, and a calculator below its minimum, are named where they are written', async () => {
+  const { leads, content, edit, file } = await ownContent();
+  edit('contact.json', '"lead": "', '"lead": "From {minimums}. ');
+  edit('articles/built-grand-opening.md', /(\n---\n)/, '$1It begins with {least}.\n\n');
+  edit('offerings.json', '"minimum": 500,\n    "preferred', '"minimum": 600,\n    "preferred');
+  const { code, stdout } = await leads('check', content);
+  expect(code).toBe(1);
+  const said = (name: string, words: string) => new RegExp(`^${file(name)}:\\d+:\\d+: ${words}`, 'm');
+  expect(stdout).toMatch(said('contact.json', 'lead: "\\{minimums\\}" is on the page as it is'));
+  expect(stdout).toMatch(said('articles/built-grand-opening.md', '"\\{least\\}" is on the page as it is'));
+  expect(stdout).toMatch(
+    said('offerings.json', 'the calculator of Spark Fund One begins at \\$500, below its minimum of \\$600\\.'),
+  );
+  expect(stdout.trim().split('\n')).toHaveLength(3);
+});
+
 test('a document with more words than fit on a page is named', async () => {
   const { leads, content, edit, file } = await ownContent();
   const paragraph = JSON.stringify({ type: 'paragraph', text: 'Words that fill a page. '.repeat(400) });

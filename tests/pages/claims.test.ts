@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { undisclosed } from '../../src/content/claims/undisclosed.ts';
+import { unfilled } from '../../src/content/claims/unfilled.ts';
 import { struckFrom, unqualified } from '../../src/content/claims/unqualified.ts';
 import { claims, sentences } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
@@ -33,6 +34,10 @@ test.each(paths)('%s says beside every return that it is targeted, and links wha
 test.each(paths)('%s makes no promise without its limit, and shows no figure without its basis', async (path) => {
   const { text } = await request.get(path);
   expect(unqualified(text, pages.content.figures)).toEqual([]);
+});
+
+test.each(paths)('%s shows no name in braces', async (path) => {
+  expect(unfilled((await request.get(path)).text)).toEqual([]);
 });
 
 test.each(['deck', 'memorandum'] as const)('the %s makes no promise without its limit', (name) => {

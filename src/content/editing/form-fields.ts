@@ -62,7 +62,8 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
       const own = groupOf(value);
       const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));
       const row = rowOf(shape, value, facts, name);
-      return { ...base, kind: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
+      const label = ownName(own) || base.label;
+      return { ...base, label, kind: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
     }
     case 'list': {
       const items = listOf(value).map((item, place) => fieldOf(part.item, item, facts, within(place)));
@@ -116,6 +117,11 @@ export const groupOf = (value: unknown): Readonly<Record<string, unknown>> => (i
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** The name that a part of a file gives itself, as a heading: "The opportunity fund". */
+export function ownName({ name }: Readonly<Record<string, unknown>>): string {
+  return typeof name === 'string' ? name.charAt(0).toUpperCase() + name.slice(1) : '';
+}
 
 /** "Closing line" of `closingLine`, "3" of the third in a list. */
 export function labelOf(name: string): string {

@@ -1,8 +1,11 @@
 import { root } from '../../base/root.ts';
+import { belowMinimum } from '../../content/claims/below-minimum.ts';
 import { undisclosed } from '../../content/claims/undisclosed.ts';
+import { unfilled } from '../../content/claims/unfilled.ts';
 import { struckFrom, unqualified } from '../../content/claims/unqualified.ts';
 import type { Weighed } from '../../content/editing/edit.ts';
-import { over } from '../../content/editing/editable-file.ts';
+import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
+import { wordsFor } from '../../content/editing/mistake-words.ts';
 import type { ContentVersion } from '../../content/editing/version.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
@@ -52,9 +55,12 @@ export const weigher =
       content = context.live.contentWith(textsWith(context, version));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      return { complaints: error.mistakes.map(({ words }) => words), touchesOffering: false };
+      return { complaints: complaintsOf(error, version), touchesOffering: false };
     }
     const complaints = await missingFiles(context, version, content);
+    if (version.file === offeringsFile) {
+      complaints.push(...belowMinimum(content.offerings).map(({ words }) => words));
+    }
     let touchesOffering = isOfOffering(version.file);
     // Other terms are other claims, also on a page that says what it said.
     const looksAtAll = version.file === offeringsFile;
@@ -68,6 +74,15 @@ export const weigher =
     complaints.push(...struckElsewhere(version, content));
     return { complaints, touchesOffering };
   };
+
+/** Mistakes in the words of the form; those that another file has by now are named with it. */
+function complaintsOf({ mistakes }: ContentError, { file, text }: Pick<ContentVersion, 'file' | 'text'>): string[] {
+  const editable = editableFile(file);
+  const value = editable && text !== null ? valueIn(editable, text) : {};
+  return mistakes.map((mistake) =>
+    mistake.file === file ? wordsFor(mistake, value) : `${mistake.file}: ${mistake.words}`,
+  );
+}
 
 /** What of a text has no file, or does not fit into the one that is made of it. */
 async function missingFiles(
@@ -144,7 +159,7 @@ function complaintsAbout(
   const links = documentsFor(route, addresses).map(({ url }) => url);
   const needsLegend = route.offering !== 'regd' && !filing.qualified;
   return [
-    ...[...undisclosed(html, links), ...unqualified(html, figures)].map(({ words }) => words),
+    ...[...undisclosed(html, links), ...unqualified(html, figures), ...unfilled(html)].map(({ words }) => words),
     ...(needsLegend && !html.includes(sentences.testing) ? ['the legend of Rule 255 is missing'] : []),
   ];
 }

@@ -2,15 +2,15 @@ import type { NextFunction, Request, Response } from 'express';
 import type { ChangesView } from '../../../../views/pages/admin/content/content-view.ts';
 import { differences } from '../../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../../content/editing/edit.ts';
-import { type EditableFile, valueIn } from '../../../content/editing/editable-file.ts';
+import { valueIn } from '../../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
-import { fileText, openFile } from './opened.ts';
+import { factsOf, fileNamed, idOf, pathOf } from './content-names.ts';
+import { fileText, nameOfOpened, type Opened, openFile } from './opened.ts';
 
 /** How many versions of a file are shown. */
 const shownVersions = 100;
@@ -21,8 +21,9 @@ const theFile = 'file';
 export const showChanges =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
-    if (!editable || !(await openFile(context, editable))) return next();
-    return sendChanges(context, request, response, editable);
+    const opened = editable && (await openFile(context, editable));
+    if (!opened) return next();
+    return sendChanges(context, request, response, opened);
   };
 
 /** Publishes an earlier version again, as a version of its own. */
@@ -36,7 +37,7 @@ export const restoreVersion =
       return next();
     if (opened.open) {
       const error = 'There is a draft of this. Publish or discard it first.';
-      return sendChanges(context, request, response, editable, { status: 409, error });
+      return sendChanges(context, request, response, opened, { status: 409, error });
     }
     const actor = actorOf(request, response);
     const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the file says';
@@ -47,7 +48,7 @@ export const restoreVersion =
       return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
     if (done.outcome === 'refused') {
       const error = `This can’t be published: ${done.complaints.join(' ')}`;
-      return sendChanges(context, request, response, editable, { status: 422, error });
+      return sendChanges(context, request, response, opened, { status: 422, error });
     }
     const query = new URLSearchParams({ outcome: done.outcome });
     return response.redirect(303, `${pathTo('adminContentFile', { id: idOf(editable.file) })}?${query}`);
@@ -57,9 +58,10 @@ async function sendChanges(
   context: WebContext,
   request: Request,
   response: Response,
-  editable: EditableFile,
+  opened: Opened,
   { status = 200, error }: { status?: number; error?: string } = {},
 ) {
+  const { editable } = opened;
   const { file } = editable;
   const { versions } = context.store;
   const [published, open] = await Promise.all([versions.history(shownVersions, file), versions.open()]);
@@ -73,7 +75,7 @@ async function sendChanges(
   const isLive = !published.some(({ live }) => live === 1);
   const own: ChangesView = {
     id: idOf(file),
-    label: nameOf(file),
+    label: nameOfOpened(opened),
     path: pathOf(file),
     versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),

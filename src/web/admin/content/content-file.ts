@@ -7,6 +7,7 @@ import { type Arrangement, arranged, arrangements } from '../../../content/editi
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../../content/editing/edit.ts';
 import { type EditableFile, textOf, valueIn } from '../../../content/editing/editable-file.ts';
 import { fieldOf } from '../../../content/editing/form-fields.ts';
+import { wordsAtField } from '../../../content/editing/mistake-words.ts';
 import { type Posted, postedValue } from '../../../content/editing/posted-value.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
@@ -18,8 +19,8 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
-import { type Opened, openFile, respelled, seenOf } from './opened.ts';
+import { factsOf, fileNamed, idOf, pathOf } from './content-names.ts';
+import { nameOfOpened, type Opened, openFile, respelled, seenOf } from './opened.ts';
 import { cardOf } from './picture-files.ts';
 
 /** The form of a file, with its draft or as visitors see it. */
@@ -170,17 +171,16 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   const { file, shape } = editable;
   const value = valueIn(editable, text);
   const mistakes = mistakesIn(context, file, text);
-  const problems = new Map(mistakes.map(({ path = [], words }) => [path.join('.'), `${words}`]));
+  const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', wordsAtField(mistake)]));
   const field = fieldOf(shape, value, {
     problems: open || shown.status ? problems : new Map(),
     pictures: pictures(context),
     shown: (name, row) => cardOf(context, name, row),
   });
   const id = idOf(file);
-  const title = (value as { title?: unknown }).title;
   const own: ContentFileView = {
     id,
-    label: nameOf(file, editable.kind === 'article' && typeof title === 'string' ? title : ''),
+    label: nameOfOpened(opened),
     field,
     path: pathOf(file),
     seen: seenOf(opened),
@@ -235,6 +235,7 @@ function targetOf(act: string, name: string, value: unknown): string {
       .reduce<unknown>((own, step) => (own as Record<string, unknown> | undefined)?.[step], value);
     return Array.isArray(list) ? `${name}.${list.length - 1}` : name;
   }
+  if (act === 'remove') return name.replace(/\.\d+$/, '');
   if (act !== 'up' && act !== 'down') return name;
   const [, before = '', place = '0'] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return `${before}.${Math.max(0, Number(place) + (act === 'up' ? -1 : 1))}`;

@@ -77,7 +77,9 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     ...editableFiles(over(context.live.files, context.live.texts)).map(({ file }) => file),
     ...open.map(({ file }) => file),
   ]);
-  const rows = [...files].sort().map((file) => ({ file, row: rowOf(file) }));
+  const rows = [...files]
+    .map((file) => ({ file, row: rowOf(file) }))
+    .sort((one, other) => one.row.label.localeCompare(other.row.label, 'en'));
   const of = (belongs: (file: string) => boolean) => rows.filter(({ file }) => belongs(file)).map(({ row }) => row);
   const isArticle = (file: string) => articleId(file) !== undefined;
   const isMail = (file: string) => file.startsWith('mails/');

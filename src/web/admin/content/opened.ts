@@ -1,8 +1,10 @@
 import { type Doer, saveDraft } from '../../../content/editing/edit.ts';
 import { type EditableFile, over, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import { groupOf } from '../../../content/editing/form-fields.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import { ContentError } from '../../../content/mistake.ts';
 import type { WebContext } from '../../web-context.ts';
+import { nameOf } from './content-names.ts';
 
 /** A file as an editor opens it: with its draft, or as visitors see it. */
 export interface Opened {
@@ -25,6 +27,12 @@ export async function openFile(context: WebContext, editable: EditableFile): Pro
   const published = live?.text ?? fileText(context, editable);
   const text = open ? (open.text ?? fileText(context, editable)) : published;
   return text === undefined ? undefined : { editable, open, live, published, text };
+}
+
+/** What people call an opened file: an article by its title. */
+export function nameOfOpened({ editable, text }: Opened): string {
+  const { title } = groupOf(valueIn(editable, text));
+  return nameOf(editable.file, editable.kind === 'article' && typeof title === 'string' ? title : '');
 }
 
 /** Stores a value as the draft of an opened file, with the note that it has. */

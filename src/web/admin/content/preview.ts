@@ -1,23 +1,25 @@
 import type { NextFunction, Request, Response } from 'express';
+import { valueIn } from '../../../content/editing/editable-file.ts';
+import { wordsFor } from '../../../content/editing/mistake-words.ts';
 import type { Content } from '../../../content/load.ts';
 import { ContentError } from '../../../content/mistake.ts';
 import { textsWith } from '../../pages/weigh.ts';
 import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
-import { fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
+import { fileNamed, idOf, pathOf } from './content-names.ts';
 import { sendFramed } from './framed.ts';
-import { openFile } from './opened.ts';
+import { nameOfOpened, openFile } from './opened.ts';
 
 /** The pages that a draft changes, on a phone and on a desk side by side. */
 export const showPreview =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const drafted = await draftOf(context, request);
     if (!drafted) return next();
-    const { file, content, problems } = drafted;
-    const paths = content ? await changedPaths(context, content) : [];
+    const { file, label, content, problems } = drafted;
+    const paths = content ? await changedPaths(context, content, file) : [];
     const asked = String(request.query.path ?? '');
     const path = paths.includes(asked) ? asked : paths[0];
-    const own = { id: idOf(file), label: nameOf(file), paths, path, problems };
+    const own = { id: idOf(file), label, paths, path, problems };
     return sendAdminPage(context, request, response, 'adminContentPreview', own);
   };
 
@@ -26,7 +28,7 @@ export const showDrawn = (context: WebContext) => async (request: Request, respo
   const drafted = await draftOf(context, request);
   if (!drafted?.content) return next();
   const { file, content } = drafted;
-  const asked = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content))[0];
+  const asked = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
   const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === asked);
   const drawn = match && context.pages.draw(match, content);
   if (!drawn) return next();
@@ -35,6 +37,7 @@ export const showDrawn = (context: WebContext) => async (request: Request, respo
 
 interface Drafted {
   file: string;
+  label: string;
   content?: Content;
   problems: readonly string[];
 }
@@ -45,17 +48,21 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
   const opened = editable && (await openFile(context, editable));
   if (!opened) return undefined;
   const { file } = editable;
+  const label = nameOfOpened(opened);
   try {
     const content = context.live.contentWith(textsWith(context, { file, text: opened.text }));
-    return { file, content, problems: [] };
+    return { file, label, content, problems: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { file, problems: error.mistakes.map(({ words }) => words) };
+    const value = valueIn(editable, opened.text);
+    return { file, label, problems: error.mistakes.map((mistake) => wordsFor(mistake, value)) };
   }
 }
 
-async function changedPaths({ pages }: WebContext, content: Content): Promise<string[]> {
+/** The pages that a draft changes, the file's own page first. */
+async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {
   const paths: string[] = [];
   for await (const { match, isChanged } of pages.drawn(content)) if (isChanged) paths.push(match.canonicalPath);
-  return paths;
+  const own = pathOf(file);
+  return own && paths.includes(own) ? [own, ...paths.filter((path) => path !== own)] : paths;
 }

@@ -201,7 +201,7 @@ describe('the documents that are made of words', () => {
     expect((await deck()).toString('latin1')).toContain('(DRAFT');
     await undo('deck.json');
     expect(await deck()).toEqual(before);
-    await edit(own, cookie, 'offerings.json', { 'spark.minimum': '600' }, 'publish');
+    await edit(own, cookie, 'offerings.json', { 'spark.minimum': '600', 'spark.calculator.minimum': '600' }, 'publish');
     expect(await deck()).not.toEqual(before);
     expect(textOf(await pageOf(own, '/invest'))).toContain('$600');
     await undo('offerings.json');

@@ -103,7 +103,7 @@ test('what breaks a rule on any page that names the term is not published: page,
 });
 
 test.each([
-  ['a minimum in words', { 'spark.minimum': 'five hundred' }, 'spark.minimum must be a number'],
+  ['a minimum in words', { 'spark.minimum': 'five hundred' }, 'Spark Fund One, minimum must be a number'],
   ['a start outside of the calculator', { 'regd.calculator.start': '1' }, 'needs a start from its minimum'],
   ['a rhythm that no fund pays in', { 'regd.paymentsPerYear': '3' }, 'must be 1, 2, 4 or 12'],
 ])('%s is refused where it is typed', async (_, typed, words) => {

@@ -70,7 +70,7 @@ function ContentFile(view: ContentFileView) {
           save={pathTo('adminContentFile', { id })}
           drawn={pathTo('adminContentDrawn', { id })}
         />
-        <FormField field={field} around={{ at: at && decodeURIComponent(at) }} />
+        <FormField field={field} around={{ file: id, at: at && decodeURIComponent(at) }} />
         <div className="field">
           <label htmlFor="note">
             What you changed, and why<span className="soft"> (optional)</span>

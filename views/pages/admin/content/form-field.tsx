@@ -1,6 +1,7 @@
 import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
 import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { titleOf, wordOf } from './item-title.ts';
 import { type Around, idOf, Problem, Single } from './single-field.tsx';
 
 /** A field of a content file with all that is in it. */
@@ -52,20 +53,13 @@ export function FormField({ field, around }: { field: Field; around: Around }) {
   }
 }
 
-/** The word that tells one kind of an item from the others: a choice that cannot be changed. */
-function wordOf(field: Field): string {
-  if (field.kind !== 'group') return '';
-  const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1);
-  return fixed?.kind === 'choice' ? fixed.value : '';
-}
-
 function Group({ field, around }: { field: Field & { kind: 'group' }; around: Around }) {
   const { name, label, fields, isOptional, isPresent } = field;
   if (!isPresent) {
     return (
       <p className="edit-absent" id={idOf(name)}>
         <span>{label}: left out</span>
-        <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} />
+        <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={around.at === name} />
       </p>
     );
   }
@@ -81,7 +75,7 @@ function Group({ field, around }: { field: Field & { kind: 'group' }; around: Ar
         <>
           <input type="hidden" name={presenceOf(idOf(name))} value="1" />
           <p className="acts">
-            <Do what={`leave-out ${name}`} label={`Leave out ${label.toLowerCase()}`} />
+            <Do what={`leave-out ${name}`} label={`Leave out ${label.toLowerCase()}`} isTarget={around.at === name} />
           </p>
         </>
       )}
@@ -138,7 +132,13 @@ function List({ field, around }: { field: Field & { kind: 'list' }; around: Arou
       )}
       <p className="acts">
         {adds.map((option) => (
-          <Do key={option} what={`add ${name} ${option}`.trim()} label={`Add ${option || 'one'}`} to={label} />
+          <Do
+            key={option}
+            what={`add ${name} ${option}`.trim()}
+            label={`Add ${option || 'one'}`}
+            to={label}
+            isTarget={around.at === name && option === adds[0]}
+          />
         ))}
       </p>
     </fieldset>
@@ -161,7 +161,8 @@ function Piece({
   const isOpen = hasProblem(field) || at === field.name || at?.startsWith(`${field.name}.`);
   return (
     <details className="edit-piece" id={idOf(field.name)} open={isOpen || undefined}>
-      <summary>{title}</summary>
+      {/* biome-ignore lint/a11y/noAutofocus: what was added or moved may be far below */}
+      <summary autoFocus={at === field.name || undefined}>{title}</summary>
       <FormField field={field} around={around} />
       {children}
     </details>
@@ -179,9 +180,17 @@ function Order({ name, title, place, of }: { name: string; title: string; place:
   );
 }
 
-function Do({ what, label, to }: { what: string; label: string; to?: string }) {
+function Do({ what, label, to, isTarget }: { what: string; label: string; to?: string; isTarget?: boolean }) {
   return (
-    <button className="btn btn--quiet" type="submit" name="do" value={what} formNoValidate>
+    <button
+      className="btn btn--quiet"
+      type="submit"
+      name="do"
+      value={what}
+      formNoValidate
+      // biome-ignore lint/a11y/noAutofocus: the place that was rearranged may be far below
+      autoFocus={isTarget || undefined}
+    >
       {label}
       {to && <span className="sr"> ({to})</span>}
     </button>
@@ -202,28 +211,5 @@ function hasProblem(field: Field): boolean {
       return hasProblem(field.field);
     default:
       return false;
-  }
-}
-
-/** The first words of an item, by which it is known. */
-function titleOf(field: Field, fallback: string): string {
-  const word = wordOf(field.kind === 'either' ? field.field : field);
-  const text = firstText(field);
-  const short = text.length > 70 ? `${text.slice(0, 69)}…` : text;
-  return [word, short].filter(Boolean).join(': ') || fallback;
-}
-
-function firstText(field: Field): string {
-  switch (field.kind) {
-    case 'text':
-      return field.value;
-    case 'group':
-      return field.fields.map(firstText).find(Boolean) ?? '';
-    case 'either':
-      return firstText(field.field);
-    case 'list':
-      return field.items.map(firstText).find(Boolean) ?? '';
-    default:
-      return '';
   }
 }

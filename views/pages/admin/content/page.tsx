@@ -24,10 +24,22 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
             {approval && ', and what touches an offering needs a second person'}.
           </p>
         </div>
-        <a className="btn btn--quiet" href={pathTo('adminArchive')}>
-          Archive of pages
-        </a>
+        <div className="admin-files">
+          <a className="btn btn--quiet" href="#new-article">
+            New article
+          </a>
+          <a className="btn btn--quiet" href={pathTo('adminArchive')}>
+            Archive of pages
+          </a>
+        </div>
       </div>
+      <nav className="edit-pages" aria-label="Parts of the content">
+        {groups.map(({ title }) => (
+          <a key={title} href={`#${idFor(title)}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
       {mine.length > 0 && (
         <section className="note" aria-labelledby="to-approve">
           <h2 id="to-approve">Waiting for your approval</h2>
@@ -42,7 +54,7 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
       )}
       {groups.map(({ title, rows }) => (
         <section className="mt-l" key={title} aria-label={title}>
-          <h2>{title}</h2>
+          <h2 id={idFor(title)}>{title}</h2>
           <div className="edit-scroll">
             <table className="ledger edit-list">
               <thead>
@@ -64,28 +76,36 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
           </div>
         </section>
       ))}
-      <form className="card form account" method="post" action={pathTo('adminContent')}>
-        <h2>New article</h2>
-        <AccountProblem error={error} />
-        <AccountField name="title" label="Title" type="text" autoComplete="off" value={typed?.title} />
-        <AccountField
-          name="id"
-          label="Address"
-          type="text"
-          autoComplete="off"
-          value={typed?.id}
-          hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
-          optional
-        />
-        <div>
-          <button className="btn" type="submit">
-            Begin the draft
-          </button>
-        </div>
-      </form>
+      <NewArticle error={error} typed={typed} />
     </AdminLayout>
   );
 }
+
+function NewArticle({ error, typed }: Pick<ContentView, 'error' | 'typed'>) {
+  return (
+    <form className="card form account" method="post" action={pathTo('adminContent')}>
+      <h2 id="new-article">New article</h2>
+      <AccountProblem error={error} />
+      <AccountField name="title" label="Title" type="text" autoComplete="off" value={typed?.title} />
+      <AccountField
+        name="id"
+        label="Address"
+        type="text"
+        autoComplete="off"
+        value={typed?.id}
+        hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
+        optional
+      />
+      <div>
+        <button className="btn" type="submit">
+          Begin the draft
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const idFor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 function Row({ row: { id, label, path, open, live, unfit } }: { row: ContentRow }) {
   return (

@@ -1,8 +1,11 @@
 import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { hintFor } from './field-hints.ts';
 
 /** What every field of the form needs to know: the one that has just been rearranged is open and has the focus. */
 export interface Around {
+  /** The file in its address. */
+  file: string;
   at?: string;
 }
 
@@ -13,7 +16,8 @@ export const idOf = (name: string) => `f.${name}`;
 export function Single({ field, around }: { field: Field; around: Around }) {
   const { name, label, isOptional, problem } = field;
   const id = idOf(name);
-  const described = problem ? `${id}-problem` : undefined;
+  const hint = hintFor(around.file, name);
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const shared = {
     id,
     name: id,
@@ -61,6 +65,11 @@ export function Single({ field, around }: { field: Field; around: Around }) {
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           defaultValue={'value' in field ? String(field.value) : ''}
         />
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
       )}
       {field.kind === 'choice' && field.isPicture && (
         <p className="hint">

@@ -1,0 +1,50 @@
+const prefix = 'draft ';
+
+/** What was typed into a form and not saved, for this tab alone. It is put back into the fields where the page comes without it. */
+export function unsent(form: HTMLFormElement, save: string) {
+  const name = prefix + save;
+  const store = () => sessionStorage.setItem(name, JSON.stringify([...new FormData(form)]));
+  const forget = () => sessionStorage.removeItem(name);
+  const found = sessionStorage.getItem(name);
+  const typed: [string, string][] = found ? JSON.parse(found) : [];
+  // An answer to what was typed: a refusal shows it again, and an outcome is of another draft than the one typed over.
+  const isRefusal = document.querySelector('.errors') !== null;
+  const isOutcome = location.search !== '' && new Map(typed).get('seen') !== new FormData(form).get('seen');
+  const isBack = !isRefusal && !isOutcome && putBack(form, typed);
+  if (!isBack) forget();
+  const signOut = document.querySelector('.admin-bar form');
+  const forgetAll = () => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  };
+  signOut?.addEventListener('submit', forgetAll);
+  return {
+    isBack,
+    store,
+    /** Forgets what has been saved, unless more was typed meanwhile. */
+    sent: (body: URLSearchParams) => {
+      const isSame = [...new FormData(form)].every(([key, value]) => key === 'seen' || body.get(key) === value);
+      if (isSame) forget();
+      else store();
+    },
+    forget,
+    stop: () => signOut?.removeEventListener('submit', forgetAll),
+  };
+}
+
+/** Answers whether any field said something else. */
+function putBack(form: HTMLFormElement, typed: readonly (readonly [string, string])[]): boolean {
+  if (!typed.length) return false;
+  const before = JSON.stringify([...new FormData(form)]);
+  const values = new Map(typed);
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = values.has(field.name);
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    ) {
+      field.value = values.get(field.name) ?? field.value;
+    }
+  }
+  return JSON.stringify([...new FormData(form)]) !== before;
+}

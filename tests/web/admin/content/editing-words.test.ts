@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';
+import { testApp, textOf } from '../../../helpers/test-app.ts';
+
+const article = 'articles~built-grand-opening.md';
+
+async function opened() {
+  const site = await testApp();
+  const cookie = await editorOf(site);
+  const get = async (path: string) => (await site.request.get(path).set('cookie', cookie).expect(200)).text;
+  return { site, cookie, get };
+}
+
+test('a preview shows the page of the file first, and it and the changes go by the title of the article', async () => {
+  const { site, cookie, get } = await opened();
+  await edit(site, cookie, article, { title: 'Doors wide open' });
+  const preview = await get(`/admin/content/${article}/preview`);
+  expect(textOf(preview)).toContain('Preview of Doors wide open');
+  expect(preview).toMatch(/<a [^>]*aria-current="true"[^>]*>\/blog\/built-grand-opening<\/a>/);
+  expect(preview).toContain('>/projects/built-westfield</a>');
+  expect(textOf(await get(`/admin/content/${article}/changes`))).toContain('Changes of Doors wide open');
+});
+
+test('what is wrong is said by the labels of the form, at the field and in the list', async () => {
+  const { site, cookie } = await opened();
+  const wrong = { 'projects.3.town': 'Carmel', 'projects.3.lead': '', 'next.heading': '' };
+  const refused = await edit(site, cookie, 'projects.json', wrong, 'publish');
+  expect(refused.status).toBe(422);
+  const words = textOf(refused.text);
+  expect(words).toContain('BUILT Westfield, lead must not be empty.');
+  expect(words).toContain('Next, heading must not be empty.');
+  expect(refused.text).toMatch(/id="f\.projects\.3\.lead-problem">Lead must not be empty\.</);
+  expect(refused.text).toContain('value="Carmel"');
+});
+
+test('a list goes by names, and what was added is open and has the focus', async () => {
+  const { site, cookie, get } = await opened();
+  expect(await get('/admin/content/projects.json')).toContain('>BUILT Westfield</summary>');
+  const added = await edit(site, cookie, 'projects.json', {}, 'add projects');
+  const text = await get(added.headers.location ?? '');
+  expect(text).toMatch(/<details[^>]*id="f\.projects\.8"[^>]*open=""[^>]*><summary autofocus="">Projects 9</);
+  const removed = await edit(site, cookie, 'projects.json', {}, 'remove projects.8');
+  expect(await get(removed.headers.location ?? '')).toMatch(/<button[^>]*value="add projects"[^>]*autofocus=""/);
+});
+
+test.each([
+  ['contact.json', 'lead'],
+  [article, 'text'],
+])('a name in braces that %s has no use for is not published', async (file, field) => {
+  const { site, cookie } = await opened();
+  const refused = await edit(site, cookie, file, { [field]: 'It begins with {minimums} today.' }, 'publish');
+  expect(refused.status).toBe(422);
+  expect(textOf(refused.text)).toContain('"{minimums}" is on the page as it is: this text has no such name');
+  expect(refused.text).toContain('It begins with {minimums} today.');
+});
+
+test('a minimum above the first amount of its calculator is not published', async () => {
+  const { site, cookie, get } = await opened();
+  const before = await pageOf(site, '/invest');
+  const refused = await edit(site, cookie, 'offerings.json', { 'spark.minimum': '1000' }, 'publish');
+  expect(refused.status).toBe(422);
+  expect(textOf(refused.text)).toContain(
+    'the calculator of Spark Fund One begins at $500, below its minimum of $1,000',
+  );
+  expect(await pageOf(site, '/invest')).toBe(before);
+  const form = await get('/admin/content/offerings.json');
+  expect(form).toContain('<legend>Spark Fund One</legend>');
+  expect(form).toContain('<legend>The opportunity fund</legend>');
+});

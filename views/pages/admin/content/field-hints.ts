@@ -1,0 +1,34 @@
+const ofArticles: Readonly<Record<string, string>> = {
+  date: 'The day on which it appears, such as 2026-03-02.',
+  modified: 'The day of a correction, such as 2026-03-02.',
+  readTime: 'In minutes.',
+  author: 'The id of a person in “Team”, such as ellen-marsh.',
+  related: 'The address of another article after /blog/.',
+  sample: 'What’s left to confirm. Empty it once that’s done.',
+  note: 'Shown above the text.',
+  disclaimer: 'About risk. Shown below the text.',
+  text: 'An empty line begins a paragraph, ## a heading, - an item of a list. **Two stars** make words bold.',
+};
+
+const dollars = 'In dollars.';
+const ofTerms: Readonly<Record<string, string>> = {
+  minimum: dollars,
+  maximum: dollars,
+  step: dollars,
+  start: dollars,
+  maximumOffering: dollars,
+  unitPrice: dollars,
+  preferredReturn: 'Percent a year.',
+};
+
+const ofProjects: Readonly<Record<string, string>> = {
+  id: 'Its address after /projects/: lowercase letters, digits and hyphens.',
+};
+
+/** What to type into a field whose label doesn’t say it. */
+export function hintFor(id: string, name: string): string | undefined {
+  const hints = id.startsWith('articles~')
+    ? ofArticles
+    : { 'offerings.json': ofTerms, 'projects.json': ofProjects }[id];
+  return hints?.[name.replace(/\.\d+$/, '').replace(/^.*\./, '')];
+}
