@@ -43,6 +43,16 @@ test('a list goes by names, and what was added is open and has the focus', async
   expect(await get(removed.headers.location ?? '')).toMatch(/<button[^>]*value="add projects"[^>]*autofocus=""/);
 });
 
+test('what a label does not say is said below the field, and read with it', async () => {
+  const { get } = await opened();
+  const form = await get(`/admin/content/${article}`);
+  for (const name of ['date', 'text', 'mediaContact']) {
+    expect(form).toMatch(new RegExp(`id="f\\.${name}"[^>]*aria-describedby="f\\.${name}-hint"`));
+    expect(form).toContain(`<p class="hint" id="f.${name}-hint">`);
+  }
+  expect(textOf(form)).toContain('In minutes.');
+});
+
 test.each([
   ['contact.json', 'lead'],
   [article, 'text'],

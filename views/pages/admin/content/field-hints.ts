@@ -5,6 +5,8 @@ const ofArticles: Readonly<Record<string, string>> = {
   author: 'The id of a person in “Team”, such as ellen-marsh.',
   related: 'The address of another article after /blog/.',
   sample: 'What’s left to confirm. Empty it once that’s done.',
+  sampleDate: 'The date is made up.',
+  mediaContact: 'Adds the media contact below the text.',
   note: 'Shown above the text.',
   disclaimer: 'About risk. Shown below the text.',
   text: 'An empty line begins a paragraph, ## a heading, - an item of a list. **Two stars** make words bold.',
@@ -19,10 +21,12 @@ const ofTerms: Readonly<Record<string, string>> = {
   maximumOffering: dollars,
   unitPrice: dollars,
   preferredReturn: 'Percent a year.',
+  qualified: 'The SEC has qualified the offering.',
 };
 
 const ofProjects: Readonly<Record<string, string>> = {
   id: 'Its address after /projects/: lowercase letters, digits and hyphens.',
+  page: 'Only for a project that has a page elsewhere, as Parkview Residences has.',
 };
 
 /** What to type into a field whose label doesn’t say it. */

@@ -32,6 +32,7 @@ export function Single({ field, around }: { field: Field; around: Around }) {
           <input type="checkbox" {...shared} value="on" defaultChecked={field.value} />
           <span>{label}</span>
         </label>
+        <Hint id={id} hint={hint} />
         <Problem name={name} problem={problem} />
       </div>
     );
@@ -66,11 +67,7 @@ export function Single({ field, around }: { field: Field; around: Around }) {
           defaultValue={'value' in field ? String(field.value) : ''}
         />
       )}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
       {field.kind === 'choice' && field.isPicture && (
         <p className="hint">
           <a href={pathTo('adminPicture')}>Upload a picture</a>
@@ -83,6 +80,15 @@ export function Single({ field, around }: { field: Field; around: Around }) {
         </p>
       )}
     </div>
+  );
+}
+
+function Hint({ id, hint }: { id: string; hint?: string }) {
+  if (!hint) return null;
+  return (
+    <p className="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
   );
 }
 
