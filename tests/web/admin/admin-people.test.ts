@@ -39,7 +39,11 @@ test('the page of a person has all their leads with one trail, and the way to ea
   expect(words).toContain('Consent, Contact');
   for (const { id } of [first, second]) expect(text).toContain(`href="/admin/leads/${id}"`);
   expect(text).not.toContain(other.id);
-  await get('/admin/people/00000000-0000-7000-8000-000000000000').expect(404);
+  const gone = '00000000-0000-7000-8000-000000000000';
+  await get(`/admin/people/${gone}`).expect(404);
+  await post(`/admin/leads/${gone}/note`, { note: 'Lost', back: `/admin/people/${gone}` }).expect(303);
+  await get(`/admin/people/${gone}`).expect(303).expect('location', '/admin/leads');
+  expect(textOf((await get('/admin/leads')).text)).toContain('No such lead');
   const { body } = await get(path).set('accept', 'application/json').expect(200);
   expect(body).toMatchObject({ id: first.id, email: 'ann@example.com', leads: [{ id: second.id }, { id: first.id }] });
 });

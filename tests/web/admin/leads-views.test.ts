@@ -103,6 +103,7 @@ describe('a saved view', () => {
       );
       expect(leadsIn(text)).toEqual(['lee.second@example.com']);
       expect(text).toMatch(/name="shared"[^>]*checked=""/);
+      expect(text).toContain('<title>Error: Investment Leads');
       return [/name="name"[^>]*value="([^"]*)"/.exec(text)?.[1], /class="error"[^>]*>([^<]*)/.exec(text)?.[1]];
     };
     expect(await refused('contact')).toEqual(['contact', 'There is a view named “contact” already']);
@@ -129,6 +130,13 @@ describe('a saved view', () => {
     const { text } = await get('/admin/leads', 'lee').expect(200);
     expect(namesIn(text)).toEqual(['All leads', 'Ours']);
     expect(text).toContain('title="Shared by kim@example.com"');
+    await post('/admin/leads/views', { name: 'ours', back: '/admin/leads?form=deck' }, 'lee').expect(303);
+    expect(namesIn((await get('/admin/leads', 'lee')).text).sort()).toEqual([
+      'All leads',
+      'Ours (kim@example.com)',
+      'ours',
+    ]);
+    expect(namesIn((await get('/admin/leads')).text)).toEqual(['All leads', 'Ours']);
     const seen = await get(`${path}&status=new`, 'lee').expect(200);
     expect(seen.text).not.toMatch(/(Update view<|Edit view)/);
     expect(seen.text).toContain('Save as a new view');

@@ -8,7 +8,8 @@ import { accountOf } from '../accounts/session.ts';
 import { sendAdminPage } from '../page.ts';
 import { leadPath, listOf, placeIn } from './lead-place.ts';
 import { leadView } from './lead-view.ts';
-import { takeNotice } from './leads-notice.ts';
+import { listPath } from './leads-asked.ts';
+import { answerGone, takeNotice } from './leads-notice.ts';
 import { ownersIn } from './owners.ts';
 
 type Next = () => void;
@@ -16,7 +17,10 @@ type Next = () => void;
 /** Everything about one lead. An id that names none answers 404. */
 export const showLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
-  if (!lead) return next();
+  if (!lead) {
+    const { words } = listOf(request.query, context.clock(), accountOf(response).email);
+    return answerGone(request, response, next, listPath(words));
+  }
   if (!wantsJson(request)) return sendLead(context, request, response, lead, request);
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   return response.json({ ...lead, events, deliveries });

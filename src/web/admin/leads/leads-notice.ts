@@ -1,8 +1,9 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Notice } from '../../../../views/page.ts';
 import type { Acted, Undone } from '../../../leads/actions/action.ts';
 import { type ActionName, actionOf, undoText } from '../../../leads/actions/index.ts';
 import { formatCount } from '../../../site/format.ts';
+import { wantsJson } from '../../refuse.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -21,6 +22,12 @@ export function takeNotice(request: Request): Notice | undefined {
   const { notice } = request.session;
   delete request.session.notice;
   return notice;
+}
+
+/** Answers for a page that is gone: what was to be said on it is said on a list, and without that it is not found. */
+export function answerGone(request: Request, response: Response, next: () => void, list: string) {
+  if (wantsJson(request) || !request.session.notice) return next();
+  return response.redirect(303, list);
 }
 
 /** A lead and the result of an action on it. */

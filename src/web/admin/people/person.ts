@@ -7,7 +7,7 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { act } from '../leads/leads-actions.ts';
-import { type ActedLead, noticeOf, setNotice, takeNotice } from '../leads/leads-notice.ts';
+import { type ActedLead, answerGone, noticeOf, setNotice, takeNotice } from '../leads/leads-notice.ts';
 import { ownersIn } from '../leads/owners.ts';
 import { sendAdminPage } from '../page.ts';
 import { isAssignable, personView } from './person-view.ts';
@@ -20,7 +20,7 @@ const shown = { leads: 100, events: 500 } as const;
 /** Everything about one person. An id that names none answers 404. */
 export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const reading = await readingOf(context, request);
-  if (!reading) return next();
+  if (!reading) return answerGone(request, response, next, pathTo('adminLeads'));
   if (wantsJson(request)) return response.json({ ...reading.person, leads: reading.leads });
   const view = { ...personView(reading, context.config), owners: await ownersIn(context) };
   const here = pathTo('adminPerson', { id: reading.person.id });

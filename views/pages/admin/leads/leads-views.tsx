@@ -24,6 +24,8 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
 
 function Row({ views: { all, isHome } }: { views: ViewsShown }) {
   if (!all.length) return null;
+  const isNamedTwice = (name: string) =>
+    all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
   return (
     <nav className="list-views__row" aria-label="Views">
       <a href={pathTo('adminLeads')} aria-current={isHome ? 'page' : undefined}>
@@ -31,7 +33,7 @@ function Row({ views: { all, isHome } }: { views: ViewsShown }) {
       </a>
       {all.map(({ id, name, href, author, isOpen }) => (
         <a href={href} title={author && `Shared by ${author}`} aria-current={isOpen ? 'page' : undefined} key={id}>
-          {name}
+          {author && isNamedTwice(name) ? `${name} (${author})` : name}
         </a>
       ))}
     </nav>

@@ -12,7 +12,10 @@ import { LeadsViews } from './leads-views.tsx';
 type AdminLeadsView = { leads: LeadsView } | { failure: string };
 
 export const adminLeads: Page<AdminLeadsView> = {
-  meta: () => ({ title: 'Investment Leads', description: 'Leads of the site.' }),
+  meta: (_page, view) => ({
+    title: `${'leads' in view && (view.leads.problem || view.leads.views.refused) ? 'Error: ' : ''}Investment Leads`,
+    description: 'Leads of the site.',
+  }),
   View: AdminLeads,
   layout: 'admin',
 };
