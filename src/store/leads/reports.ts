@@ -34,12 +34,15 @@ export function reportsIn(engine: Engine): ReportStore {
         const edges = first < last ? [between(since, from), between(to, until)] : [between(since, until)];
         const counted = edges.map(
           (rows) => sql`union all select kind, name, n as leads, contacted, invested
-            from (${partsOf(db, rows, ['source', 'campaign', 'wait'])}) as parts`,
+            from (${partsOf(db, rows, kinds)}) as parts`,
+        );
+        // SQLite sums each kind by itself in half the time of all together.
+        const summed = kinds.map(
+          (kind) => sql`select ${sql.lit(kind)} as kind, name, ${sums} from lead_sums
+            where kind = ${sql.lit(kind)} and at >= ${from.slice(0, 13)} and at < ${to.slice(0, 13)} group by name`,
         );
         const { rows } = await sql<Summed & { kind: string }>`select kind, name, ${sums} from (
-          select kind, name, leads, contacted, invested from lead_sums
-          where kind in ('source', 'campaign', 'wait') and at >= ${from.slice(0, 13)} and at < ${to.slice(0, 13)}
-          ${sql.join(counted, sql` `)}) as found group by kind, name`.execute(db);
+          ${sql.join(summed, sql` union all `)} ${sql.join(counted, sql` `)}) as found group by kind, name`.execute(db);
         const of = (kind: string) => rows.filter((row) => row.kind === kind).map(numbersOf);
         const waits = of('wait').map(({ name, count }) => ({ seconds: Number(name), count }));
         return { sources: of('source'), campaigns: of('campaign'), waits };
@@ -78,6 +81,9 @@ const partsOfHours = ({ day, since, until }: Day) =>
   [[since, 1] as const, [until, -1] as const]
     .filter(([time]) => Date.parse(time) % hourMs)
     .map(([time, n]) => sql`(${day}, ${time}, ${hourFrom(time)}, ${sql.lit(n)})`);
+
+/** What the sums of a range are of. */
+const kinds = ['source', 'campaign', 'wait'] as const;
 
 const startOf = (block: number) => new Date(block * blockMs).toISOString();
 
