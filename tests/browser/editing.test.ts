@@ -176,5 +176,13 @@ describe.each([320, 390, 1280])('at %i px', (width) => {
         width,
       ]);
     }
+
+    await page.goto('/admin/content/contact.json');
+    await page.getByLabel('Heading', { exact: true }).first().fill(`Seen at ${width}`);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await toast(page, 'Draft saved');
+    await page.goto('/admin/content/contact.json/preview');
+    const phone = page.locator('.edit-preview--390');
+    expect(await phone.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 });
