@@ -148,9 +148,19 @@ inBrowser.each([true, false])(
   },
 );
 
+/** Pixels between what is said of a lead or a person in a line below the heading. */
+const gapsIn = (page: Page) =>
+  page.locator('h1 + p').evaluate((line) => {
+    const boxes = [...line.children].map((part) => part.getBoundingClientRect());
+    return boxes
+      .slice(1)
+      .map((box, place) => (box.top >= (boxes[place]?.bottom ?? 0) ? 99 : box.left - (boxes[place]?.right ?? 0)));
+  });
+
 inBrowser(
-  'with long names and emails every column is in sight from 1024 px on, and what is said of a lead is apart',
+  'with long names and emails every column is in sight from 1024 px on, and what is said of a lead or a person is apart',
   async () => {
+    const short = { firstName: 'Kim', lastName: 'Lo' };
     const long = { firstName: 'Wolfeschlegelsteinhausen', lastName: 'Bergerdorff' };
     const email = `${'a.very.long.'.repeat(4)}part@example.com`;
     const { id } = await save(store, { ...long, email }, { form: flexForm, at: Date.now() - 3_000 * 86_400_000 });
@@ -161,13 +171,10 @@ inBrowser(
       await expect.poll(() => page.locator('.table-box').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     }
     await page.goto(`/admin/leads/${id}`);
-    const gaps = await page.locator('.lead-summary').evaluate((line) => {
-      const boxes = [...line.children].map((part) => part.getBoundingClientRect());
-      return boxes
-        .slice(1)
-        .map((box, place) => (box.top >= (boxes[place]?.bottom ?? 0) ? 99 : box.left - (boxes[place]?.right ?? 0)));
-    });
-    expect(Math.min(...gaps)).toBeGreaterThan(6);
+    expect(Math.min(...(await gapsIn(page)))).toBeGreaterThan(6);
+    const { id: person } = await save(store, { ...short, email: 'short@example.com' }, { form: flexForm });
+    await page.goto(`/admin/people/${person}`);
+    expect(Math.min(...(await gapsIn(page)))).toBeGreaterThan(6);
   },
 );
 
@@ -201,4 +208,16 @@ inBrowser('no page behind the sign-in reports its title, which names a person', 
   expect(await page.title()).toContain('person0@example.com');
   await page.goto('/contact');
   await expect.poll(() => reported).toEqual(['/contact']);
+});
+
+inBrowser('after an undo the back button shows the owner that the lead has, not the one that was chosen', async () => {
+  const { page } = await signedIn(`/admin/leads/${ids[3]}`);
+  const owner = page.getByLabel('Owner', { exact: true });
+  await owner.selectOption(account.email);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast').getByText('Undone').waitFor();
+  await page.goBack();
+  await awake(page, 'desk-keys');
+  expect(await owner.inputValue()).toBe('');
 });

@@ -60,7 +60,8 @@ export function ActionField({ field: { name, label, control, limit, optional }, 
     <CheckedField name={name} label={label} optional={optional} error={error}>
       {(checked) => {
         if (control === 'account') return <Owner {...checked} owners={owners} value={value} />;
-        if (control) return <input {...checked} type={control} maxLength={limit} defaultValue={value} />;
+        if (control)
+          return <input {...checked} type={control} autoComplete="off" maxLength={limit} defaultValue={value} />;
         return <textarea {...checked} rows={3} maxLength={limit} defaultValue={value} />;
       }}
     </CheckedField>

@@ -5,8 +5,9 @@ export function Owner(props: { owners: readonly string[]; value?: string; name?:
   const { owners, value = '', ...attributes } = props;
   const email = usePage().admin?.email;
   const all = !value || owners.includes(value) ? owners : [...owners, value];
+  // Without it the back button restores an earlier choice over the owner that the lead has by now.
   return (
-    <select {...attributes} className="input" defaultValue={value}>
+    <select {...attributes} autoComplete="off" className="input" defaultValue={value}>
       <option value="">Nobody</option>
       {all.map((owner) => (
         <option value={owner} key={owner}>

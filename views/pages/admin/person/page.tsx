@@ -28,7 +28,7 @@ function AdminPerson(person: PersonView) {
       <div className="admin-head">
         <div>
           <h1 className="lead-title">{name || email}</h1>
-          <p>
+          <p className="lead-summary">
             {name && <span className="lead-title">{email}</span>}
             <span>
               {formatCount(leads.length)}
