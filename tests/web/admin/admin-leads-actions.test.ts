@@ -84,7 +84,7 @@ describe('one lead', () => {
     const undo = undoIn(await get('/admin/leads'));
     await post(`/admin/leads/${id}/invested`, {}, theirs).expect(303);
     await post('/admin/leads/undo', undo).expect(303);
-    expect(await notice()).toContain('Nothing to undo 1 was changed since and not undone.');
+    expect(await notice()).toContain('Nothing to undo The lead was changed since then.');
     expect((await leads.find(id))?.status).toBe('invested');
   });
 
@@ -115,7 +115,7 @@ describe('one lead', () => {
     expect(await notice(path)).toBe('Undone Email is allowed again.');
     expect((await leads.find(id))?.do_not_email).toBe(0);
     await post('/admin/leads/undo', { undo }).expect(303);
-    expect(await notice()).toBe('Nothing to undo 1 was changed since and not undone.');
+    expect(await notice()).toBe('Nothing to undo The lead was changed since then.');
     const sent = await post(`${path}/do-not-email`, { set: 'maybe' }).set('accept', 'application/json').expect(422);
     expect(sent.body).toMatchObject({ ok: false, message: 'It can be on or off' });
     expect(await kinds(id)).toEqual(['received', 'do-not-email', 'do-not-email']);

@@ -86,6 +86,9 @@ export function undoneNotice(outcomes: readonly Undone['outcome'][], done: strin
     .filter(Boolean)
     .join(' ');
   if (gone && !back) return { title: 'Too late to undo', text: 'The minute is over. The lead is gone.', tone: 'bad' };
+  if (left === 1 && outcomes.length === 1) {
+    return { title: 'Nothing to undo', text: 'The lead was changed since then.', tone: 'bad' };
+  }
   if (!back) return { title: 'Nothing to undo', text: stays || undefined, tone: 'bad' };
   const restored = back === 1 ? done : `Restored ${formatCount(back)} leads.`;
   return { title: 'Undone', text: [restored, stays].filter(Boolean).join(' '), tone: 'good' };
