@@ -55,10 +55,10 @@ test('an admin deletes a lead, lands on the list and undoes it there', async () 
     .post(`${path}/delete`, { back: `${path}?form=spark` })
     .expect(303)
     .expect('location', '/admin/leads?form=spark');
-  await admin.get(path).expect(404);
   await admin.post(`${path}/delete`).set('accept', 'application/json').expect(404);
   const list = await admin.get('/admin/leads').expect(200);
   expect(textOf(list.text)).toContain('Lead deleted');
+  await admin.get(path).expect(404);
   expect(list.text).not.toContain('ann@example.com');
   await admin.post('/admin/leads/undo', { undo: undoOn(list.text) }).expect(303);
   expect(await leads.find(id)).toMatchObject({ email: 'ann@example.com' });
