@@ -54,7 +54,7 @@ const isTrue = async (db: Kysely<Tables>, condition: ReturnType<typeof reaches>)
 };
 
 /** In such steps it is compared what leaves fewer leads: an engine passes over so many in a fraction of what it takes to read them. */
-const steps = [500, 5000, 20_000];
+const steps = [500, 2000, 5000, 20_000];
 
 /** Of several columns that are compared with one value, the one that leaves the fewest leads, about. */
 async function leadingColumn(db: Kysely<Tables>, filter: LeadFilter): Promise<Way> {
@@ -77,7 +77,7 @@ async function leadingColumn(db: Kysely<Tables>, filter: LeadFilter): Promise<Wa
 
 /** A page asks for its leads, their number and its place, and each reads all that the column leaves: a further step pays. */
 const largest = 60_000;
-const columnSteps = [...steps, largest];
+const columnSteps = [500, 5000, 20_000, largest];
 
 /** Values that so many leads have, and so are not counted again. They decide only how leads are found, so they may be out of date. */
 const largeValues = new WeakMap<Kysely<Tables>, Set<string>>();
