@@ -5,15 +5,22 @@ import type { Rendered } from './rendered.ts';
 /** Maximum size of the cache in bytes; beyond it the least recently used pages are removed. */
 const sizeLimit = 64 * 1024 * 1024;
 
+interface Entry {
+  page: Rendered;
+  isStale: boolean;
+  /** Whether it was asked for again. */
+  isWanted: boolean;
+  /** Its place in the order in which pages were used. */
+  used: number;
+}
+
 /**
  * Rendered pages by route and state. All of them are stale at midnight, when dates on the pages change, and when an event begins or
  * ends. A stale page is never answered; one that is rendered anew with the same bytes has its compressed forms already.
  */
 export class PageCache {
-  private readonly pages = new Map<string, Rendered>();
-  private readonly stale = new Set<string>();
-  /** Pages that were asked for again. */
-  private readonly wanted = new WeakSet<Rendered>();
+  private readonly entries = new Map<string, Entry>();
+  private uses = 0;
   private until: number;
   private readonly clock: () => number;
   private readonly bound: number;
@@ -39,14 +46,16 @@ export class PageCache {
 
   /** The page of a key, if it is cached. */
   get(key: string): Rendered | undefined {
+    return this.use(key)?.page;
+  }
+
+  private use(key: string): Entry | undefined {
     if (this.clock() >= this.until) this.clear();
-    const page = this.stale.has(key) ? undefined : this.pages.get(key);
-    if (!page) return undefined;
+    const entry = this.entries.get(key);
+    if (!entry || entry.isStale) return undefined;
     this.hits++;
-    // The order of a map is that in which its keys were set.
-    this.pages.delete(key);
-    this.pages.set(key, page);
-    return page;
+    entry.used = ++this.uses;
+    return entry;
   }
 
   /**
@@ -54,12 +63,13 @@ export class PageCache {
    * calculator most are asked for once. Where that fails, the quick form stays.
    */
   ask(key: string): Rendered | undefined {
-    const page = this.get(key);
-    if (!page || this.wanted.has(page)) return page;
-    this.wanted.add(page);
+    const entry = this.use(key);
+    if (!entry || entry.isWanted) return entry?.page;
+    const { page } = entry;
+    entry.isWanted = true;
     if (page.isPrivate) return page;
     this.improving = this.improving.then(async () => {
-      if (this.pages.get(key) !== page) return;
+      if (this.entries.get(key)?.page !== page) return;
       await page.improve().catch(() => {});
       this.shrink();
     });
@@ -68,19 +78,19 @@ export class PageCache {
 
   /** Whether a page is cached, without asking for it. */
   has(key: string): boolean {
-    return this.pages.has(key) && !this.stale.has(key) && this.clock() < this.until;
+    return this.entries.get(key)?.isStale === false && this.clock() < this.until;
   }
 
   /** Caches a page, and answers the one to send: the stale page where that has the same bytes. */
   set(key: string, page: Rendered): Rendered {
     this.misses++;
-    const before = this.pages.get(key);
-    this.delete(key);
-    if (before?.isSameAs(page)) {
-      this.pages.set(key, before);
-      return before;
+    const before = this.entries.get(key);
+    if (before?.page.isSameAs(page)) {
+      before.isStale = false;
+      before.used = ++this.uses;
+      return before.page;
     }
-    this.pages.set(key, page);
+    this.entries.set(key, { page, isStale: false, isWanted: false, used: ++this.uses });
     this.shrink();
     return page;
   }
@@ -93,33 +103,29 @@ export class PageCache {
   /** Bytes of all pages in all their encodings. */
   get size(): number {
     let size = 0;
-    for (const page of this.pages.values()) size += page.size;
+    for (const { page } of this.entries.values()) size += page.size;
     return size;
   }
 
   /** Makes a path stale in all its states. */
   forget(path: string) {
-    for (const key of this.pages.keys()) if (key === path || key.startsWith(`${path} `)) this.stale.add(key);
+    for (const [key, entry] of this.entries) if (key === path || key.startsWith(`${path} `)) entry.isStale = true;
   }
 
   /** Makes all pages stale. */
   clear() {
-    for (const key of this.pages.keys()) this.stale.add(key);
+    for (const entry of this.entries.values()) entry.isStale = true;
     this.until = this.nextChange();
   }
 
   private shrink() {
     let { size } = this;
-    for (const [key, page] of this.pages) {
-      if (size <= this.bound) return;
-      this.delete(key);
+    if (size <= this.bound) return;
+    for (const [key, { page }] of [...this.entries].sort(([, one], [, other]) => one.used - other.used)) {
+      this.entries.delete(key);
       size -= page.size;
+      if (size <= this.bound) return;
     }
-  }
-
-  private delete(key: string) {
-    this.pages.delete(key);
-    this.stale.delete(key);
   }
 }
 

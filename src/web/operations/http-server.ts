@@ -33,25 +33,31 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
   },
 };
 
-/** A server without a port yet. Whoever sends or takes nothing is let go, and what cannot be read is refused in a sentence. */
-export function createHttpServer(answer: RequestListener): Server {
+/**
+ * A server without a port yet. Whoever sends nothing, or takes nothing of an answer for `taken` milliseconds, is let go, and what
+ * cannot be read is refused in a sentence.
+ */
+export function createHttpServer(answer: RequestListener, taken = untilTaken): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
   const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
   // A sender may say that nothing more will come, and still waits for its answer.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.headersTimeout = untilHeaders;
   server.requestTimeout = untilRequest;
-  server.timeout = untilTaken;
   server.on('request', (request, response) => {
-    answering.set(request.socket, response);
     if (namesHost(request)) answer(request, response);
     else refuse(response, 400, 'A request must have exactly one Host header.');
+    // What was sent at once needs neither; `server.timeout` would start a timer for each of its requests.
+    if (response.writableFinished) return;
+    answering.set(request.socket, response);
+    request.socket.setTimeout(taken);
   });
   server.on('checkExpectation', (_request, response) =>
     refuse(response, 417, 'The Expect header of this request is not supported.'),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || answering.get(socket)?.headersSent) return socket.destroy();
+    const response = answering.get(socket);
+    if (!socket.writable || (response?.headersSent && !response.writableFinished)) return socket.destroy();
     socket.end(textOf(refusals[error.code ?? ''] ?? unreadable));
     setTimeout(() => socket.destroy(), linger).unref();
   });

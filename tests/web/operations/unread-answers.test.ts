@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+
+const request = 'GET / HTTP/1.1\r\nHost: example.com\r\n\r\n';
+/** More than the system takes for a reader who does not read. */
+const body = Buffer.alloc(32 * 1024 * 1024);
+
+/** A server that answers at once, and a connection to it that has sent some words. */
+async function asked(words: string): Promise<{ socket: Socket; connections: () => Promise<number> }> {
+  const server = createHttpServer((_request, response) => response.writeHead(200).end(body), 300);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {}); // the server may end the connection in the middle of an answer
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  socket.write(words);
+  await once(server, 'request');
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  return { socket, connections };
+}
+
+test.each([
+  ['one answer', request],
+  ['several answers in a row', request.repeat(5)],
+])('who reads nothing of %s is let go', async (_, words) => {
+  const { socket, connections } = await asked(words);
+  socket.pause();
+  expect(await connections()).toBe(1);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+});
+
+test('who reads has all of an answer, and is refused in a sentence what cannot be read after it', async () => {
+  const { socket } = await asked(request);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  socket.on('data', (chunk) => {
+    chunks.push(chunk);
+    const before = size;
+    size += chunk.length;
+    if (before <= body.length && size > body.length) socket.write('nothing that is HTTP\r\n\r\n');
+  });
+  await once(socket, 'close');
+  const text = Buffer.concat(chunks).toString('latin1');
+  expect(text.match(/HTTP\/1\.1 [^\r]+/g)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 400 Bad Request']);
+  expect(text).toMatch(/This request cannot be read\.\n$/);
+});
