@@ -21,7 +21,7 @@ interface Entry {
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
   private uses = 0;
-  private until: number;
+  private changesAt: number;
   private readonly clock: () => number;
   private readonly bound: number;
   private readonly moments: readonly number[];
@@ -35,10 +35,15 @@ export class PageCache {
     this.clock = clock;
     this.bound = bound;
     this.moments = moments;
-    this.until = this.nextChange();
+    this.changesAt = this.nextChange();
   }
 
-  /** When the pages say something else. */
+  /** When the pages say something else, in milliseconds. */
+  get until(): number {
+    if (this.clock() >= this.changesAt) this.clear();
+    return this.changesAt;
+  }
+
   private nextChange(): number {
     const now = this.clock();
     return Math.min(nextMidnight(now), ...this.moments.filter((moment) => moment > now));
@@ -50,7 +55,7 @@ export class PageCache {
   }
 
   private use(key: string): Entry | undefined {
-    if (this.clock() >= this.until) this.clear();
+    if (this.clock() >= this.changesAt) this.clear();
     const entry = this.entries.get(key);
     if (!entry || entry.isStale) return undefined;
     this.hits++;
@@ -78,7 +83,7 @@ export class PageCache {
 
   /** Whether a page is cached, without asking for it. */
   has(key: string): boolean {
-    return this.entries.get(key)?.isStale === false && this.clock() < this.until;
+    return this.entries.get(key)?.isStale === false && this.clock() < this.changesAt;
   }
 
   /** Caches a page, and answers the one to send: the stale page where that has the same bytes. */
@@ -115,7 +120,7 @@ export class PageCache {
   /** Makes all pages stale. */
   clear() {
     for (const entry of this.entries.values()) entry.isStale = true;
-    this.until = this.nextChange();
+    this.changesAt = this.nextChange();
   }
 
   private shrink() {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
@@ -47,6 +48,8 @@ export class Pages {
   private readonly site: Site;
 
   private published: () => Content;
+  /** The pages that were drawn last with other content, which may be published next, and until when they say the same. */
+  private drawnLast?: { content: Content; pages: Map<string, Rendered>; until: number };
 
   constructor(site: Site) {
     this.published = publishedContent(site.content, site.clock);
@@ -65,6 +68,7 @@ export class Pages {
   /** Shows other pictures in the sections of /invest from now on. */
   showSectionImages(images: SectionImages) {
     this.site.sectionImages = images;
+    this.drawnLast = undefined;
     for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
   }
 
@@ -72,6 +76,12 @@ export class Pages {
   showContent(content: Content) {
     this.published = publishedContent(content, this.site.clock);
     for (const cache of [this.cache, this.amounts]) cache.clear();
+    const { drawnLast } = this;
+    this.drawnLast = undefined;
+    if (!drawnLast || drawnLast.until !== this.cache.until) return;
+    // Those that visitors see already: an article of a later day is drawn, but not shown.
+    if (!isDeepStrictEqual(drawnLast.content, this.content)) return;
+    for (const [path, page] of drawnLast.pages) this.cache.set(path, page);
   }
 
   /** The public pages that anybody may open with some content. */
@@ -98,11 +108,16 @@ export class Pages {
 
   /** The public pages with other content, and whether visitors would see a change, one at a time with room for requests between them. */
   async *drawn(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered; isChanged: boolean }> {
+    const { until } = this.cache;
+    const pages = new Map<string, Rendered>();
     for (const match of this.open(content)) {
       await nextTurn();
       const page = this.draw(match, content);
-      if (page) yield { match, page, isChanged: !this.shown(match)?.isSameAs(page) };
+      if (!page) continue;
+      pages.set(match.canonicalPath, page);
+      yield { match, page, isChanged: !this.shown(match)?.isSameAs(page) };
     }
+    this.drawnLast = { content, pages, until };
   }
 
   /** The pictures of those sections: the site's own, and those that were uploaded in their place. */

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { publish, saveDraft } from '../../../../src/content/editing/edit.ts';
+import type { Article } from '../../../../src/site/content/article.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
+import { matchPath, type RouteMatch } from '../../../../src/site/match.ts';
 import { Rendered } from '../../../../src/web/front/rendered.ts';
 import { type TestApp, testApp } from '../../../helpers/test-app.ts';
 
@@ -56,6 +58,42 @@ test('a publication of an article compresses this article, and every other page 
   expect(changed.map(([path]) => path)).toEqual([`/blog/${id}`]);
   expect(after.get(`/blog/${id}`)?.html).toContain('The yard has a new gate.');
   expect(improve.mock.contexts).toEqual([after.get(`/blog/${id}`)]);
+});
+
+const match = (path: string) => matchPath(path) as RouteMatch;
+
+test('visitors get the page that was drawn to be weighed, and after midnight one that is rendered anew', async () => {
+  let now = Date.parse('2026-11-20T12:00:00-05:00');
+  const site = await testApp({}, { clock: () => now });
+  const { editing, live, pages } = site.app.context;
+  const draw = vi.spyOn(pages, 'draw');
+  const drawn = () => draw.mock.results.map(({ value }) => value);
+  const publishHeading = async (heading: string) => {
+    await publish(editing, await draft(site, heading), { at: null }, actor);
+  };
+
+  await publishHeading('Heading of one day');
+  await live.refresh();
+  expect(pages.shown(match('/contact'))?.html).toContain('Heading of one day');
+  expect(drawn()).toContain(pages.shown(match('/contact')));
+
+  await publishHeading('Heading of a day and the next');
+  now += 86_400_000;
+  await live.refresh();
+  expect(pages.shown(match('/contact'))?.html).toContain('Heading of a day and the next');
+  expect(drawn()).not.toContain(pages.shown(match('/contact')));
+});
+
+test('an article of a later day is drawn, and no page shows it', async () => {
+  const { pages } = (await testApp()).app.context;
+  const [article] = pages.content.articles as [Article];
+  const later = { ...article, id: 'of-a-later-day', date: '2999-01-01' };
+  const content = { ...pages.content, articles: [later, ...pages.content.articles] };
+  const drawn: string[] = [];
+  for await (const { page } of pages.drawn(content)) drawn.push(page.html);
+  expect(drawn.join()).toContain('/blog/of-a-later-day');
+  pages.showContent(content);
+  expect(pages.shown(match('/blog'))?.html).not.toContain('of-a-later-day');
 });
 
 test('a publication holds up requests for one page at a time', async () => {
