@@ -4,7 +4,7 @@ import type { Verdict } from './verdict.ts';
 
 /** `npm audit`, which asks the registry; one that has nothing to say about vulnerabilities cannot be asked. */
 export function vulnerabilities(): Verdict {
-  const { stdout, stderr } = spawnSync('npm', ['audit', '--audit-level=high', '--json'], {
+  const { stdout, stderr } = spawnSync('npm', ['audit', '--audit-level=high', '--json', '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
     timeout: 120_000,

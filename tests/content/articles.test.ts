@@ -52,7 +52,7 @@ describe('reading an article', () => {
     ['a missing title', text({ title: undefined }), '2:1: title is missing.'],
     ['a date that is none', text({ date: '2025-02-30' }), '3:1: date must be a day of the calendar.'],
     ['a date in words', text({ date: 'October 18' }), '3:1: date must be a day such as 2025-10-18.'],
-    ['an author by name', text({ author: 'Ellen Marsh' }), '8:1: author must be lowercase letters'],
+    ['an author by name', text({ author: 'Ellen Marsh' }), '8:1: author must be the id of a member in team.json'],
     ['three related articles', text({ related: '[a, b, c]' }), '9:1: related must name no more than two articles.'],
     ['a sample without a reason', text({ sample: 'true' }), '9:1: sample must be text'],
     ['a time in words', text({ readTime: 'four' }), '4:1: readTime must be a number, not "four".'],

@@ -8,7 +8,10 @@ import { postedValue } from '../../src/content/editing/posted-value.ts';
 import { contentShapes } from '../../views/pages/shapes.ts';
 import { postOf } from './post-of.ts';
 
-const facts = { problems: new Map<string, string>(), pictures: [] };
+const facts = {
+  problems: new Map<string, string>(),
+  labels: { picture: new Map(), member: new Map(), article: new Map() },
+};
 const names = Object.keys(contentShapes) as (keyof typeof contentShapes)[];
 const fileOf = (name: string) => JSON.parse(readFileSync(join(root, `data/content/${name}.json`), 'utf8'));
 

@@ -30,7 +30,12 @@ export async function edit(
   const live = (await site.app.context.store.versions.live()).find((version) => version.file === file);
   const text = open?.text ?? live?.text ?? site.app.context.live.files.read(file).text;
   const value = valueIn(editable, text);
-  const posted = postOf(fieldOf(editable.shape, value, { problems: new Map(), pictures: [] }));
+  const posted = postOf(
+    fieldOf(editable.shape, value, {
+      problems: new Map(),
+      labels: { picture: new Map(), member: new Map(), article: new Map() },
+    }),
+  );
   const body: Record<string, string> = { seen, do: act, note: '', ...more };
   for (const [name, own] of posted) {
     // Every field that is sent is in the form.

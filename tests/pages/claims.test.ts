@@ -103,6 +103,22 @@ describe('the check of claims can fail', () => {
     expect(complaints(`<section>${card}<p>${link}</p></section>`)).toEqual([]);
   });
 
+  test('in an article the words are under the same heading', () => {
+    const words = 'It’s targeted, not guaranteed.';
+    const inText = (intro: string, first: string, second: string) =>
+      undisclosed(
+        page(`<article><p>${intro}</p><h2>One</h2><p>${first}</p><h3>Two</h3><p>${second}</p></article>`),
+        [],
+      );
+    const claim = 'Investors earn 12% a year.';
+    expect(inText('', claim, words)).toHaveLength(1);
+    expect(inText(words, '', claim)).toHaveLength(1);
+    expect(inText(claim, words, words)).toHaveLength(1);
+    expect(inText(`${claim} ${words}`, `${claim} ${words}`, '')).toEqual([]);
+    const withRisk = `<article><h2>One</h2><p>${claim}</p><section><h2>Risk</h2><p>${words}</p></section></article>`;
+    expect(undisclosed(page(withRisk), [])).toHaveLength(1);
+  });
+
   test('the Tier 2 limit, a variance and a disclaimer are no claims', () => {
     const text = '10% of the greater of income or net worth. Under 1% variance. Distributions are not guaranteed.';
     expect(complaints(`<section><p>${text}</p></section>`)).toEqual([]);

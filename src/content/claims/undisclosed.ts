@@ -8,7 +8,7 @@ export interface Complaint {
   words: string;
 }
 
-/** A part of a page: a section, a card or the page itself. */
+/** A part of a page: a section, a card, what is under one heading of an article, or the page itself. */
 interface Block {
   name: string;
   classes: string;
@@ -17,9 +17,13 @@ interface Block {
   own: string;
   text: string;
   links: Set<string>;
+  /** An article that is a page, not a card in a section. */
+  isWhole: boolean;
 }
 
-const blockNames = new Set(['body', 'header', 'main', 'footer', 'section', 'article', 'aside', 'form']);
+const blockNames = new Set(['body', 'header', 'main', 'footer', 'nav', 'section', 'article', 'aside', 'form']);
+const heading = /^h[1-3]$/;
+const underHeading = 'under a heading';
 const token = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>|[^<]+/gi;
 
 /** Sentences that take a promise back, and the Tier 2 limit. They are no claims themselves. */
@@ -40,7 +44,8 @@ const words = /targeted, not guaranteed/i;
 
 /**
  * What is wrong with the claims about money in a page, one sentence each: every percentage return, multiple and
- * distribution needs the words and the links in a section or card around it; calculators say "hypothetical".
+ * distribution needs the words and the links in a section or card around it, in an article the words under the same
+ * heading; calculators say "hypothetical".
  */
 export function undisclosed(html: string, documents: readonly string[]): Complaint[] {
   const complaints: Complaint[] = [];
@@ -50,7 +55,7 @@ export function undisclosed(html: string, documents: readonly string[]): Complai
       const around = surroundings(block);
       const complain = (lacks: string) =>
         complaints.push({ ...said, near: block.text, words: `"${said.context}" is without ${lacks}` });
-      if (!around.some((outer) => words.test(outer.text))) complain('"targeted, not guaranteed"');
+      if (!beside(block).some((text) => words.test(text))) complain('"targeted, not guaranteed"');
       for (const url of documents) if (!around.some((outer) => outer.links.has(url))) complain(`a link to ${url}`);
     }
     if (/\bcalc\b/.test(block.classes) && !surroundings(block).some((outer) => /hypothetical/i.test(outer.text))) {
@@ -79,11 +84,19 @@ function claimIn(text: string): { claim: string; context: string } | undefined {
 
 /** The sections and cards around a text; the whole page where it stands in none. */
 function surroundings(block: Block): Block[] {
-  const around: Block[] = [];
-  for (let outer: Block | undefined = block; outer; outer = outer.parent) around.push(outer);
+  const around = chainOf(block);
   const near = around.filter(({ name }) => name === 'section' || name === 'article');
   return near.length ? near : around;
 }
+
+/** The texts beside a claim. An article is too long for words at its other end: there it is what is under the same heading. */
+function beside(block: Block): string[] {
+  if (block.isWhole || block.name === underHeading) return [block.own];
+  return surroundings(block).map(({ text }) => text);
+}
+
+/** A block with all that it is in, from the inside out. */
+const chainOf = (block: Block | undefined): Block[] => (block ? [block, ...chainOf(block.parent)] : []);
 
 /** The parts of a page, outermost first; the first is the page itself. */
 export function blocksOf(html: string): Block[] {
@@ -94,12 +107,20 @@ export function blocksOf(html: string): Block[] {
     .replace(/&quot;/g, '"');
   const blocks: Block[] = [];
   const open: Block[] = [];
+  const enter = (block: Block) => {
+    open.push(block);
+    blocks.push(block);
+  };
   for (const [piece, slash, tag = '', attributes = ''] of body.matchAll(token)) {
     const name = tag.toLowerCase();
     if (blockNames.has(name)) {
-      if (slash) open.pop();
-      else open.push(begin(name, attributes, open.at(-1)));
-      if (!slash) blocks.push(open.at(-1) as Block);
+      if (slash) {
+        if (open.at(-1)?.name === underHeading) open.pop();
+        open.pop();
+      } else enter(begin(name, attributes, open.at(-1)));
+    } else if (heading.test(name) && !slash && (open.at(-1)?.isWhole || open.at(-1)?.name === underHeading)) {
+      if (open.at(-1)?.name === underHeading) open.pop();
+      enter(begin(underHeading, '', open.at(-1)));
     } else if (name === 'a' && !slash) {
       const href = /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? '';
       for (const block of open) block.links.add(href);
@@ -118,5 +139,6 @@ export function blocksOf(html: string): Block[] {
 
 function begin(name: string, attributes: string, parent: Block | undefined): Block {
   const classes = /\bclass="([^"]*)"/.exec(attributes)?.[1] ?? '';
-  return { name, classes, parent, own: '', text: '', links: new Set() };
+  const isWhole = name === 'article' && !chainOf(parent).some((outer) => outer.name === 'section');
+  return { name, classes, parent, own: '', text: '', links: new Set(), isWhole };
 }

@@ -184,5 +184,6 @@ async function change(
 
 const detailOf = ({ file, id }: ContentVersion) => ({ file, version: id });
 const nowIn = ({ clock }: EditingContext) => new Date(clock()).toISOString();
+/** Everybody who wrote a part of a version, who wrote last at the end. */
 const withAuthor = (authors: string, by: string) =>
-  authors.split(' ').includes(by) ? authors : [...authors.split(' ').filter(Boolean), by].join(' ');
+  [...authors.split(' ').filter((author) => author && author !== by), by].join(' ');

@@ -1,14 +1,16 @@
+import * as v from 'valibot';
+import { day } from '../../site/content/article.ts';
 import { documentRowShape } from '../../site/content/documents.ts';
 import { pictureShape } from '../../site/content/pictures.ts';
-import { pictureName } from '../../site/content/shapes.ts';
+import { idOfArticle, idOfMember, pictureName } from '../../site/content/shapes.ts';
 import { optionName, optionOf, partOf, type Shape } from './shape-parts.ts';
 
 /** A field of the form for a content file. The name is its path in the file, such as `sections.2.title`. */
 export type FormField = { name: string; label: string; isOptional: boolean; problem?: string } & (
-  | { kind: 'text'; value: string; isLong: boolean }
+  | { kind: 'text'; value: string; isLong: boolean; isDay?: boolean }
   | { kind: 'number'; value: string }
   | { kind: 'flag'; value: boolean }
-  | { kind: 'choice'; value: string; options: readonly string[]; isPicture?: true }
+  | { kind: 'choice'; value: string; options: readonly string[]; names?: NameOf; labels?: ReadonlyMap<string, string> }
   | {
       kind: 'group';
       fields: readonly FormField[];
@@ -21,10 +23,15 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
   | { kind: 'either'; options: readonly string[]; chosen: number; field: FormField }
 );
 
-/** What the fields show beside the value: words by path for what is wrong, and the pictures to choose from. */
+/** The names that are chosen from what there is, in place of being typed. */
+const nameShapes = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;
+type NameOf = keyof typeof nameShapes;
+
+/** What the fields show beside the value: words by path for what is wrong, and what there is to choose from. */
 export interface FormFacts {
   problems: ReadonlyMap<string, string>;
-  pictures: readonly string[];
+  /** What people read for each name, in the order of the list. */
+  labels: Readonly<Record<NameOf, ReadonlyMap<string, string>>>;
   /** How a row of `pictures.json` is shown, whose file and focal point have a form of their own. */
   shown?: (name: string, row: unknown) => ShownPicture | undefined;
 }
@@ -44,11 +51,14 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
   const base = { name, label: labelOf(name), isOptional, ...problemAt(facts, name) };
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
   switch (part.kind) {
-    case 'text':
-      if (isPicture(shape)) {
-        return { ...base, kind: 'choice', value: textOf(value), options: facts.pictures, isPicture: true };
-      }
-      return { ...base, kind: 'text', value: textOf(value), isLong: textOf(value).length > longFrom };
+    case 'text': {
+      const text = textOf(value);
+      const names = nameOf(shape);
+      if (!names)
+        return { ...base, kind: 'text', value: text, isLong: text.length > longFrom, isDay: isDay(shape, text) };
+      const labels = facts.labels[names];
+      return { ...base, kind: 'choice', value: text, options: [...labels.keys()], names, labels };
+    }
     case 'number':
       return { ...base, kind: 'number', value: textOf(value) };
     case 'flag':
@@ -103,8 +113,13 @@ function addsOf(item: Shape): string[] {
   return part.kind === 'either' ? part.options.map(optionName) : [''];
 }
 
-const isPicture = (shape: Shape): boolean =>
-  shape === (pictureName as Shape) || (shape as { wrapped?: Shape }).wrapped === (pictureName as Shape);
+const isShape = (shape: Shape, other: unknown) => shape === other || (shape as { wrapped?: Shape }).wrapped === other;
+
+const nameOf = (shape: Shape): NameOf | undefined =>
+  (Object.keys(nameShapes) as NameOf[]).find((name) => isShape(shape, nameShapes[name]));
+
+/** A field for days would show nothing of a text that is none. */
+const isDay = (shape: Shape, text: string) => isShape(shape, day) && (text === '' || v.is(day, text));
 
 const problemAt = ({ problems }: FormFacts, name: string) => {
   const problem = problems.get(name);

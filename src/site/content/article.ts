@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Route, type RouteName, routes } from '../routes.ts';
-import { address, pictureName, words } from './shapes.ts';
+import { address, idOfArticle, idOfMember, pictureName, words } from './shapes.ts';
 
 const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
@@ -12,8 +12,6 @@ export const day = v.pipe(
   v.isoDate('must be a day such as 2025-10-18'),
   v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'must be a day of the calendar'),
 );
-
-const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens'));
 
 const action = v.pipe(
   v.strictObject({
@@ -35,9 +33,9 @@ export const articleShape = v.strictObject({
   excerpt: words,
   picture: pictureName,
   /** The id of the member of `team.json` who signs it. */
-  author: id,
+  author: idOfMember,
   /** The ids of the articles to read next. */
-  related: v.optional(v.pipe(v.array(id), v.maxLength(2, 'must name no more than two articles')), []),
+  related: v.optional(v.pipe(v.array(idOfArticle), v.maxLength(2, 'must name no more than two articles')), []),
   /** The date is a sample that the owner has yet to set. */
   sampleDate: v.optional(v.boolean()),
   /** What the owner has yet to confirm or replace in the text, in one sentence. */

@@ -24,17 +24,31 @@ export const pictureShape = v.strictObject({
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   ]),
   shows: shown,
+  /** It was taken, not drawn. */
+  photograph: v.optional(v.boolean()),
   upload: v.optional(uploadName),
 });
 export type PictureRow = v.InferOutput<typeof pictureShape>;
 
 export const picturesShape = v.record(v.string(), pictureShape);
 
-/** What a picture shows, as a caption. */
-export function captionOf(pictures: v.InferOutput<typeof picturesShape>, name: string): string {
-  const shows = pictures[name]?.shows;
-  if (!shows) throw new Error(`picture "${name}" is not in pictures.json`);
-  return 'project' in shows ? shows.project : `${shows.type}, typical`;
+type Pictures = Readonly<v.InferOutput<typeof picturesShape>>;
+
+/** What a picture shows and whether it was drawn, as a caption. A photograph shows one building, not what is typical. */
+export function captionOf(pictures: Pictures, name: string): string {
+  const { shows, photograph } = rowNamed(pictures, name);
+  const what = 'project' in shows ? shows.project : photograph ? shows.type : `${shows.type}, typical`;
+  return `${what}. ${madeAs(pictures, name)}`;
+}
+
+/** Whether a picture was taken or drawn, in words. */
+export const madeAs = (pictures: Pictures, name: string, drawn = 'Architect’s rendering') =>
+  rowNamed(pictures, name).photograph ? 'Photograph' : drawn;
+
+function rowNamed(pictures: Pictures, name: string): PictureRow {
+  const row = pictures[name];
+  if (!row) throw new Error(`picture "${name}" is not in pictures.json`);
+  return row;
 }
 
 const renditions = v.array(v.tuple([v.number(), v.string()]));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pathTo } from '../routes.ts';
 import { day } from './article.ts';
 import type { picturesShape } from './pictures.ts';
-import { pictureName, words } from './shapes.ts';
+import { idOfArticle, pictureName, words } from './shapes.ts';
 
 /** How far a project is, in the order in which it gets there. */
 export const projectStates = ['planned', 'permitted', 'under construction', 'leasing', 'open'] as const;
@@ -40,7 +40,7 @@ const project = v.pipe(
     next: v.optional(v.strictObject({ what: words, on: day })),
     /** The day on which budget, loan, permits and the next date were so. */
     asOf: v.optional(day),
-    articles: v.optional(v.array(words), []),
+    articles: v.optional(v.array(idOfArticle), []),
   }),
   v.check(
     ({ asOf, budget, loan, permits, next }) => !!asOf || !(budget || loan || permits || next),

@@ -13,6 +13,11 @@ export const pictureName = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]+$/, 'must be the name of a picture in pictures.json'),
 );
+const idPattern = /^[a-z0-9-]+$/;
+/** The id of a member of `team.json`. */
+export const idOfMember = v.pipe(v.string(), v.regex(idPattern, 'must be the id of a member in team.json'));
+/** The id of an article: the name of its file without the ending. */
+export const idOfArticle = v.pipe(v.string(), v.regex(idPattern, 'must be the id of an article'));
 /** A heading with a text below it. */
 export const titled = v.strictObject({ title: words, text: words });
 

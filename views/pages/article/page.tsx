@@ -53,9 +53,7 @@ function Article() {
           <div className="sheet__pic sheet__pic--cinema">
             <Picture name={article.picture} sizes="(width < 84rem) 92vw, 76rem" eager />
           </div>
-          <figcaption className="note">
-            {captionOf(page.content.pictures, article.picture)}. Architect’s rendering
-          </figcaption>
+          <figcaption className="note">{captionOf(page.content.pictures, article.picture)}</figcaption>
         </figure>
         <Body article={article} />
         <Related article={article} />

@@ -1,3 +1,4 @@
+import { madeAs } from '../../../src/site/content/pictures.ts';
 import { usePage } from '../../page.ts';
 import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
 import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';
@@ -9,8 +10,12 @@ import { Row } from '../../parts/row.tsx';
 const autoAdvance = 3000;
 
 export function Demand() {
-  const { demand } = usePage().content.invest;
-  const slides = demand.slides.map((slide) => ({ ...slide, location: demand.slideNote }));
+  const { invest, pictures } = usePage().content;
+  const { demand } = invest;
+  const slides = demand.slides.map((slide) => ({
+    ...slide,
+    location: madeAs(pictures, slide.picture, demand.slideNote),
+  }));
   return (
     <section className="room" aria-labelledby="demand">
       <div className="wrap">

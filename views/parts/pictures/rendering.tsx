@@ -1,7 +1,9 @@
+import { madeAs } from '../../../src/site/content/pictures.ts';
+import { usePage } from '../../page.ts';
 import { ProjectTitle } from '../projects/title.tsx';
 import { Picture } from './picture.tsx';
 
-/** A picture on its line, with a title block that says what it shows and that it is drawn. */
+/** A picture on its line, with a title block that says what it shows and whether it is drawn. */
 export function Rendering({
   picture,
   title,
@@ -20,12 +22,13 @@ export function Rendering({
   /** The one hero of the page. */
   eager?: true;
 }) {
+  const { content } = usePage();
   return (
     <figure className="sheet full">
       <div className={wide ? 'sheet__pic sheet__pic--wide' : 'sheet__pic'}>
         <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
       </div>
-      <ProjectTitle picture={picture} number={number} title={title} note="Architect’s rendering" />
+      <ProjectTitle picture={picture} number={number} title={title} note={madeAs(content.pictures, picture)} />
     </figure>
   );
 }

@@ -19,8 +19,8 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { factsOf, fileNamed, idOf, pathOf } from './content-names.ts';
-import { nameOfOpened, type Opened, openFile, respelled, seenOf } from './opened.ts';
+import { factsOf, fileNamed, idOf, labelsIn, pathOf } from './content-names.ts';
+import { conflictWith, nameOfOpened, type Opened, openFile, respelled, seenOf } from './opened.ts';
 import { cardOf } from './picture-files.ts';
 
 /** The form of a file, with its draft or as visitors see it. */
@@ -50,9 +50,7 @@ export const editContent =
     const text = textOf(editable, value);
     const asTyped = { ...opened, text };
     if (body.seen !== seenOf(opened)) {
-      const who = opened.open ? `${opened.open.authors.split(' ').at(-1)} saved this` : 'This was published';
-      const at = formatMoment(opened.open?.changed_at ?? opened.live?.published_at ?? '');
-      const conflict = `${who} on ${at}, after you opened it. Your text is below; to put it in the place of theirs, save it again.`;
+      const conflict = conflictWith(opened, accountOf(response).email);
       if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
       return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
     }
@@ -174,7 +172,7 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', wordsAtField(mistake)]));
   const field = fieldOf(shape, value, {
     problems: open || shown.status ? problems : new Map(),
-    pictures: pictures(context),
+    labels: labelsIn(context.pages.content),
     shown: (name, row) => cardOf(context, name, row),
   });
   const id = idOf(file);
@@ -201,8 +199,6 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   const { status = 200 } = shown;
   return sendAdminPage(context, request, response, 'adminContentFile', own, { status, notice, here });
 }
-
-const pictures = ({ pages }: WebContext) => Object.keys(pages.content.pictures).sort();
 
 /** What is wrong with the shape of a text, with everything else as visitors see it. */
 function mistakesIn({ live }: WebContext, file: string, text: string): readonly Mistake[] {

@@ -1,7 +1,8 @@
 import type { VersionFacts } from '../../../../views/pages/admin/content/content-view.ts';
 import { articleId, type EditableFile, editableFile } from '../../../content/editing/editable-file.ts';
-import { labelOf } from '../../../content/editing/form-fields.ts';
+import { type FormFacts, labelOf } from '../../../content/editing/form-fields.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
+import type { Content } from '../../../content/load.ts';
 import { pathTo, type Route, routes } from '../../../site/routes.ts';
 
 /** A file in an address: a slash would be a part of the path. */
@@ -55,5 +56,18 @@ export function factsOf(version: ContentVersion): VersionFacts {
     publish_at,
     published_at,
     live: live === 1,
+  };
+}
+
+/** What there is to name, as visitors see it: people and articles by what they are called, pictures by their names. */
+export function labelsIn(content: Content): FormFacts['labels'] {
+  return {
+    picture: new Map(
+      Object.keys(content.pictures)
+        .sort()
+        .map((name) => [name, name]),
+    ),
+    member: new Map(content.team.members.map(({ id, name }) => [id, name])),
+    article: new Map(content.articles.map(({ id, title }) => [id, title])),
   };
 }

@@ -3,6 +3,7 @@ import { type EditableFile, over, textOf, valueIn } from '../../../content/editi
 import { groupOf } from '../../../content/editing/form-fields.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import { ContentError } from '../../../content/mistake.ts';
+import { formatMoment } from '../../../site/format.ts';
 import type { WebContext } from '../../web-context.ts';
 import { nameOf } from './content-names.ts';
 
@@ -54,6 +55,16 @@ export function fileText({ live }: WebContext, { file }: EditableFile): string |
 /** What a form was made from, in one word: another one tells that somebody has saved or published since. */
 export const seenOf = ({ open, live }: Pick<Opened, 'open' | 'live'>) =>
   open ? `${open.id} ${open.changed_at}` : (live?.id ?? 'file');
+
+/** What was saved or published since this form was opened, by others or by the same account in another tab. */
+export function conflictWith({ open, live }: Opened, me: string): string {
+  const author = open?.authors.split(' ').at(-1);
+  const isMine = author === me;
+  const who = isMine ? 'You saved this in another tab' : author ? `${author} saved this` : 'This was published';
+  const at = formatMoment(open?.changed_at ?? live?.published_at ?? '');
+  const other = isMine ? 'the one from the other tab' : author ? 'theirs' : 'the published one';
+  return `${who} on ${at}, after you opened it. What you typed here is below; to put it in the place of ${other}, save it again.`;
+}
 
 /** The same words in the form's own spelling: a file that a person wrote has other spaces. */
 export const respelled = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));

@@ -22,6 +22,7 @@ export function typedIn(from: unknown, name?: string): Typed {
     x: words('x', String(Math.round(x))),
     y: words('y', String(Math.round(y))),
     kind: words('kind', isProject ? 'project' : 'type'),
+    isPhotograph: own.photograph === true || own.photograph === 'on',
     shows: words('shows', String((isProject ? shows.project : shows.type) ?? '')),
   };
 }
@@ -47,5 +48,6 @@ export const rowOf = (typed: Typed, upload: string | undefined): PictureRow => (
   alt: typed.alt,
   focus: focusOf(typed),
   shows: typed.kind === 'project' ? { project: typed.shows } : { type: typed.shows },
+  ...(typed.isPhotograph && { photograph: true }),
   ...(upload !== undefined && { upload }),
 });

@@ -43,6 +43,20 @@ test('a list goes by names, and what was added is open and has the focus', async
   expect(await get(removed.headers.location ?? '')).toMatch(/<button[^>]*value="add projects"[^>]*autofocus=""/);
 });
 
+test('people and articles are chosen by what they are called, and days from a calendar', async () => {
+  const { site, cookie, get } = await opened();
+  const form = await get(`/admin/content/${article}`);
+  const select = (name: string) => new RegExp(`<select[^>]*name="f\\.${name}".*?</select>`, 's').exec(form)?.[0];
+  expect(select('author')).toContain('<option value="ellen-marsh"');
+  expect(textOf(select('author') ?? '')).toContain('Ellen Marsh');
+  const { title } = site.app.context.pages.content.articles.find(({ id }) => id === 'rise-of-local-industrial') ?? {};
+  expect(textOf(select('related.0') ?? '')).toContain(title);
+  expect(form).toMatch(/<input(?=[^>]*name="f\.date")[^>]*type="date"/);
+  // A day in words stays as it was typed: a field for days would show nothing.
+  const refused = await edit(site, cookie, article, { date: 'in May' }, 'publish');
+  expect(refused.text).toMatch(/<input(?![^>]*type="date")(?=[^>]*name="f\.date")[^>]*value="in May"/);
+});
+
 test('what a label does not say is said below the field, and read with it', async () => {
   const { get } = await opened();
   const form = await get(`/admin/content/${article}`);

@@ -78,6 +78,11 @@ describe('an editor', () => {
     expect(refused.text).toContain('The second');
     const [open] = await site.app.context.store.versions.open();
     expect(open?.text).toContain('The first');
+    const ownTab = await edit(site, first, 'contact.json', { heading: 'The third' }, 'save', { seen: 'file' });
+    expect(ownTab.text).toContain('You saved this in another tab');
+    await edit(site, second, 'contact.json', { heading: 'The second' });
+    const back = await edit(site, first, 'contact.json', { heading: 'The third' }, 'save', { seen: 'file' });
+    expect(back.text).toContain('second@example.com saved this');
   });
 });
 

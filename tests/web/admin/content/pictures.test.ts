@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { publish } from '../../../../src/content/editing/edit.ts';
 import { uploadLimit, uploadRefusals } from '../../../../src/site/section-images.ts';
+import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';
 import { signedIn } from '../../../helpers/signed-in.ts';
 import { type TestApp, testApp, textOf } from '../../../helpers/test-app.ts';
 
@@ -86,6 +87,25 @@ describe('a picture that an editor uploads', () => {
     const old = await site.request.get(`/admin/content/archive/${archived?.id}`).set('cookie', cookie).expect(200);
     expect(old.text).toContain(hero);
     await site.request.get(hero).expect(200);
+  });
+
+  test('is called a photograph where it is one, on pages and in captions', async () => {
+    const own = await testApp();
+    const as = await editorOf(own);
+    const sent = await send({ name: 'our-office', photograph: 'on' }, await picture(40, { width: 800, height: 500 }), {
+      as,
+      to: own,
+    });
+    const { text: form } = await own.request.get(sent.headers.location ?? '').set('cookie', as);
+    expect(form).toMatch(/<input[^>]*name="photograph"[^>]*checked/);
+    const list = await own.request.get('/admin/content/pictures.json').set('cookie', as);
+    expect(list.text).toMatch(/<summary><img class="edit-thumb"[^>]*>our-office<\/summary>/);
+    await edit(own, as, 'pictures.json', {}, 'publish');
+    const article = 'articles~built-grand-opening.md';
+    const captioned = async () => textOf(await pageOf(own, '/blog/built-grand-opening'));
+    expect(await captioned()).toContain('Architect’s rendering');
+    await edit(own, as, article, { picture: 'our-office' }, 'publish');
+    expect(await captioned()).toContain('An office. Photograph');
   });
 
   test('is cut around its focal point', async () => {

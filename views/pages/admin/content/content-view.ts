@@ -64,7 +64,7 @@ export interface PictureView {
   known: string;
   /** What the form was made from: goes along with each post. */
   was: string;
-  typed: { name: string; alt: string; x: string; y: string; kind: string; shows: string };
+  typed: { name: string; alt: string; x: string; y: string; kind: string; shows: string; isPhotograph: boolean };
   image?: { src: string; width: number; height: number };
   cuts: readonly { label: string; src: string; width: number; height: number }[];
   /** By field. */

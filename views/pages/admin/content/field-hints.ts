@@ -1,9 +1,8 @@
 const ofArticles: Readonly<Record<string, string>> = {
-  date: 'The day on which it appears, such as 2026-03-02.',
-  modified: 'The day of a correction, such as 2026-03-02.',
+  date: 'The day on which it appears.',
+  modified: 'The day of a correction.',
   readTime: 'In minutes.',
-  author: 'The id of a person in “Team”, such as ellen-marsh.',
-  related: 'The address of another article after /blog/.',
+  related: 'What to read next.',
   sample: 'What’s left to confirm. Empty it once that’s done.',
   sampleDate: 'The date is made up.',
   mediaContact: 'Adds the media contact below the text.',

@@ -162,7 +162,12 @@ function Piece({
   return (
     <details className="edit-piece" id={idOf(field.name)} open={isOpen || undefined}>
       {/* biome-ignore lint/a11y/noAutofocus: what was added or moved may be far below */}
-      <summary autoFocus={at === field.name || undefined}>{title}</summary>
+      <summary autoFocus={at === field.name || undefined}>
+        {field.kind === 'group' && field.row?.picture && (
+          <img className="edit-thumb" {...field.row.picture} alt="" loading="lazy" decoding="async" />
+        )}
+        {title}
+      </summary>
       <FormField field={field} around={around} />
       {children}
     </details>

@@ -34,6 +34,6 @@ function firstText(field: Field): string {
 /** The word that tells one kind of an item from the others: a choice that cannot be changed. */
 export function wordOf(field: Field): string {
   if (field.kind !== 'group') return '';
-  const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1);
+  const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1 && !own.names);
   return fixed?.kind === 'choice' ? fixed.value : '';
 }

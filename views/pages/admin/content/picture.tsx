@@ -63,6 +63,12 @@ function Picture(view: PictureView) {
           ))}
         </fieldset>
         <Field name="shows" label="Project or type" value={typed.shows} problem={errors.shows} />
+        <div className="field">
+          <label className="choice">
+            <input type="checkbox" name="photograph" value="on" defaultChecked={typed.isPhotograph} />
+            <span>A photograph: the caption says so, in place of “Architect’s rendering”</span>
+          </label>
+        </div>
         <fieldset className="edit-group">
           <legend>Focal point</legend>
           <p>What stays in view where the picture is cut. In percent, from the left and from the top.</p>
@@ -112,5 +118,5 @@ function Cuts({ cuts }: Pick<PictureView, 'cuts'>) {
 
 const kinds = [
   ['project', 'A project'],
-  ['type', 'A type of building: “, typical” is added'],
+  ['type', 'A type of building: a rendering of one is called “typical”'],
 ] as const;

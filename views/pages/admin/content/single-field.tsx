@@ -37,7 +37,7 @@ export function Single({ field, around }: { field: Field; around: Around }) {
       </div>
     );
   }
-  if (field.kind === 'choice' && field.options.length === 1 && !isOptional) {
+  if (field.kind === 'choice' && field.options.length === 1 && !isOptional && !field.names) {
     return <input type="hidden" name={id} value={field.value} />;
   }
   return (
@@ -53,7 +53,7 @@ export function Single({ field, around }: { field: Field; around: Around }) {
           {isOptional && field.value !== '' && <option value="" />}
           {field.options.map((option) => (
             <option key={option} value={option}>
-              {option}
+              {field.labels?.get(option) ?? option}
             </option>
           ))}
         </select>
@@ -63,12 +63,13 @@ export function Single({ field, around }: { field: Field; around: Around }) {
         <input
           className="input"
           {...shared}
+          type={field.kind === 'text' && field.isDay ? 'date' : undefined}
           inputMode={field.kind === 'number' ? 'decimal' : undefined}
           defaultValue={'value' in field ? String(field.value) : ''}
         />
       )}
       <Hint id={id} hint={hint} />
-      {field.kind === 'choice' && field.isPicture && (
+      {field.kind === 'choice' && field.names === 'picture' && (
         <p className="hint">
           <a href={pathTo('adminPicture')}>Upload a picture</a>
           {field.value && (
