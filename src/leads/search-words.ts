@@ -56,7 +56,8 @@ export function indexWords(texts: readonly string[]): string[] {
     }
     const named = text.replace(domains, ' ');
     for (const word of runsOf(named)) words.add(word);
-    for (const word of runsOf(named.replace(apostrophes, ''))) words.add(word);
+    const joined = named.replace(apostrophes, '');
+    if (joined !== named) for (const word of runsOf(joined)) words.add(word);
     for (const [number] of text.matchAll(numbers)) words.add(lastDigits(number));
   }
   return [...words];
