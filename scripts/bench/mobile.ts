@@ -14,7 +14,7 @@ const bare = 'bare page';
 const kilobyte = 1024;
 /** How often a round opens each page: a single visit says little on a machine that does other things beside. */
 const visits = 6;
-/** How often it presses the menu of each, which scatters most. All parts of the bench together have twenty minutes. */
+/** How often it presses the menu of each, which scatters most. All parts of the bench together have half an hour. */
 const presses = 6;
 const shown = ['home', 'invest', 'article'] as const;
 

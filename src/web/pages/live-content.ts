@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type EditingContext, publishDue } from '../../content/editing/edit.ts';
 import { over } from '../../content/editing/editable-file.ts';
 import type { ContentVersion, VersionStore } from '../../content/editing/version.ts';
@@ -49,11 +50,14 @@ export function liveContent({
   let stopListening = () => {};
   let looking: Promise<void> = Promise.resolve();
 
+  // A publication is weighed, and then shown: it is read once.
+  const contentWith = forSameTexts((texts) => load(over(files, texts)));
+
   async function look(): Promise<void> {
     const now = await versions.liveMark();
     if (now === mark) return;
     const live = await versions.live();
-    const { content, texts, unfit } = fitting(live, (texts) => load(over(files, texts)), live);
+    const { content, texts, unfit } = fitting(live, contentWith, live);
     for (const { file } of unfit) log.error({ file }, 'a published text does not fit this release: the file is shown');
     const before = new Set(mark.split(' '));
     Object.assign(watch, { texts, unfit });
@@ -74,7 +78,7 @@ export function liveContent({
     files,
     texts: new Map(),
     unfit: [],
-    contentWith: (texts) => load(over(files, texts)),
+    contentWith,
     refresh,
     start(context) {
       const again = () => {
@@ -99,6 +103,19 @@ export function liveContent({
     },
   };
   return watch;
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Remembers the content of the last texts. */
+function forSameTexts(load: (texts: Texts) => Content): (texts: Texts) => Content {
+  let last: { texts: Texts; content: Content } | undefined;
+  return (texts) => {
+    if (last && isDeepStrictEqual(last.texts, texts)) return last.content;
+    const content = load(texts);
+    last = { texts: new Map(texts), content };
+    return content;
+  };
 }
 
 /** The content with all published texts that it can have: one that an upgrade has made unreadable must not stop the site. */
