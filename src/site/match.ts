@@ -11,16 +11,20 @@ export interface RouteMatch {
   canonicalPath: string;
 }
 
-/** The matches of the table's own paths, so that the router sorts its table once for each and not at every request. */
+/** The matches of canonical paths, so that the router sorts its table once for each and not at every request. */
 const known = new Map<string, RouteMatch>();
+/** What stands for a parameter is anybody's, and without end: at so many paths all are forgotten. */
+const mostKnown = 2000;
 
 /** The route that answers a decoded path, whatever its letter case or trailing slash; `undefined` for an unknown path. */
 export function matchPath(path: string): RouteMatch | undefined {
   const before = known.get(path);
   if (before) return before;
   const match = matchAnew(path);
-  // Other spellings are anybody's, and without end.
-  if (match?.route.path === path) known.set(path, match);
+  if (match?.canonicalPath === path) {
+    if (known.size === mostKnown) known.clear();
+    known.set(path, match);
+  }
   return match;
 }
 
