@@ -1,3 +1,4 @@
+import { TZDateMini } from '@date-fns/tz';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeStatus } from '../../src/leads/actions/change-status.ts';
@@ -10,7 +11,7 @@ import type { Lead } from '../../src/leads/lead.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import type { Store } from '../../src/store/index.ts';
-import { wrongSums } from '../../src/store/schema/lead-sums.ts';
+import { sumHours, wrongSums } from '../../src/store/schema/lead-sums.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 
@@ -78,6 +79,50 @@ test('a range may begin and end at any quarter of an hour, on one day or months 
     const [forms] = await store.reports.formsByDay([{ day: 'd', since, until }]);
     expect(forms?.count ?? 0).toBe(count);
   }
+});
+
+test('days may begin at any minute, a year of them', async () => {
+  const store = temporaryStore();
+  const begin = noon - 5.5 * hour;
+  for (const place of [-1, 0, 1, 23, 24, 364 * 24 + 23, 365 * 24]) {
+    await save(store, { email: `${place}@example.com` }, { at: begin + place * hour });
+  }
+  const days = Array.from({ length: 365 }, (_, place) => ({
+    day: String(place),
+    since: iso(begin + place * day),
+    until: iso(begin + (place + 1) * day),
+  }));
+  const found = await store.reports.formsByDay(days);
+  const counts = found.map((row) => [row.day, row.count]).sort();
+  expect(counts).toEqual([
+    ['0', 3],
+    ['1', 1],
+    ['364', 1],
+  ]);
+});
+
+test.each([
+  'America/New_York',
+  'America/Indiana/Indianapolis',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'UTC',
+])('in %s a sum begins at each midnight, so that no lead is counted one by one', (zone) => {
+  for (const month of [0, 6]) expect(sumHours).toContain(new TZDateMini(2026, month, 15, zone).getUTCHours());
+});
+
+test('waits are those of each day in UTC that a range touches', async () => {
+  const store = temporaryStore();
+  const midday = Date.parse('2026-03-02T12:00:00.000Z');
+  for (const [place, hours] of [-13, -11, 11, 13].entries()) {
+    const at = midday + hours * hour;
+    const { id } = await save(store, { email: `${place}@example.com` }, { at });
+    await markContacted({ leads: store.leads, clock: () => at + (place + 1) * hour }, id, actor);
+  }
+  const { waits } = await store.reports.sums(iso(midday), iso(midday + hour));
+  expect(waits.map(({ seconds }) => seconds / 3600).sort()).toEqual([2, 3]);
 });
 
 test('each wait is as exact as it is shown, and one that ended before its lead came here is none', async () => {

@@ -15,7 +15,7 @@ export interface NamedLeads extends Progress {
 }
 
 /** A calendar day from `since` to before `until`, both ISO 8601 UTC. */
-export interface Day {
+interface Day {
   day: string;
   since: string;
   until: string;
@@ -25,7 +25,7 @@ export interface Day {
 export interface ReportStore {
   /** Leads of each form on each day; a form that has none is left out. */
   formsByDay(days: readonly Day[]): Promise<(NamedLeads & { day: string })[]>;
-  /** Leads that came from `since` to before `until`, and how long those who were contacted waited for it, in no order. */
+  /** Leads that came from `since` to before `until`; and how long those who were contacted waited for it, of each day in UTC that this touches, in no order. */
   sums(
     since: string,
     until: string,

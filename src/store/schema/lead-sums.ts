@@ -3,8 +3,11 @@ import { texts } from './columns.ts';
 import type { Tables } from './schema.ts';
 import { isFile } from './word-index.ts';
 
-/** What leads are summed by. Forms by the hour, of which a calendar day is made in most time zones; the others by a quarter of a day in UTC. */
-type Kind = 'form' | 'source' | 'campaign' | 'wait';
+/** What leads are summed by. */
+const kinds = ['form', 'source', 'campaign', 'wait'] as const;
+type Kind = (typeof kinds)[number];
+/** The beginning of the time for which leads of each kind are one sum. */
+type Periods = Readonly<Record<Kind, RawBuilder<unknown>>>;
 
 /** What of a lead the sums are made of. */
 const columns = ['form', 'utm_source', 'utm_campaign', 'created_at', 'status', 'contacted_at', 'spam'] as const;
@@ -18,9 +21,20 @@ const quarter = (start: number, ends: readonly string[]) => {
     when ${part} < ${three} then ${two} when ${part} < ${four} then ${three} else ${four} end`;
 };
 const ofDay = quarter(12, ['00', '06', '12', '18']);
-const hour = sql`substr(created_at, 1, 13)`;
-/** What forms were summed by at first. */
-const ofHour = quarter(15, ['00', '15', '30', '45']);
+const atFirst: Periods = {
+  form: quarter(15, ['00', '15', '30', '45']),
+  source: ofDay,
+  campaign: ofDay,
+  wait: ofDay,
+};
+const byHour: Periods = { ...atFirst, form: sql`substr(created_at, 1, 13)` };
+
+/** The hours in UTC at which sums begin: midnight there, and in the time zones of the continental United States all year. */
+export const sumHours = [0, 4, 5, 6, 7, 8] as const;
+const hour = sql`substr(created_at, 12, 2)`;
+const part = sql`substr(created_at, 1, 11) || case when ${hour} < '04' then '00' when ${hour} > '08' then '08' else ${hour} end`;
+const periods: Periods = { form: part, source: part, campaign: part, wait: sql`substr(created_at, 1, 10)` };
+
 export const invested = sql`case when status = 'invested' then 1 else 0 end`;
 export const contacted = sql`case when status = 'invested' or contacted_at is not null then 1 else 0 end`;
 
@@ -32,29 +46,30 @@ const rounded = sql`case when seconds < 60 then seconds when seconds < 3600 then
 export function partsOf(
   db: Kysely<Tables>,
   rows: RawBuilder<unknown>,
-  kinds: readonly Kind[] = ['form', 'source', 'campaign', 'wait'],
-  formsBy = hour,
+  of: readonly Kind[] = kinds,
+  by = periods,
 ): RawBuilder<unknown> {
   const seconds = isFile(db)
     ? sql`cast(strftime('%s', contacted_at) as integer) - cast(strftime('%s', created_at) as integer)`
     : sql`lead_seconds(contacted_at) - lead_seconds(created_at)`;
   const waited = sql`(select n, ${read}, ${seconds} as seconds from (${rows}) as leads)`;
   const parts: Readonly<Record<Kind, RawBuilder<unknown>>> = {
-    form: sql`${formsBy} as at, form as name, n from (${rows}) as leads where spam = 0`,
-    source: sql`${ofDay} as at, utm_source as name, n from (${rows}) as leads where spam = 0`,
-    campaign: sql`${ofDay} as at, utm_campaign as name, n from (${rows}) as leads where spam = 0`,
-    wait: sql`${ofDay} as at, cast(${rounded} as text) as name, n from ${waited} as leads where spam = 0 and seconds >= 0`,
+    form: sql`form as name, n from (${rows}) as leads where spam = 0`,
+    source: sql`utm_source as name, n from (${rows}) as leads where spam = 0`,
+    campaign: sql`utm_campaign as name, n from (${rows}) as leads where spam = 0`,
+    wait: sql`cast(${rounded} as text) as name, n from ${waited} as leads where spam = 0 and seconds >= 0`,
   };
-  const each = kinds.map(
-    (kind) => sql`select ${sql.lit(kind)} as kind, ${contacted} as contacted, ${invested} as invested, ${parts[kind]}`,
+  const each = of.map(
+    (kind) =>
+      sql`select ${sql.lit(kind)} as kind, ${contacted} as contacted, ${invested} as invested, ${by[kind]} as at, ${parts[kind]}`,
   );
   return sql.join(each, sql` union all `);
 }
 
 /** The sums of rows of leads. */
-const sumsOf = (db: Kysely<Tables>, rows: RawBuilder<unknown>, formsBy = hour) => sql`
+const sumsOf = (db: Kysely<Tables>, rows: RawBuilder<unknown>, by = periods) => sql`
   select kind, at, name, sum(n) as leads, sum(n * contacted) as contacted, sum(n * invested) as invested
-  from (${partsOf(db, rows, undefined, formsBy)}) as parts group by kind, at, name`;
+  from (${partsOf(db, rows, undefined, by)}) as parts group by kind, at, name`;
 
 /** All leads as rows that count once. */
 const allLeads = sql`select 1 as n, ${read} from investment_leads where spam = 0`;
@@ -70,11 +85,9 @@ export async function wrongSums(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Makes all sums from the leads; in one transaction during which no other changes them. */
-export async function makeSums(db: Kysely<Tables>, formsBy = hour): Promise<void> {
+export async function makeSums(db: Kysely<Tables>, by = periods): Promise<void> {
   await db.deleteFrom('lead_sums').execute();
-  await sql`insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, allLeads, formsBy)}`.execute(
-    db,
-  );
+  await sql`insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, allLeads, by)}`.execute(db);
 }
 
 /**
@@ -90,10 +103,10 @@ export async function leadSums(db: Kysely<Tables>): Promise<void> {
     .$call((table) => (isFile(db) ? table.modifyEnd(sql`without rowid`) : table))
     .execute();
   if (!isFile(db)) await secondsFunction(db);
-  await makeSums(db, ofHour);
-  if (isFile(db)) await triggersInFile(db, ofHour);
+  await makeSums(db, atFirst);
+  if (isFile(db)) await triggersInFile(db, atFirst);
   else {
-    await functionsOnServer(db, 'create', ofHour);
+    await functionsOnServer(db, 'create', atFirst);
     await triggersOnServer(db);
   }
   // The dashboard reads the rest of a day from this index alone.
@@ -103,12 +116,18 @@ export async function leadSums(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Forms are summed by the hour: a year of quarters of an hour took the dashboard four times as long to read. */
-export async function hourSums(db: Kysely<Tables>): Promise<void> {
+export const hourSums = (db: Kysely<Tables>) => sumBy(db, byHour);
+
+/** Sums begin where days do, so that the dashboard reads a quarter as many of forms, and no leads. Waits are summed by the day. */
+export const daySums = (db: Kysely<Tables>) => sumBy(db, periods);
+
+/** Makes the sums and what keeps them in step anew, of other periods. */
+async function sumBy(db: Kysely<Tables>, by: Periods): Promise<void> {
   if (isFile(db)) {
     for (const event of ['insert', 'delete', 'update']) await sql.raw(`drop trigger lead_sums_${event}`).execute(db);
-    await triggersInFile(db, hour);
-  } else await functionsOnServer(db, 'create or replace', hour);
-  await makeSums(db);
+    await triggersInFile(db, by);
+  } else await functionsOnServer(db, 'create or replace', by);
+  await makeSums(db, by);
 }
 
 /** The row of a trigger. */
@@ -118,37 +137,37 @@ const [before, after] = [rowOf('old', -1), rowOf('new', 1)];
 const both = sql`${before} union all ${after}`;
 
 /** What has changed in leads changes the sums; one that has become empty goes, since its name may have been somebody's. */
-const change = (db: Kysely<Tables>, rows: RawBuilder<unknown>, formsBy: typeof hour) => sql`
-  insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, rows, formsBy)} order by kind, at, name
+const change = (db: Kysely<Tables>, rows: RawBuilder<unknown>, by: Periods) => sql`
+  insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, rows, by)} order by kind, at, name
   on conflict (kind, at, name) do update set leads = lead_sums.leads + excluded.leads,
     contacted = lead_sums.contacted + excluded.contacted, invested = lead_sums.invested + excluded.invested`;
-const clear = (db: Kysely<Tables>, rows: RawBuilder<unknown>, formsBy: typeof hour) => sql`
-  delete from lead_sums where leads = 0 and (kind, at, name) in (select kind, at, name from (${partsOf(db, rows, undefined, formsBy)}) as parts)`;
+const clear = (db: Kysely<Tables>, rows: RawBuilder<unknown>, by: Periods) => sql`
+  delete from lead_sums where leads = 0 and (kind, at, name) in (select kind, at, name from (${partsOf(db, rows, undefined, by)}) as parts)`;
 
 const differs = sql.raw(columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '));
 
-async function triggersInFile(db: Kysely<Tables>, formsBy: typeof hour) {
+async function triggersInFile(db: Kysely<Tables>, by: Periods) {
   await sql`create trigger lead_sums_insert after insert on investment_leads when new.spam = 0
-    begin ${change(db, after, formsBy)}; end`.execute(db);
+    begin ${change(db, after, by)}; end`.execute(db);
   await sql`create trigger lead_sums_delete after delete on investment_leads when old.spam = 0
-    begin ${change(db, before, formsBy)}; ${clear(db, before, formsBy)}; end`.execute(db);
+    begin ${change(db, before, by)}; ${clear(db, before, by)}; end`.execute(db);
   await sql`create trigger lead_sums_update after update of ${sql.raw(columns.join(', '))} on investment_leads
-    when ${differs} begin ${change(db, both, formsBy)}; ${clear(db, before, formsBy)}; end`.execute(db);
+    when ${differs} begin ${change(db, both, by)}; ${clear(db, before, by)}; end`.execute(db);
 }
 
 /** Rows of one statement together and in one order, so that two programs that add to the same sums wait for each other instead of both giving up. */
 async function functionsOnServer(
   db: Kysely<Tables>,
   create: 'create' | 'create or replace',
-  formsBy: typeof hour,
+  by: Periods,
 ): Promise<void> {
   const of = (times: number) => sql`select ${sql.lit(times)} as n, ${read} from changed_leads`;
   const function_ = (name: string, body: RawBuilder<unknown>) =>
     sql`${sql.raw(create)} function ${sql.raw(name)}() returns trigger language plpgsql set search_path from current as $$
       begin ${body}; return null; end $$`.execute(db);
-  await function_('lead_sums_insert', change(db, of(1), formsBy));
-  await function_('lead_sums_delete', sql`${change(db, of(-1), formsBy)}; ${clear(db, of(-1), formsBy)}`);
-  await function_('lead_sums_update', sql`${change(db, both, formsBy)}; ${clear(db, before, formsBy)}`);
+  await function_('lead_sums_insert', change(db, of(1), by));
+  await function_('lead_sums_delete', sql`${change(db, of(-1), by)}; ${clear(db, of(-1), by)}`);
+  await function_('lead_sums_update', sql`${change(db, both, by)}; ${clear(db, before, by)}`);
 }
 
 async function triggersOnServer(db: Kysely<Tables>): Promise<void> {

@@ -7,7 +7,7 @@ import { addColumn, index, texts } from './columns.ts';
 import { confirmedEmails } from './confirmed-emails.ts';
 import { contentTables } from './content-tables.ts';
 import { coveredFilters, orderIndexes } from './lead-indexes.ts';
-import { hourSums, leadSums } from './lead-sums.ts';
+import { daySums, hourSums, leadSums } from './lead-sums.ts';
 import type { Tables } from './schema.ts';
 import { viewTables } from './view-tables.ts';
 import { webhookTables } from './webhook-tables.ts';
@@ -191,6 +191,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-views': viewTables,
   '0027-priced-words': pricedWords,
   '0028-hour-sums': hourSums,
+  '0029-day-sums': daySums,
 };
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is newer than the program. */

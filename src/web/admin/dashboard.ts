@@ -20,7 +20,7 @@ import { sendAdminPage } from './page.ts';
 import { shownImages } from './shown-images.ts';
 
 /** Up to how many deliveries and leads are counted. */
-const ceiling = 10_000;
+const ceiling = 1000;
 const dayMs = 86_400_000;
 
 /** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
