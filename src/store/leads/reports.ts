@@ -82,7 +82,7 @@ const arrivals = ['source', 'campaign'] as const;
 /** When the first sum begins from a time on. */
 function firstSum(time: string): Date {
   const date = new Date(Math.ceil(Date.parse(time) / hourMs) * hourMs);
-  date.setUTCHours(sumHours.find((hour) => hour >= date.getUTCHours()) ?? 24);
+  date.setUTCHours(Number(sumHours.find((hour) => Number(hour) >= date.getUTCHours()) ?? 24));
   return date;
 }
 

@@ -13,26 +13,28 @@ type Periods = Readonly<Record<Kind, RawBuilder<unknown>>>;
 const columns = ['form', 'utm_source', 'utm_campaign', 'created_at', 'status', 'contacted_at', 'spam'] as const;
 const read = sql.join(columns.map((column) => sql.ref(column)));
 
-/** The beginning of a quarter of an hour, and of a quarter of a day. */
-const quarter = (start: number, ends: readonly string[]) => {
+/** Which of four parts of an hour or a day a lead is in, by when they begin. */
+const partBy = (start: number, begins: readonly string[]) => {
   const part = sql`substr(created_at, ${sql.lit(start)}, 2)`;
-  const [one, two, three, four] = ends.map((end) => sql.lit(end));
+  const [one, two, three, four] = begins.map((begin) => sql.lit(begin));
   return sql`substr(created_at, 1, ${sql.lit(start - 1)}) || case when ${part} < ${two} then ${one}
     when ${part} < ${three} then ${two} when ${part} < ${four} then ${three} else ${four} end`;
 };
-const ofDay = quarter(12, ['00', '06', '12', '18']);
+const ofDay = partBy(12, ['00', '06', '12', '18']);
 const atFirst: Periods = {
-  form: quarter(15, ['00', '15', '30', '45']),
+  form: partBy(15, ['00', '15', '30', '45']),
   source: ofDay,
   campaign: ofDay,
   wait: ofDay,
 };
 const byHour: Periods = { ...atFirst, form: sql`substr(created_at, 1, 13)` };
 
-/** The hours in UTC at which sums begin: midnight there, and in the time zones of the continental United States all year. */
-export const sumHours = [0, 4, 5, 6, 7, 8] as const;
-const hour = sql`substr(created_at, 12, 2)`;
-const part = sql`substr(created_at, 1, 11) || case when ${hour} < '04' then '00' when ${hour} > '08' then '08' else ${hour} end`;
+/**
+ * The hours in UTC at which sums begin: midnight there, and in Eastern Time all year. From other midnights of the continental United States it
+ * is two hours at most to the next one.
+ */
+export const sumHours = ['00', '04', '05', '08'] as const;
+const part = partBy(12, sumHours);
 const periods: Periods = { form: part, source: part, campaign: part, wait: sql`substr(created_at, 1, 10)` };
 
 export const invested = sql`case when status = 'invested' then 1 else 0 end`;
@@ -118,7 +120,7 @@ export async function leadSums(db: Kysely<Tables>): Promise<void> {
 /** Forms are summed by the hour: a year of quarters of an hour took the dashboard four times as long to read. */
 export const hourSums = (db: Kysely<Tables>) => sumBy(db, byHour);
 
-/** Sums begin where days do, so that the dashboard reads a quarter as many of forms, and no leads. Waits are summed by the day. */
+/** Sums begin where days do, so that the dashboard reads a sixth as many of forms, and few leads. Waits are summed by the day. */
 export const daySums = (db: Kysely<Tables>) => sumBy(db, periods);
 
 /** Makes the sums and what keeps them in step anew, of other periods. */
