@@ -5,10 +5,10 @@ import { type Lead, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts'
 import type { LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
 import { orderFor, orderNames, orderNote, parseOrder } from '../../src/leads/order.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
-import { storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
+import { columnHead, storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
-import { columnsOf, headOf, shownCell } from '../leads/lead-table.ts';
+import { columnsOf, optionalFrom, shownCell } from '../leads/lead-table.ts';
 import { namedView, view } from '../leads/named-view.ts';
 import { by, json, leadFilter, limit } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
@@ -98,9 +98,13 @@ async function showTable(leads: LeadStore, filter: LeadFilter, shown: Table, ter
   const { columns, order, limit } = shown;
   const found = await leads.list(filter, { limit: limit + 1, order });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');
-  const { writeTable } = await import('../terminal/table.ts');
-  const rows = found.slice(0, limit).map((lead) => columns.map((column) => shownCell(lead, column, terminal.clock())));
-  await writeTable(terminal, columns.map(headOf), rows);
+  const { fitsTable, writeTable } = await import('../terminal/table.ts');
+  const head = columns.map(columnHead);
+  const rowsOf = (now?: number) =>
+    found.slice(0, limit).map((lead) => columns.map((column) => shownCell(lead, column, now)));
+  const withTimes = rowsOf(terminal.clock());
+  const rows = fitsTable(terminal, head, withTimes) ? withTimes : rowsOf();
+  await writeTable(terminal, head, rows, optionalFrom(columns));
   if (found.length <= limit) return;
   const total = await leads.count(filter, countCeiling + 1);
   const all = total > countCeiling ? `more than ${leadCount(countCeiling)}` : leadCount(total);

@@ -9,16 +9,18 @@ right right-mid middle`.split(/\s/);
 const gap = 2;
 
 /**
- * Writes a table for people, without frames, that fits the width of the terminal: wide columns are shortened, and the
- * last ones left out where that isn't enough. Imported only where one is shown, because the library loads slowly.
+ * Writes a table for people, without frames, that fits the width of the terminal: columns from `optionalFrom` on are shortened
+ * and left out first, then wide columns are shortened, and the last ones left out where that isn't enough. Imported only
+ * where one is shown, because the library loads slowly.
  */
 export async function writeTable(
   { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
   head: readonly string[],
   rows: readonly (readonly string[])[],
+  optionalFrom = head.length,
 ): Promise<void> {
   const cells = [head, ...rows].map((row) => row.map(harmless));
-  const widths = fittingWidths(cells, stdout.columns || unknownWidth);
+  const widths = fittingWidths(cells, stdout.columns || unknownWidth, optionalFrom);
   const table = new Table({
     head: [],
     chars: Object.fromEntries(frame.map((name) => [name, ''])),
@@ -35,21 +37,46 @@ const list = once(() => new Intl.ListFormat('en-US'));
 const unknownWidth = 160;
 /** What a cell is never shortened below, unless its text is shorter. */
 const least = 12;
+/** For a cell wider than this no optional column is left out: 80 columns hold such an email, a date, a status and a last contact. */
+const most = 32;
+
+/** Whether a table needs no column shortened or left out. */
+export const fitsTable = (
+  { stdout }: Pick<Terminal, 'stdout'>,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): boolean => total(naturalWidths([head, ...rows].map((row) => row.map(harmless)))) <= (stdout.columns || unknownWidth);
+
+const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
+
+function naturalWidths(cells: readonly (readonly string[])[]): number[] {
+  const [head = []] = cells;
+  return head.map((_, place) => Math.max(...cells.map((row) => widthOf(row[place] ?? ''))));
+}
 
 /** The width of each column that fits, at least of the first. */
-function fittingWidths(cells: readonly (readonly string[])[], available: number): number[] {
+function fittingWidths(
+  cells: readonly (readonly string[])[],
+  available: number,
+  optionalFrom: number,
+): readonly number[] {
   const [head = []] = cells;
-  const natural = head.map((_, place) => Math.max(...cells.map((row) => widthOf(row[place] ?? ''))));
-  const floors = natural.map((width, place) => Math.min(width, Math.max(least, widthOf(head[place] ?? ''))));
-  const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
+  const natural = naturalWidths(cells);
+  const floors = natural.map((width, index) => Math.min(width, Math.max(least, widthOf(head[index] ?? ''))));
+  const preferred = natural.map((width, index) =>
+    index < optionalFrom ? Math.min(width, most) : (floors[index] ?? 0),
+  );
   let shown = head.length;
+  while (shown > optionalFrom && total(preferred.slice(0, shown)) > available) shown -= 1;
   while (shown > 1 && total(floors.slice(0, shown)) > available) shown -= 1;
   const widths = natural.slice(0, shown).map((width) => Math.min(width, available));
-  for (let over = total(widths) - available; over > 0; over -= 1) {
-    const spare = widths.map((width, place) => (width > (floors[place] ?? 0) ? width : 0));
-    const widest = Math.max(...spare);
-    if (!widest) break;
-    widths[spare.indexOf(widest)] = widest - 1;
+  for (const least of [preferred, floors]) {
+    for (let over = total(widths) - available; over > 0; over -= 1) {
+      const spare = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+      const widest = Math.max(...spare);
+      if (!widest) break;
+      widths[spare.indexOf(widest)] = widest - 1;
+    }
   }
   return widths;
 }

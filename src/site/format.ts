@@ -99,12 +99,12 @@ function written(format: Intl.DateTimeFormat, at: string | Date): string {
 /** "Oct 18, 2025", of an ISO 8601 time or a Date. */
 export const formatDay = (at: string | Date) => written(day(), at);
 
-/** "Today", "Yesterday" or "Oct 18, 2025". */
+/** "Today", "Yesterday", or "" of an earlier or later day. */
 export function formatRecentDay(at: string | Date, now: Date): string {
   const key = formatDayKey(at);
   if (key === formatDayKey(now)) return 'Today';
   const noon = Date.parse(`${formatDayKey(now)}T12:00:00Z`);
-  return key === new Date(noon - 86_400_000).toISOString().slice(0, 10) ? 'Yesterday' : formatDay(at);
+  return key === new Date(noon - 86_400_000).toISOString().slice(0, 10) ? 'Yesterday' : '';
 }
 
 /** "9:42 AM". */

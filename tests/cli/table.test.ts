@@ -79,7 +79,16 @@ test('what does not fit is left out from the end, and named', async () => {
   const { stdout, stderr } = await inTerminal(['list'], 60);
   const head = stdout.split('\n')[0] ?? '';
   expect(head.split(/\s{2,}/)).toEqual(['ID', 'Email', 'Date', 'Status', 'Last Contacted']);
-  expect(stderr).toBe('Too narrow to show Name, Form, and Source.\n');
+  expect(stderr).toBe('Too narrow to show Name and Form.\n');
+});
+
+test.each([80, 120])('at %i columns a list cuts no email, date, status or last contact', async (columns) => {
+  const store = temporaryStore();
+  const email = 'elodie.eriksen@company.example';
+  await save(store, { name: 'Elodie Eriksen-Montgomery of the Northside', email }, { form: contactForm });
+  const { stdout } = await run(['list'], { dataDir: store.dataDir, isTTY: true, columns });
+  expect(stdout.split('\n').filter((line) => line.includes(email) && line.includes('Not contacted'))).toHaveLength(1);
+  expect(widest(stdout)).toBeLessThanOrEqual(columns);
 });
 
 test('a wide terminal shortens nothing', async () => {

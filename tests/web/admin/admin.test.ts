@@ -140,11 +140,11 @@ describe('the leads page', async () => {
     expect(await page()).toMatch(/Investment Leads .*Email Date Status Last Contacted Name Form /);
   });
 
-  test('shows a lead with its day, its status and "Not contacted"', async () => {
+  test('shows a lead with its date, its status and "Not contacted"', async () => {
     const lead = await leadIn(site, 'shown@example.com');
     expect(await page()).toMatch(
       new RegExp(
-        `shown@example.com (Today|Yesterday) ${formatTime(lead.created_at)} New Not contacted , waiting \\d+ (s|min) Ann B Cee Contact `,
+        `shown@example.com ${formatDay(lead.created_at)} (Today|Yesterday) ${formatTime(lead.created_at)} New Not contacted waiting \\d+ (s|min) Ann B Cee Contact `,
       ),
     );
   });

@@ -83,7 +83,7 @@ test('how long a lead waited is on its page and in the list', async () => {
   await post(`/admin/leads/${ids[0]}/contacted`, {}).expect(303);
   expect(textOf(await get(`/admin/leads/${ids[0]}`))).toContain('Contacted after 24 h');
   const list = textOf(await get('/admin/leads?search=person0@'));
-  expect(list).toContain('person0@example.com Yesterday 10:00 AM Contacted Today , after 24 h');
+  expect(list).toContain('person0@example.com Mar 2, 2026 Yesterday 10:00 AM Contacted Mar 3, 2026 after 24 h');
 });
 
 describe('the sign-in', () => {

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react';
-import { firstContact } from '../../../../src/leads/first-contact.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
 import type { TableColumn } from '../../../../src/leads/table-columns.ts';
-import {
-  formatCalendarDay,
-  formatCount,
-  formatMoment,
-  formatRecentDay,
-  formatTime,
-} from '../../../../src/site/format.ts';
+import { formatCalendarDay, formatCount } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { usePage } from '../../../page.ts';
+import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import type { LeadRow } from './leads-view.ts';
 
 interface Cell {
@@ -35,7 +28,7 @@ export function LeadsCell(cell: Cell): ReactNode {
     case 'status':
       return <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>;
     case 'contacted_at':
-      return <Contacted lead={lead} />;
+      return <LastContacted lead={lead} />;
     case 'name':
       return <Name {...cell} />;
     case 'form':
@@ -60,33 +53,6 @@ function Email({ lead: { id, email, consent_email: consent }, columns, query }: 
         {email}
       </a>
       {consent === 'unconfirmed' && !columns.includes('consent_email') && <span className="soft">Not confirmed</span>}
-    </>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={formatMoment(at)}>
-      <span>{formatRecentDay(at, usePage().now)}</span> <span className="soft">{formatTime(at)}</span>
-    </time>
-  );
-}
-
-function Contacted({ lead }: Pick<Cell, 'lead'>) {
-  const { now } = usePage();
-  const waited = firstContact(lead, now);
-  return (
-    <>
-      {lead.contacted_at ? (
-        <span>{formatRecentDay(lead.contacted_at, now)}</span>
-      ) : (
-        <span className="soft">Not contacted</span>
-      )}
-      {waited && (
-        <>
-          , <span className="soft">{waited}</span>
-        </>
-      )}
     </>
   );
 }

@@ -32,8 +32,8 @@ export function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: strin
   );
 }
 
-/** Cells that have a place of their own on a phone, or two lines where the table is narrow. */
-const places = { email: 'wide', status: 'status', created_at: 'moments', contacted_at: 'moments' } as const;
+/** Cells that have a place of their own on a phone. */
+const places = { email: 'wide', status: 'status' } as const;
 /** What is nowhere there; a lead without a contact or a name says so. */
 const isEmpty = (lead: LeadRow, column: TableColumn) =>
   column !== 'contacted_at' && column !== 'name' && !textOf(lead, column);

@@ -1,6 +1,7 @@
 import { statusName } from '../../../../src/leads/lead.ts';
-import { formatCalendarDay, formatDay, formatMoment } from '../../../../src/site/format.ts';
+import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import type { PersonLead, PersonView } from './person-view.ts';
 
 /** Each lead with its owner, its follow-up and where it was sent. */
@@ -35,16 +36,14 @@ function Row({ lead }: { lead: PersonLead }) {
         <a href={pathTo('adminLead', { id: lead.id })}>{lead.form}</a>
       </td>
       <td>
-        <time dateTime={lead.created_at} title={formatMoment(lead.created_at)}>
-          {formatDay(lead.created_at)}
-        </time>
+        <Moment at={lead.created_at} />
       </td>
       <td className="status">
         <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
         {lead.spam === 1 && <span className="state state--wrong">Spam</span>}
       </td>
-      <td data-label="Last contacted">
-        {lead.contacted_at ? formatDay(lead.contacted_at) : <span className="soft">Not contacted</span>}
+      <td data-label="Last Contacted">
+        <LastContacted lead={lead} />
       </td>
       <td data-label="Owner">{lead.owner || <span className="soft">Nobody</span>}</td>
       <td data-label="Follow-up">

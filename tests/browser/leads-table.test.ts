@@ -1,0 +1,57 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { listColumns, usualColumns } from '../../src/leads/table-columns.ts';
+import { account, signedIn } from '../helpers/signed-in.ts';
+import { save } from '../leads/sample-submission.ts';
+import { inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const { admins, store } = site.app.context;
+const cookie = await signedIn(site);
+for (const message of ['First', 'Second']) await save(store, { email: 'ann@example.com', message });
+
+async function open(path: string, columns: readonly string[] = usualColumns): Promise<Page> {
+  const { id } = (await admins.findAdmin(account.email)) ?? { id: '' };
+  await admins.chooseColumns({ id, columns: columns.join() });
+  const [name = '', value = ''] = cookie.split('=');
+  const { page } = await site.open('/robots.txt');
+  await page.context().addCookies([{ name, value, url: site.origin }]);
+  await page.goto(path);
+  return page;
+}
+
+/** How strongly the edge of the action column says that columns are hidden behind it. */
+const edge = (page: Page) =>
+  page
+    .locator('.leads-table thead th:last-child')
+    .evaluate((head) => Number(getComputedStyle(head, '::before').opacity));
+
+inBrowser('columns that do not fit are announced at the edge until they are scrolled into view', async () => {
+  const page = await open('/admin/leads');
+  expect(await edge(page)).toBe(0);
+  const wide = await open('/admin/leads', listColumns.slice(0, 14));
+  expect(await edge(wide)).toBe(1);
+  await wide.locator('.table-box').evaluate((box) => box.scrollTo({ left: box.scrollWidth, behavior: 'instant' }));
+  await expect.poll(() => edge(wide)).toBe(0);
+  const [last, action] = await wide
+    .locator('.leads-table tbody tr:first-child td')
+    .evaluateAll((cells) => cells.slice(-2).map((cell) => cell.getBoundingClientRect().toJSON()));
+  expect(last.right).toBeLessThanOrEqual(action.left + 1);
+});
+
+inBrowser('no heading of the table of a person covers another column', async () => {
+  const person = await store.people.findByEmail('ann@example.com');
+  const page = await open(`/admin/people/${person?.id}`);
+  await page.setViewportSize({ width: 800, height: 900 });
+  const positions = await page
+    .locator('.leads-table th')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  const box = page.locator('.table-box');
+  await box.evaluate((one) => one.scrollTo({ left: 40, behavior: 'instant' }));
+  const moved = await page
+    .locator('.leads-table th')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
+  const by = await box.evaluate((one) => one.scrollLeft);
+  expect(moved.map((left) => Math.round(left + by))).toEqual(positions.map((left) => Math.round(left)));
+});
