@@ -10,6 +10,7 @@ import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
 import { speakFor } from '../site/company/speak-for.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
+import { exportSlots } from './admin/export-slots.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { contentSource } from './own-content.ts';
 import { archivePages } from './pages/archive-pages.ts';
@@ -93,6 +94,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
     arrivals: arrivalWatch(context),
+    exports: exportSlots(),
     redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,
   };
 }

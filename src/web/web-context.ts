@@ -5,6 +5,7 @@ import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { SubmitContext } from '../leads/submit.ts';
 import type { MailSender } from '../outside/mail/mail-sender.ts';
+import type { ExportSlots } from './admin/export-slots.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { LiveContent } from './pages/live-content.ts';
@@ -40,6 +41,7 @@ export interface WebContext extends Context {
   archive(ids?: readonly string[]): Promise<void>;
   /** What tells open lists of new leads. */
   arrivals: ArrivalWatch;
+  exports: ExportSlots;
   /** What shares limits among instances; `undefined` where each counts for itself. */
   redis: RedisLink | undefined;
 }

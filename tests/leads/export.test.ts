@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, plainCell } from '../../src/leads/export/csv-cell.ts';
 import { textFormats, writeLeads } from '../../src/leads/export/export.ts';
@@ -73,6 +74,23 @@ test('whatever is made of signs, quotes, separators and spaces comes back as it 
     );
   });
   expect(changed).toEqual([]);
+});
+
+const cellText = fc.string({
+  unit: fc.constantFrom("'", '"', '=', '@', '-', ';', ',', '\t', '\r', '\n', ' ', '\u200b', '＝', 'a', '\u{e0001}'),
+});
+
+test('any text comes back from its cell, and no cell begins with what a spreadsheet runs', () => {
+  fc.assert(
+    fc.property(cellText, (text) => {
+      const written = csvCell(text);
+      const cell =
+        written.startsWith('"') && /[",\r\n]/.test(text) ? written.slice(1, -1).replaceAll('""', '"') : written;
+      expect(plainCell(cell)).toBe(text);
+      for (const part of cell.split(/\r\n|[;\t\r\n]/)) expect(part).not.toMatch(/^["\s\p{Cc}\p{Cf}]*[=@＝-]/u);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 test('JSON holds what a CSV file defuses as it was typed', async () => {

@@ -10,11 +10,22 @@ const shortestName = 3;
 
 /** Whether a text names a person: by their email, both names, the last name alone, or the only name that they gave. */
 export function mentionOf(person: readonly Named[]): (text: string) => boolean {
-  const terms = new Set(person.flatMap(termsOf).map(plain));
-  if (!terms.size) return () => false;
-  const any = [...terms].map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s+')).join('|');
-  const asWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'u');
-  return (text) => asWord.test(plain(text));
+  const terms = [...new Set(person.flatMap(termsOf).map(plain))].filter(Boolean);
+  return (text) => {
+    const searched = plain(text);
+    return terms.some((term) => hasWord(searched, term));
+  };
+}
+
+/** Whether a text has a term that is not a part of longer words. */
+function hasWord(text: string, term: string): boolean {
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
+    const end = at + term.length;
+    // A letter may be two UTF-16 units.
+    const [before, after] = [text.slice(Math.max(at - 2, 0), at), text.slice(end, end + 2)];
+    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
 }
 
 function termsOf({ email, first_name, last_name }: Named): string[] {
@@ -23,5 +34,7 @@ function termsOf({ email, first_name, last_name }: Named): string[] {
   return [email, ...(first && last ? [`${first} ${last}`] : []), ...([...alone].length >= shortestName ? [alone] : [])];
 }
 
-/** In lower case, without accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const marks = /\p{M}/gu;
+/** In lower case, without accents, words one space apart. Long runs of accents go first: `normalize` sorts each of them. */
+const plain = (text: string) =>
+  text.replace(marks, '').normalize('NFD').replace(marks, '').replace(/\s+/g, ' ').trim().toLowerCase();

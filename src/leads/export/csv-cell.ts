@@ -5,24 +5,40 @@ const special = /[",\r\n]/;
 /** Twice as quick as `replaceAll` of a text, where there are many. */
 const quotes = /"/g;
 
-/** The start of a cell, and what follows the end of a cell or a line for a spreadsheet with another separator. */
-const start = String.raw`(?<=^|[;\t\n]|\r(?!\n))`;
-/** What spreadsheets pass over before a sign, then a sign that starts a formula, full-width ones too. */
-const sign = String.raw`(?=['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])`;
-/** At the start of a cell these are refused even without a sign. */
-const control = String.raw`(?='*[\t\r\n])`;
+/** What spreadsheets pass over before a sign. */
+const ignored = String.raw`['"\s\p{Cc}\p{Cf}]`;
+/**
+ * A whole run of these up to a sign that starts a formula, full-width ones too; at the start of a cell tabs and line ends are refused
+ * even without a sign. A match begins only where a run does, so that a long run without a sign is read once.
+ */
+const formula = new RegExp(String.raw`(?<!${ignored})${ignored}*([=+\-@＝＋－＠])|^'*[\t\r\n]`, 'gu');
+/** A spreadsheet with another separator begins a new cell behind each of these. */
+const separators = /\r\n|[\t\r\n]/g;
+const defusedSeparators = /(\r\n|[\t\r\n])'/g;
 
-const formula = new RegExp(`${start}${sign}|^${control}`, 'gu');
-const defused = new RegExp(`${start}'${sign}|^'${control}`, 'gu');
+/** Whether a run begins a cell: the other separators are part of it. */
+const beginsCell = (text: string, at: number) => at === 0 || text[at - 1] === ';';
+
+const defused = (text: string): string =>
+  text.replace(formula, (run: string, sign: string | undefined, at: number) => {
+    const safe = sign ? run.replace(separators, "$&'") : run;
+    return beginsCell(text, at) ? `'${safe}` : safe;
+  });
 
 /** A cell of a CSV file, with an apostrophe before anything that a spreadsheet could run as a formula. */
 export function csvCell(value: string | number | null): string {
   if (value === '' || value === null) return '';
   if (typeof value === 'number') return value < 0 ? `'${value}` : String(value);
   if (!remarkable.test(value)) return value;
-  const safe = risky.test(value) ? value.replace(formula, "'") : value;
+  const safe = risky.test(value) ? defused(value) : value;
   return special.test(safe) ? `"${safe.replace(quotes, '""')}"` : safe;
 }
 
 /** The text of which `csvCell` made a cell, once its quotes are off. */
-export const plainCell = (cell: string): string => (cell.includes("'") ? cell.replace(defused, '') : cell);
+export const plainCell = (cell: string): string =>
+  cell.includes("'")
+    ? cell.replace(formula, (run: string, sign: string | undefined, at: number) => {
+        const plain = sign ? run.replace(defusedSeparators, '$1') : run;
+        return beginsCell(cell, at) && plain.startsWith("'") ? plain.slice(1) : plain;
+      })
+    : cell;

@@ -3,6 +3,7 @@ import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
 import { type Lead, type LeadRow, leadOf, type Status } from '../lead.ts';
 import { csvCell } from './csv-cell.ts';
+import { linesOf } from './export.ts';
 
 const exportPresets = ['hubspot'] as const;
 export type ExportPreset = (typeof exportPresets)[number];
@@ -38,9 +39,7 @@ const lineOf = (lead: Lead) => line(columns.map((name) => cellOf(lead, name)));
 /** Chunks of leads as lines of a CSV file that the CRM imports. */
 export async function* writeForHubspot(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string[]> {
   yield [line(columns.map((name) => leadColumns[name].crmHeader))];
-  for await (const leads of chunks) {
-    yield leads.map((row) => lineOf(leadOf(row)));
-  }
+  yield* linesOf(chunks, (row) => lineOf(leadOf(row)));
 }
 
 const telephone = /^\+[\d ().-]+$/;

@@ -1,3 +1,4 @@
+import { yieldEvery } from '../../base/yield-every.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import { type LeadRow, leadOf } from '../lead.ts';
 import { csvCell } from './csv-cell.ts';
@@ -28,15 +29,31 @@ export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: Text
   if (format === 'csv') yield [csvLine(leadColumnOrder)];
   if (format === 'json') yield ['['];
   let separator = '\n';
-  for await (const leads of chunks) {
-    if (format === 'csv') yield leads.map(csvLine);
-    else if (format === 'ndjson') yield leads.map((row) => `${safeJson(leadOf(row))}\n`);
-    else {
-      yield [separator, leads.map((row) => safeJson(leadOf(row))).join(',\n')];
-      separator = ',\n';
-    }
-  }
+  yield* linesOf(chunks, (row) => {
+    if (format === 'csv') return csvLine(row);
+    const json = safeJson(leadOf(row));
+    if (format === 'ndjson') return `${json}\n`;
+    const line = separator + json;
+    separator = ',\n';
+    return line;
+  });
   if (format === 'json') yield ['\n]\n'];
+}
+
+/** A line for each lead, a chunk at a time; a visitor's request waits for no more than a few of them. */
+export async function* linesOf(
+  chunks: AsyncIterable<LeadRow[]>,
+  lineOf: (row: LeadRow) => string,
+): AsyncGenerator<string[]> {
+  const pause = yieldEvery();
+  for await (const rows of chunks) {
+    const lines: string[] = [];
+    for (const row of rows) {
+      lines.push(lineOf(row));
+      await pause();
+    }
+    yield lines;
+  }
 }
 
 const turning = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;

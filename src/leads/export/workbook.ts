@@ -1,4 +1,5 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { yieldEvery } from '../../base/yield-every.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadRow } from '../lead.ts';
 
@@ -31,8 +32,12 @@ export async function* writeWorkbook(
 
 async function* rowsOf(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<Cell[]> {
   const converters = leadColumnOrder.map((name) => converterOf(name));
+  const pause = yieldEvery();
   for await (const rows of chunks) {
-    for (const row of rows) yield row.map((value, place) => cellOf(value, converters[place]));
+    for (const row of rows) {
+      yield row.map((value, place) => cellOf(value, converters[place]));
+      await pause();
+    }
   }
 }
 

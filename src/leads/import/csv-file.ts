@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
+import { yieldEvery } from '../../base/yield-every.ts';
 
 /** One row of a file, with the line on which it begins. */
 export interface CsvRow {
@@ -29,8 +30,10 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let line = 1;
+  const pause = yieldEvery();
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
+      await pause();
       if (cells.some((cell) => cell !== '')) yield { line, cells };
       line += cells.reduce((lines, cell) => lines + lineEnds(cell), 1);
     }

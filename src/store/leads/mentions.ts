@@ -1,3 +1,4 @@
+import { yieldEvery } from '../../base/yield-every.ts';
 import type { Mention } from '../../leads/actions/forget.ts';
 import { mentionOf } from '../../leads/actions/mentions.ts';
 import type { Engine } from '../engine.ts';
@@ -17,7 +18,9 @@ export async function findMentions({ read }: Engine, email: string): Promise<Men
   const own = new Set(person.map(({ id }) => id));
   const names = mentionOf(person);
   const notes = new Map<string, number>();
+  const pause = yieldEvery();
   for await (const { lead_id, detail } of notesIn({ read })) {
+    await pause();
     const { note } = JSON.parse(detail) as { note?: unknown };
     if (own.has(lead_id) || typeof note !== 'string' || !names(note)) continue;
     notes.set(lead_id, (notes.get(lead_id) ?? 0) + 1);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { auditEvent } from '../../../base/audit.ts';
 import { type ExportFormat, type FilePart, marked, writeFile } from '../../../leads/export/export.ts';
@@ -47,8 +46,29 @@ export const leadsJson = (context: WebContext, request: Request, response: Respo
 
 type Kind = Extract<ExportFormat, 'csv' | 'json' | 'xlsx'> | 'marked csv';
 
-/** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
+/** Sends an export when there is a slot for it. */
 async function send(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  filter: LeadFilter,
+  kind: Kind,
+  head: () => void,
+): Promise<unknown> {
+  const slot = context.exports.acquire(accountOf(response).email);
+  if ('refused' in slot) {
+    response.set('Retry-After', '60');
+    return refuse(context.pages, request, response, 429, slot.refused);
+  }
+  try {
+    return await stream(context, request, response, filter, kind, head);
+  } finally {
+    slot.release();
+  }
+}
+
+/** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
+async function stream(
   context: WebContext,
   request: Request,
   response: Response,
@@ -71,7 +91,6 @@ async function send(
         } finally {
           taken();
         }
-        await setImmediate(); // pages are answered in between
       }
     } finally {
       await chunks.return?.();
@@ -96,6 +115,8 @@ async function send(
   } catch (error) {
     logOf(context, response).warn({ err: error }, 'export broken off');
     await record(false);
+  } finally {
+    await chunks.return?.(); // nothing of it may have been asked for
   }
 }
 
