@@ -1,5 +1,6 @@
 import { Argument } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
+import { publicDelivery } from '../../src/leads/lead.ts';
 import { type PersonReading, readPerson } from '../../src/leads/people/person.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { formatDay, formatMoment } from '../../src/site/format.ts';
@@ -31,7 +32,7 @@ function run(terminal: Terminal, options: { json?: true }, email: string): Promi
     }
     const { person, leads } = found;
     const { stdout } = terminal;
-    if (options.json) await write(stdout, `${safeJson({ ...person, leads }, 2)}\n`);
+    if (options.json) await write(stdout, `${safeJson({ ...person, leads: leads.map(publicLead) }, 2)}\n`);
     else if (stdout.isTTY) await showPerson(found, terminal);
     else await write(stdout, forPrograms(found));
     return exitCodes.ok;
@@ -39,6 +40,8 @@ function run(terminal: Terminal, options: { json?: true }, email: string): Promi
 }
 
 type PersonLead = PersonReading['leads'][number];
+
+const publicLead = (lead: PersonLead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) });
 
 async function showPerson({ person, leads, more }: PersonReading, terminal: Terminal): Promise<void> {
   const { writeTable } = await import('../terminal/table.ts');

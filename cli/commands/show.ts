@@ -1,5 +1,5 @@
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { Delivery, Lead, LeadEvent } from '../../src/leads/lead.ts';
+import { type Delivery, type Lead, type LeadEvent, publicDelivery } from '../../src/leads/lead.ts';
 import { factGroups } from '../../src/leads/lead-facts.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
@@ -28,7 +28,8 @@ async function run(terminal: Terminal, options: { json?: true }, name: string): 
     const { lead } = found;
     const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
     const { stdout } = terminal;
-    if (options.json) await write(stdout, `${safeJson({ ...lead, events, deliveries }, 2)}\n`);
+    if (options.json)
+      await write(stdout, `${safeJson({ ...lead, events, deliveries: deliveries.map(publicDelivery) }, 2)}\n`);
     else
       await write(
         stdout,

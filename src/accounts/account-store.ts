@@ -59,7 +59,7 @@ export interface AccountStore {
   changePassword(change: { id: string; from: string; to: string; event: AuditEvent }): Promise<Admin | undefined>;
   /** Disables an account and ends its sessions; `false` when it is disabled already or no other admin would be left. */
   disableAdmin(change: { id: string; at: string; event: AuditEvent }): Promise<boolean>;
-  /** `false` when the account has the role already, or no other admin would be left. */
+  /** Changes the role and ends the sessions of the account; `false` when it has the role already, or no other admin would be left. */
   changeRole(change: { id: string; role: Role; event: AuditEvent }): Promise<boolean>;
   /** `false` when the account is not disabled. */
   enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
@@ -114,8 +114,8 @@ export interface SessionStore {
   listSessions(id: string, now: string): Promise<StoredSession[]>;
   /** Ends one session of an account; `false` when it has none of that hash. */
   endSession(session: { id: string; hash: string; event: AuditEvent }): Promise<boolean>;
-  /** Ends every session of an account. */
-  endSessions(id: string, event: AuditEvent): Promise<void>;
+  /** Ends every session of an account, and what was signed for it; answers the account as it is then. */
+  endSessions(id: string, event: AuditEvent): Promise<Admin>;
   /** Removes sessions that ended before `now`. */
   sweepSessions(now: string): Promise<void>;
 }

@@ -12,6 +12,13 @@ const lasts = 7 * 24 * 3_600_000;
 /** Whether the owner of an account has not chosen a password yet. */
 export const isInvited = ({ password_hash }: Admin) => password_hash === noPassword;
 
+/** Invites an account anew: from now on only a link that is made of the account as it is answered works. */
+export const renewInvitation = (
+  { admins, clock }: { admins: Pick<AdminStore, 'endSessions'>; clock: () => number },
+  { id, email, role }: Admin,
+  actor: Actor,
+): Promise<Admin> => admins.endSessions(id, auditEvent('account-invited', actor, clock(), { email, role }));
+
 /** What the link to an invited account carries, and until when it works, as ISO 8601 UTC. */
 export async function invitationFor(context: SigningContext, admin: Admin): Promise<{ token: string; until: string }> {
   const until = context.clock() + lasts;

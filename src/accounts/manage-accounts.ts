@@ -64,7 +64,7 @@ export async function enableAccount(context: ManagingContext, id: string, actor:
   return { outcome: (await context.admins.enableAdmin({ id, event })) ? 'enabled' : 'unchanged', admin };
 }
 
-/** Gives an account another role, at once. Never one's own, never away from the last admin. */
+/** Gives an account another role, and ends its sessions. Never one's own, never away from the last admin. */
 export async function changeRole(
   context: ManagingContext,
   id: string,

@@ -17,6 +17,8 @@ interface Watcher {
 export interface ArrivalWatch {
   /** Calls the watcher until the returned function is called; `undefined` once the program stops or too many watch. */
   join(key: string, watcher: Watcher): (() => void) | undefined;
+  /** Has every watcher check its access now: some account has lost it. */
+  recheck(): void;
   /** Ends everybody's watch. */
   close(): void;
 }
@@ -29,7 +31,7 @@ interface Limits {
 /** Looks for new leads of this and other programs, once for all who wait for them and only while somebody does. */
 export function arrivalWatch(
   { leads, timers }: { leads: Pick<LeadStore, 'list'>; timers: Timers },
-  { perKey = 4, all = 200 }: Limits = {},
+  { perKey = 8, all = 200 }: Limits = {},
 ): ArrivalWatch {
   const watchers = new Map<Watcher, string>();
   let cancel: (() => void) | undefined;
@@ -68,6 +70,9 @@ export function arrivalWatch(
         cancel?.();
         cancel = undefined;
       };
+    },
+    recheck() {
+      for (const watcher of [...watchers.keys()]) watcher.beat();
     },
     close() {
       closed = true;

@@ -104,3 +104,22 @@ export interface Delivery {
   /** The destination's own words, shortened. */
   answer: string;
 }
+
+/** What is answered of a delivery. Never its body: that of an email to a visitor has the links with which they consent. */
+export const publicDeliveryKeys = [
+  'id',
+  'destination',
+  'event',
+  'state',
+  'attempts',
+  'created_at',
+  'due_at',
+  'delivered_at',
+  'outcome',
+  'answer',
+] as const satisfies readonly (keyof Delivery)[];
+
+export type PublicDelivery = Pick<Delivery, (typeof publicDeliveryKeys)[number]>;
+
+export const publicDelivery = (delivery: Delivery): PublicDelivery =>
+  Object.fromEntries(publicDeliveryKeys.map((key) => [key, delivery[key]])) as PublicDelivery;

@@ -33,6 +33,8 @@ export const mailServer = textThat(
   'must be an address that begins with smtp:// or smtps://, with ?tls=optional or no query',
 );
 
+export const bearerToken = textThat((value) => value.length >= 16, 'must have at least 16 characters');
+
 export const redis = textThat(
   (value) => hasProtocol(value, /^rediss?:$/),
   'must be an address that begins with redis:// or rediss://',

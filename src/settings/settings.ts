@@ -3,6 +3,7 @@ import { hubspotForms, mailForms } from './form-settings.ts';
 import {
   address,
   base,
+  bearerToken,
   choice,
   contact,
   currencyCode,
@@ -69,9 +70,9 @@ export const settings = {
     about: 'If `1`, what changes the words about an offering is published only after a second account has approved it.',
   },
   METRICS_TOKEN: {
-    kind: text,
+    kind: bearerToken,
     secret: true,
-    about: 'Bearer token to read `/metrics`. If empty, there are no metrics.',
+    about: 'Bearer token to read `/metrics`, of at least 16 characters. If empty, there are no metrics.',
   },
   STOP_DRAIN_MS: {
     kind: integer(0, 5000),

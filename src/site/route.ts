@@ -5,6 +5,19 @@ import type { OfferingId } from './offerings.ts';
 export const roleNames = ['admin', 'sales', 'editor'] as const;
 export type Role = (typeof roleNames)[number];
 
+/** The roles whose pages show leads. */
+export const leadRoles = ['admin', 'sales'] as const satisfies readonly Role[];
+
+/** An account as far as it decides what it may do. */
+export interface Access {
+  role: Role;
+  disabled_at: string | null;
+}
+
+/** Whether an account may see leads. Pages, emails, undo, streams, tokens and webhooks ask it whenever they are about to use leads. */
+export const canSeeLeads = <A extends Access>(account: A | undefined): account is A & { disabled_at: null } =>
+  account !== undefined && account.disabled_at === null && leadRoles.some((role) => role === account.role);
+
 /** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
 export interface Route {
   name: string;

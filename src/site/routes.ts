@@ -2,7 +2,7 @@ import { accountRoutes } from './admin/account-routes.ts';
 import { contentRoutes } from './admin/content-routes.ts';
 import type { FormId } from './forms/form.ts';
 import { answersPath, rememberPath } from './forms/question.ts';
-import type { Answered, Route } from './route.ts';
+import { type Answered, leadRoles, type Route } from './route.ts';
 
 export { type Role, type Route, roleNames } from './route.ts';
 
@@ -15,7 +15,7 @@ const hidden = { ...unlisted, prerender: false } as const;
 const mailLink = { page: 'mail-choice', ...unlisted, prerender: false, secret: true } as const;
 const program = { access: 'public', header: 'solid', sitemap: false, prerender: false } as const;
 const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
-const admin = { ...signedIn, roles: ['admin', 'sales'] } as const;
+const admin = { ...signedIn, roles: leadRoles } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
 const postsLeads = { ...admin, body: 'list' } as const;
 const actsOnMany = { ...postsLeads, post: 'actOnBulk' } as const;

@@ -56,7 +56,7 @@ describe('the owner', () => {
     const { context, id, shown } = await office();
     await assign.perform(context, id, ann, { owner: kim });
     const { undo = {} } = await assign.perform(context, id, ann, { owner: sam });
-    expect(await assign.undo.perform(context, id, ann, { from: 'forged', to: sam })).toEqual({ outcome: 'moved-on' });
+    expect(await assign.undo.perform(context, id, ann, { from: 'forged', to: sam })).toEqual({ outcome: 'refused' });
     expect(await assign.undo.perform(context, id, ann, { ...undo, to: kim })).toEqual({ outcome: 'moved-on' });
     expect(await assign.undo.perform(context, id, ann, undo)).toEqual({ outcome: 'undone' });
     expect(await shown(id)).toMatchObject({ owner: kim });

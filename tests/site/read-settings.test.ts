@@ -23,6 +23,7 @@ test.each([
     { DATABASE_URL: 'postgres://a:100%@b/c' },
     'DATABASE_URL must be an address such as postgres://name:password@host:5432/database.',
   ],
+  [{ METRICS_TOKEN: 'fifteen letters' }, 'METRICS_TOKEN must have at least 16 characters.'],
 ])('%j is refused', (env, message) => {
   expect(() => readSettings(env)).toThrow(new ConfigurationError(message));
 });

@@ -1,5 +1,5 @@
 import type { Actor } from '../../base/actor.ts';
-import type { Role } from '../../site/route.ts';
+import type { Access } from '../../site/route.ts';
 import type { LeadEventKind } from '../event.ts';
 import type { Lead, Status } from '../lead.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
@@ -11,7 +11,7 @@ export interface ActionContext {
   people: Pick<PersonStore, 'setDoNotEmail'>;
   removed: Pick<RemovedStore, 'remove' | 'restore'>;
   outbox: Pick<Outbox, 'list' | 'makeDue'>;
-  admins: { findAdmin(email: string): Promise<{ disabled_at: string | null; role: Role } | undefined> };
+  admins: { findAdmin(email: string): Promise<Access | undefined> };
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -34,7 +34,7 @@ export interface Acted {
 }
 
 export interface Undone {
-  outcome: 'undone' | 'not-contacted' | 'moved-on' | 'too-late' | 'not-found';
+  outcome: 'undone' | 'not-contacted' | 'moved-on' | 'refused' | 'too-late' | 'not-found';
   status?: Status;
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../base/actor.ts';
+import { canSeeLeads } from '../../site/route.ts';
 import { leadEvent } from '../event.ts';
 import { nobody } from '../filter.ts';
 import { type ActionContext, type LeadAction, notFound, refusedInput, type Undone } from './action.ts';
@@ -25,11 +26,8 @@ export const assign = {
   async perform(context, id, actor, values) {
     const typed = (values?.owner ?? '').trim().toLowerCase();
     const to = typed === nobody ? '' : typed;
-    const account = to ? await context.admins.findAdmin(to) : undefined;
-    if (to && !account) return refusedInput('Not assigned', 'owner', `“${to}” is not the email of an account`);
-    if (account?.role === 'editor') return refusedInput('Not assigned', 'owner', `The account ${to} works on no leads`);
-    if (account?.disabled_at) return refusedInput('Not assigned', 'owner', `The account ${to} is disabled`);
-    return give(context, id, actor, to);
+    const problem = await ownerProblem(context, to);
+    return problem ? refusedInput('Not assigned', 'owner', problem) : give(context, id, actor, to);
   },
   undo: {
     done: 'The owner is as before.',
@@ -37,14 +35,23 @@ export const assign = {
       const { from, to } = value as Record<'from' | 'to', unknown>;
       const lead = await context.leads.find(id);
       if (!lead) return { outcome: 'not-found' };
-      const isKnown = typeof from === 'string' && (!from || (await context.admins.findAdmin(from)));
-      if (!isKnown || lead.owner !== to) return { outcome: 'moved-on' };
+      if (typeof from !== 'string' || lead.owner !== to) return { outcome: 'moved-on' };
+      if (await ownerProblem(context, from)) return { outcome: 'refused' };
       const event = leadEvent(id, 'assign-undone', actor, context.clock(), { from: lead.owner, to: from });
       const undone = await context.leads.change({ id, was: { owner: lead.owner }, becomes: { owner: from }, event });
       return { outcome: undone ? 'undone' : 'moved-on' };
     },
   },
 } as const satisfies LeadAction;
+
+/** Why an account cannot own leads; `undefined` for one that can, and for nobody. */
+async function ownerProblem({ admins }: Pick<Context, 'admins'>, email: string): Promise<string | undefined> {
+  if (!email) return undefined;
+  const account = await admins.findAdmin(email);
+  if (canSeeLeads(account)) return undefined;
+  if (!account) return `“${email}” is not the email of an account`;
+  return account.disabled_at ? `The account ${email} is disabled` : `The account ${email} works on no leads`;
+}
 
 async function give(context: Context, id: string, actor: Actor, to: string): ReturnType<LeadAction['perform']> {
   const lead = await context.leads.find(id);

@@ -1,6 +1,7 @@
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCalendarDay, formatCount, formatMoment } from '../../site/format.ts';
 import { formName } from '../../site/forms/index.ts';
+import { type Access, canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
 import { destinationName, type Lead } from '../lead.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
@@ -17,7 +18,7 @@ export interface DigestContext {
   leads: Pick<LeadStore, 'list' | 'count'>;
   outbox: Pick<Outbox, 'depth'>;
   reports: Pick<ReportStore, 'formsByDay' | 'sums'>;
-  admins: { findAdminById(id: string): Promise<{ email: string; disabled_at: string | null } | undefined> };
+  admins: { findAdminById(id: string): Promise<(Access & { email: string }) | undefined> };
   /** The site's address without a slash at its end, or "". */
   origin: string;
   /** Who gets the summary. */
@@ -44,7 +45,7 @@ async function dueDigest(
   { adminId, day }: Extract<DigestBody, { digest: 'due' }>,
 ): Promise<Digest | undefined> {
   const account = await admins.findAdminById(adminId);
-  if (!account || account.disabled_at) return undefined;
+  if (!canSeeLeads(account)) return undefined;
   const filter = { owner: account.email, dueUntil: day };
   const total = await leads.count(filter, ceiling);
   if (!total) return undefined;

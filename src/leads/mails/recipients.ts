@@ -1,10 +1,11 @@
 import type { FormId } from '../../site/forms/form.ts';
+import { type Access, canSeeLeads } from '../../site/route.ts';
 import type { Delivery } from '../lead.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 export interface RecipientsContext {
   leads: Pick<LeadStore, 'find' | 'findByReference'>;
-  admins: { findAdmin(email: string): Promise<{ email: string; disabled_at: string | null } | undefined> };
+  admins: { findAdmin(email: string): Promise<(Access & { email: string }) | undefined> };
   /** Addresses separated by commas, for all forms and for one; "" where none are set. */
   to: string;
   toForm: Readonly<Record<FormId, string>>;
@@ -22,6 +23,6 @@ export async function recipientsOf(
   const owner =
     lead?.owner || (lead && (await leads.findByReference(lead.email, earlier)).find((one) => one.owner)?.owner);
   const account = owner ? await admins.findAdmin(owner) : undefined;
-  if (account && !account.disabled_at) return account.email;
+  if (canSeeLeads(account)) return account.email;
   return (form && toForm[form]) || to;
 }

@@ -1,5 +1,6 @@
 import { hourOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
+import { type Access, canSeeLeads } from '../../site/route.ts';
 import type { Timers } from '../delivery/clocks.ts';
 import { pendingDelivery } from '../delivery/pending-delivery.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
@@ -9,7 +10,7 @@ import { type DigestBody, waitingNotice } from './digest.ts';
 export interface MailScheduleOptions {
   outbox: Pick<Outbox, 'add' | 'depth'>;
   leads: Pick<LeadStore, 'count'>;
-  admins: { listAdmins(): Promise<{ id: string; email: string; disabled_at: string | null }[]> };
+  admins: { listAdmins(): Promise<(Access & { id: string; email: string })[]> };
   /** Who gets summaries and warnings, "" for nobody; whether there is a summary; what links begin with. */
   mail: { to: string; summary: boolean; origin: string };
   /** Milliseconds since 1970. */
@@ -52,8 +53,8 @@ export function scheduleMails(options: MailScheduleOptions): { stop(): Promise<v
 async function writeDaily({ outbox, leads, admins, mail, wake }: MailScheduleOptions, day: string, now: number) {
   const write = (id: string, body: DigestBody) => outbox.add(mailAboutNoLead(`${day}-${id}`, body, now));
   let written = false;
-  for (const { id, email, disabled_at } of await admins.listAdmins()) {
-    if (disabled_at || !(await leads.count({ owner: email, dueUntil: day }, 1))) continue;
+  for (const { id, email } of (await admins.listAdmins()).filter(canSeeLeads)) {
+    if (!(await leads.count({ owner: email, dueUntil: day }, 1))) continue;
     written = (await write(`due-${id}`, { digest: 'due', adminId: id, day })) || written;
   }
   const yesterday = formatDayKey(new Date(hourOfDay(day, 0) - 12 * 60 * minute));

@@ -1,7 +1,7 @@
-import { type Answered, type Route, roleNames } from '../route.ts';
+import { type Answered, leadRoles, type Route, roleNames } from '../route.ts';
 
 const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
-const admin = { ...signedIn, roles: ['admin', 'sales'] } as const;
+const admin = { ...signedIn, roles: leadRoles } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
 const own = { ...signedIn, roles: roleNames } as const;
 const postsForm = { ...adminsOnly, body: 'form' } as const;

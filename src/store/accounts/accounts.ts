@@ -89,7 +89,7 @@ function accessIn(engine: Engine): Pick<AccountStore, 'disableAdmin' | 'changeRo
           .$if(role !== 'admin', (query) => query.where(({ exists }) => exists(otherActiveAdmin(db, id))))
           .executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
-        await db.insertInto('audit_events').values(event).execute();
+        await endSessionsOf(db, id, event);
         return true;
       }, alone),
 

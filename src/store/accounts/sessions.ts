@@ -54,9 +54,7 @@ export function sessionsIn(engine: Engine): SessionStore {
         return true;
       }),
 
-    async endSessions(id, event) {
-      await engine.write((db) => endSessionsOf(db, id, event));
-    },
+    endSessions: (id, event) => engine.write((db) => endSessionsOf(db, id, event)),
 
     async sweepSessions(now) {
       await engine.write((db) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute());

@@ -6,7 +6,7 @@ import { changeStatus } from '../../leads/actions/change-status.ts';
 import { addNote } from '../../leads/actions/note.ts';
 import type { LeadFilter } from '../../leads/filter.ts';
 import type { Lead, LeadEvent } from '../../leads/lead.ts';
-import { statuses } from '../../leads/lead.ts';
+import { publicDelivery, statuses } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { usualOrder } from '../../leads/order.ts';
 import { type PersonReading, readPerson } from '../../leads/people/person.ts';
@@ -15,7 +15,7 @@ import { countedBy, statistics } from '../../leads/report/statistics.ts';
 import type { WebContext } from '../web-context.ts';
 import { type EndpointName, endpoints, pageSize } from './endpoints.ts';
 import type { Problem } from './problem.ts';
-import { deliveryKeys, eventKeys } from './schemas.ts';
+import { eventKeys } from './schemas.ts';
 
 /** What is asked of an endpoint. Only the words that it declares are in the query. */
 interface Asked {
@@ -119,7 +119,7 @@ async function withTrail(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: 
 const trailBody = ({ events, deliveries, ...lead }: PersonReading['leads'][number]) => ({
   ...lead,
   events: events.map(eventBody),
-  deliveries: deliveries.map((delivery) => Object.fromEntries(deliveryKeys.map((key) => [key, delivery[key]]))),
+  deliveries: deliveries.map(publicDelivery),
 });
 
 const eventBody = (event: LeadEvent) => ({

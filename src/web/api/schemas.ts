@@ -1,4 +1,4 @@
-import type { Delivery, LeadEvent } from '../../leads/lead.ts';
+import type { LeadEvent, PublicDelivery } from '../../leads/lead.ts';
 import { deliveryStates, emailConsents, statuses } from '../../leads/lead.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
@@ -87,10 +87,9 @@ const delivery = {
   delivered_at: { type: ['string', 'null'], format: 'date-time' },
   outcome: text('The result of the last attempt, or ""'),
   answer: text("The destination's own words, shortened"),
-} as const satisfies Partial<Record<keyof Delivery, Schema>>;
+} as const satisfies Record<keyof PublicDelivery, Schema>;
 
 export const eventKeys = Object.keys(event) as (keyof typeof event)[];
-export const deliveryKeys = Object.keys(delivery) as (keyof typeof delivery)[];
 
 const lead = object(Object.fromEntries(leadColumnOrder.map((name) => [name, columnSchema(name)])));
 const withTrail: Schema = {

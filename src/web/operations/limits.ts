@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { ipKeyGenerator, type RateLimitInfo, rateLimit } from 'express-rate-limit';
 import { actorNamed } from '../admin/actor.ts';
+import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { addressOf } from './address.ts';
@@ -28,7 +29,7 @@ interface Limit {
   /** Sends the refusal, where that is not a page or its JSON. */
   answer?: (response: Response, refusal: { status: number; detail: string }) => void;
   /** Called for each request that is too many. */
-  refused?: (request: Request) => void | Promise<void>;
+  refused?: (request: Request, response: Response) => void | Promise<void>;
 }
 
 const minute = 60_000;
@@ -83,27 +84,29 @@ export const limitSignIns = (context: WebContext) =>
     name: 'sign-ins',
     limit: context.config.limits.signIns,
     windowMs: 10 * minute,
-    key: (request) => `${networkOf(request)} ${accountOf(request)}`,
+    key: (request, response) => `${networkOf(request)} ${accountOf(request, response)}`,
     sentence: 'Too many sign-ins have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
-    refused: (request) => recordLimit(context, request, 'account'),
+    refused: (request, response) => recordLimit(context, request, response, 'account'),
   });
 
 /** The first that is one too many is written into the audit trail, not each that follows. */
-async function recordLimit(context: WebContext, request: Request, counted: 'account' | 'address') {
+async function recordLimit(context: WebContext, request: Request, response: Response, counted: 'account' | 'address') {
   const { limit, used } = infoOf(request);
   if (used !== limit + 1) return;
   const { admin } = request.session;
-  const name = accountOf(request);
-  const known = admin || (name && (await context.admins.findAdmin(name).catch(() => undefined)));
+  const name = accountOf(request, response);
+  const known = name && (await context.admins.findAdmin(name).catch(() => undefined));
   const who = counted === 'address' ? {} : known ? { email: name } : { name: await context.access.hashOfName(name) };
   await context.access.turnedAway('limited', actorNamed(admin?.email ?? 'visitor', request), { ...who, counted });
 }
 
 const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
 
-function accountOf(request: Request): string {
-  const typed: unknown = request.session?.admin?.email ?? request.body?.email;
+/** The account that a request is about: at the sign-in the one that is typed, whoever is signed in already; elsewhere that of the session. */
+function accountOf(request: Request, response: Response): string {
+  const isSignIn = matchOf(response).route.access === 'sign-in';
+  const typed: unknown = isSignIn ? request.body?.email : request.session?.admin?.email;
   return typeof typed === 'string' ? typed.trim().toLowerCase().slice(0, 254) : '';
 }
 
@@ -121,7 +124,7 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     failuresOnly: true,
     silent: true,
     countsUntried: true,
-    refused: (request) => recordLimit(context, request, 'address'),
+    refused: (request, response) => recordLimit(context, request, response, 'address'),
   });
 
 /** Counts the tests of mail, CRM and webhooks that an account asks for. */
@@ -195,7 +198,7 @@ function limit(context: WebContext, counted: Limit) {
     keyGenerator: key,
     validate: { trustProxy: false, xForwardedForHeader: false },
     async handler(request: Request, response: Response) {
-      await refused?.(request);
+      await refused?.(request, response);
       const { resetTime } = infoOf(request);
       const left = resetTime ? resetTime.getTime() - Date.now() : windowMs;
       response.set('Retry-After', String(Math.max(1, Math.ceil(left / 1000))));

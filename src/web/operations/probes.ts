@@ -8,10 +8,11 @@ import type { WebContext } from '../web-context.ts';
  * the last is not there without a token in the settings.
  */
 export function probes(context: WebContext): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const mayTry = wrongTokenLimit(context.monotonic);
   const known: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>> = {
     '/healthz': (_request, response) => alive(context, response),
     '/readyz': (_request, response) => ready(context, response),
-    '/metrics': (request, response) => metrics(context, request, response),
+    '/metrics': (request, response) => metrics(context, mayTry, request, response),
   };
   return (request, response) => {
     const answer = known[(request.url ?? '').replace(/\?.*/s, '')];
@@ -36,11 +37,36 @@ async function ready({ health }: WebContext, response: ServerResponse): Promise<
   say(response, readiness.ready ? 200 : 503, json, `${JSON.stringify(readiness)}\n`);
 }
 
-async function metrics(context: WebContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Wrong metrics tokens that are answered 401 in a minute, from all senders together: the right token is always accepted. */
+const wrongTokensPerMinute = 30;
+
+/** Counts wrong metrics tokens; `false` for one too many in its minute. */
+function wrongTokenLimit(monotonic: () => number): () => boolean {
+  let since = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return () => {
+    if (monotonic() - since >= 60_000) {
+      since = monotonic();
+      count = 0;
+    }
+    return ++count <= wrongTokensPerMinute;
+  };
+}
+
+async function metrics(
+  context: WebContext,
+  mayTry: () => boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { metricsToken } = context.config;
   if (!metricsToken) return say(response, 404, plain, 'Metrics are off: METRICS_TOKEN is not set.\n');
   const given = request.headers.authorization ?? '';
   if (!timingSafeEqual(sha256(given), sha256(`Bearer ${metricsToken}`))) {
+    if (!mayTry()) {
+      response.setHeader('retry-after', '60');
+      return say(response, 429, plain, 'Too many wrong tokens. Please wait a minute.\n');
+    }
     response.setHeader('www-authenticate', 'Bearer');
     return say(response, 401, plain, 'Metrics need METRICS_TOKEN as the bearer token.\n');
   }

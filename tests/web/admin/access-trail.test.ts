@@ -57,6 +57,19 @@ describe('the audit trail says', async () => {
     expect(await site.app.context.store.audit.latest(10, { kind: 'limited' })).toHaveLength(1);
   });
 
+  test('the account that was guessed, also by who is signed in as another one', async () => {
+    const other = await testApp({ TRUST_PROXY: '1' });
+    const cookie = await signedIn(other);
+    const email = 'guessed@example.com';
+    await other.app.context.admins.addAdmin({ ...(await owner()), id: 'guessed', email });
+    const guess = (session: string) =>
+      signIn(other, { email, password: 'one guess after another' }).set('cookie', session);
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 11; tried++) statuses.push((await guess(tried % 2 ? cookie : '')).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect(await latest(other, 'limited')).toMatchObject({ email, counted: 'account' });
+  });
+
   test('all of it in words', async () => {
     const { text } = await site.request.get('/admin/audit').set('cookie', cookie).expect(200);
     for (const words of [

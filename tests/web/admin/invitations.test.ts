@@ -92,6 +92,16 @@ test('a link works for a week, not with another signature, and not for a disable
   await choose(linkOf(again.text)).expect(410);
 });
 
+test.each(['invitation', 'send'])('a new link by /%s ends the one before', async (again) => {
+  const { site, cookie, invite, linkOf, choose, row } = await setting();
+  const first = linkOf((await invite()).text);
+  const id = (await row())?.id;
+  const { text } = await site.request.post(`/admin/accounts/${id}/${again}`).set('cookie', cookie);
+  await site.request.get(first).expect(410);
+  await choose(first).expect(410);
+  await choose(linkOf(text)).expect(303);
+});
+
 test('of two who use one link at once one has the account', async () => {
   const { invite, linkOf, choose } = await setting();
   const link = linkOf((await invite()).text);
@@ -125,10 +135,11 @@ test('a role is changed at once, never one’s own and never that of the last ad
   };
   await site.request.get('/admin/accounts').set('cookie', other).expect(403);
   expect((await change(email, cookie, 'admin')).body).toEqual({ ok: true, outcome: 'role-changed' });
-  await site.request.get('/admin/accounts').set('cookie', other).expect(200);
+  const promoted = await signedIn(site, { email, password });
+  await site.request.get('/admin/accounts').set('cookie', promoted).expect(200);
   expect((await change(account.email, cookie, 'sales')).body).toEqual({ ok: false, outcome: 'own' });
   expect((await change(email, cookie, 'owner')).status).toBe(422);
-  const two = await Promise.all([change(email, cookie, 'sales'), change(account.email, other, 'sales')]);
+  const two = await Promise.all([change(email, cookie, 'sales'), change(account.email, promoted, 'sales')]);
   expect(two.map(({ status }) => status)).toContain(200);
   const admins = (await site.app.context.admins.listAdmins()).filter(({ role }) => role === 'admin');
   expect(admins).toHaveLength(1);

@@ -133,6 +133,19 @@ test('a stream ends with its session, which it does not prolong', async () => {
   await request.get('/admin/leads').set('cookie', cookie).expect(303);
 });
 
+test.each(['disabled', 'editor'] as const)(
+  'a stream says nothing more once its account was made %s, though nothing told it',
+  async (how) => {
+    const { stream, app, arrive } = await desk();
+    const heard = await stream();
+    const lost = how === 'disabled' ? { disabled_at: new Date().toISOString() } : { role: how };
+    await app.context.store.engine.write((db) => db.updateTable('admins').set(lost).execute());
+    await arrive('secret@example.com');
+    await expect.poll(() => heard.ended, soon).toBe(true);
+    expect(counts(heard)).toEqual([]);
+  },
+);
+
 test.each(['signed out', 'disabled'])('a stream ends once its account is %s', async (how) => {
   const { stream, request, cookie, app } = await desk();
   const heard = await stream();
@@ -144,12 +157,15 @@ test.each(['signed out', 'disabled'])('a stream ends once its account is %s', as
   await expect.poll(() => heard.ended, soon).toBe(true);
 });
 
-test('a session has four streams at most, and one that ends makes room', async () => {
-  const { stream } = await desk();
-  const four = [await stream(), await stream(), await stream(), await stream()];
-  const fifth = await stream();
-  expect([fifth.response.statusCode, fifth.response.headers['retry-after']]).toEqual([429, '60']);
-  four[0]?.close();
+test('an account has eight streams at most in all its sessions, and one that ends makes room', async () => {
+  const site = await desk();
+  const { stream } = site;
+  const cookies = [site.cookie, await signedIn(site)];
+  const first = await stream();
+  for (let opened = 1; opened < 8; opened++) await stream(undefined, cookies[opened % 2]);
+  const ninth = await stream(undefined, await signedIn(site));
+  expect([ninth.response.statusCode, ninth.response.headers['retry-after']]).toEqual([429, '60']);
+  first.close();
   await expect.poll(async () => (await stream()).response.statusCode, soon).toBe(200);
 });
 

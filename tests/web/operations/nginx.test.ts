@@ -19,7 +19,11 @@ const host = 'invest.example.com';
 
 /** Runs the product behind the nginx of the example, on free ports, with a certificate of its own. */
 async function behindNginx() {
-  const site = await testApp({ TRUST_PROXY: '1', PUBLIC_URL: `https://${host}`, METRICS_TOKEN: 'token' });
+  const site = await testApp({
+    TRUST_PROXY: '1',
+    PUBLIC_URL: `https://${host}`,
+    METRICS_TOKEN: 'a-token-of-the-tests',
+  });
   const server = createHttpServer(site.app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
@@ -140,7 +144,7 @@ describe.skipIf(isSkipped)(
     });
 
     test.each(['/readyz', '/metrics', '/%6detrics', '/x/../metrics'])('%s is not for the world', async (path) => {
-      const answer = await ask(path, { headers: { authorization: 'Bearer token' } });
+      const answer = await ask(path, { headers: { authorization: 'Bearer a-token-of-the-tests' } });
       expect(answer.status).toBe(404);
       expect(answer.text).not.toContain('mainstreet_');
     });

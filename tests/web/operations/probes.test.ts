@@ -50,6 +50,17 @@ test.each(['post', 'put', 'delete'] as const)(
   },
 );
 
+test('wrong tokens of /metrics are answered thirty times a minute, the right one always', async () => {
+  let now = 0;
+  const own = await testApp({ METRICS_TOKEN: token }, { monotonic: () => now });
+  const guess = async () => (await own.request.get('/metrics').set('authorization', 'Bearer wrong')).status;
+  for (let tried = 0; tried < 30; tried++) expect(await guess()).toBe(401);
+  expect(await guess()).toBe(429);
+  await own.request.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
+  now += 60_000;
+  expect(await guess()).toBe(401);
+});
+
 test('/metrics is not there without a token in the settings', async () => {
   const closed = await testApp();
   const answer = await closed.request.get('/metrics').set('authorization', 'Bearer ').expect(404);

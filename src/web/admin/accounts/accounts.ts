@@ -60,12 +60,17 @@ export const changeRole = (context: WebContext) => [
   refuseWrong(context),
   async (request: Request, response: Response) => {
     const { role } = matchedData<{ role: Role }>(request);
-    answerChange(request, response, await manage.changeRole(context, idOf(request), role, actorOf(request, response)));
+    const changed = await manage.changeRole(context, idOf(request), role, actorOf(request, response));
+    context.arrivals.recheck();
+    answerChange(request, response, changed);
   },
 ];
 
-export const disableAccount = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await manage.disableAccount(context, idOf(request), actorOf(request, response)));
+export const disableAccount = (context: WebContext) => async (request: Request, response: Response) => {
+  const changed = await manage.disableAccount(context, idOf(request), actorOf(request, response));
+  context.arrivals.recheck();
+  answerChange(request, response, changed);
+};
 
 export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
   answerChange(request, response, await manage.enableAccount(context, idOf(request), actorOf(request, response)));
@@ -85,7 +90,7 @@ function noticeOf({ query }: Request, accounts: readonly AccountRow[]): Notice |
     case 'invitation-sent':
       return { title: 'Invitation sent', text: `${account} gets an email with a link.`, tone: 'good' };
     case 'role-changed':
-      return { title: 'Role changed', text: `${account} has it from now on.`, tone: 'good' };
+      return { title: 'Role changed', text: `${account} has it from the next sign-in on.`, tone: 'good' };
     case 'disabled':
       return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
     case 'enabled':

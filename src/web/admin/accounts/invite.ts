@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Admin } from '../../../accounts/account-store.ts';
 import { invitationMail } from '../../../accounts/invitation-mail.ts';
-import { invitationFor, isInvited } from '../../../accounts/invitations.ts';
+import { invitationFor, isInvited, renewInvitation } from '../../../accounts/invitations.ts';
 import { auditEvent } from '../../../base/audit.ts';
 import { uuidv7 } from '../../../base/uuid.ts';
 import type { SendOutcome } from '../../../leads/delivery/delivery.ts';
@@ -15,10 +15,11 @@ import { sendAdminPage } from '../page.ts';
 import { accountRow } from './account-row.ts';
 import { answerOutcome } from './answer-outcome.ts';
 
-/** Another link for somebody who was invited and has not come yet. */
+/** Another link for somebody who was invited and has not come yet; the one before ends. */
 export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
   const found = await invitedOf(context, request, response);
-  if (found) return showInvited(context, request, response, found);
+  if (!found) return;
+  return showInvited(context, request, response, await renewInvitation(context, found, actorOf(request, response)));
 };
 
 /**
@@ -26,19 +27,22 @@ export const inviteAgain = (context: WebContext) => async (request: Request, res
  * in the outbox, a log or an address. A second press while the first is on its way sends nothing more.
  */
 export const mailInvitation = (context: WebContext) => {
-  const onTheirWay = new Map<string, Promise<SendOutcome>>();
+  const onTheirWay = new Map<string, Promise<Sent>>();
   return async (request: Request, response: Response) => {
     const found = await invitedOf(context, request, response);
     if (!found) return;
     const { sendMail } = context;
-    if (!sendMail) return showInvited(context, request, response, found, 'No mail server is set.');
+    const renew = () => renewInvitation(context, found, actorOf(request, response));
+    if (!sendMail) return showInvited(context, request, response, await renew(), 'No mail server is set.');
     const sending =
       onTheirWay.get(found.id) ??
-      send(context, request, response, found, sendMail).finally(() => onTheirWay.delete(found.id));
+      renew()
+        .then((admin) => send(context, request, response, admin, sendMail))
+        .finally(() => onTheirWay.delete(found.id));
     onTheirWay.set(found.id, sending);
-    const sent = await sending;
+    const { admin, sent } = await sending;
     if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', found.email);
-    return showInvited(context, request, response, found, 'answer' in sent ? sent.answer : '');
+    return showInvited(context, request, response, admin, 'answer' in sent ? sent.answer : '');
   };
 };
 
@@ -70,13 +74,19 @@ export async function showInvited(
   sendAdminPage(context, request, response, 'adminAccounts', own, { status, notice });
 }
 
+/** What a mail server said of the link of an account as it was then. */
+interface Sent {
+  admin: Admin;
+  sent: SendOutcome;
+}
+
 async function send(
   context: WebContext,
   request: Request,
   response: Response,
   admin: Admin,
   sendMail: MailSender,
-): Promise<SendOutcome> {
+): Promise<Sent> {
   const { clock, store } = context;
   const actor = actorOf(request, response);
   const sent = await sendMail(uuidv7(clock()), {
@@ -86,7 +96,7 @@ async function send(
   });
   const detail = { email: admin.email, outcome: sent.outcome };
   await store.audit.addEvent(auditEvent('invitation-mailed', actor, clock(), detail));
-  return sent;
+  return { admin, sent };
 }
 
 async function linkFor(context: WebContext, request: Request, admin: Admin): Promise<{ link: string; until: string }> {

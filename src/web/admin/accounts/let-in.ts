@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Admin } from '../../../accounts/account-store.ts';
 import type { SignedIn } from '../../../accounts/accounts.ts';
 import { codesWait, usedCode } from '../../../accounts/two-step.ts';
+import { leadRoles } from '../../../site/route.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -18,7 +19,8 @@ const busy = 'Too many people are signing in right now. Please try again in a fe
 const aMoment = 3000;
 
 /** Where an account begins its work. */
-export const firstPage = ({ role }: Pick<Admin, 'role'>) => pathTo(role === 'editor' ? 'adminContent' : 'adminLeads');
+export const firstPage = ({ role }: Pick<Admin, 'role'>) =>
+  pathTo(leadRoles.some((one) => one === role) ? 'adminLeads' : 'adminContent');
 
 /** Begins the session of who has passed, and leads on to `to`. */
 export async function letIn(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {

@@ -83,8 +83,8 @@ export async function signedInAdmin(
   return undefined;
 }
 
-/** The account of a session that counts. */
-async function accountIn(
+/** The account of a session that counts, without a request that would prolong it. */
+export async function accountIn(
   { admins, clock }: WebContext,
   { admin, beganAt = 0 }: Partial<SessionData>,
 ): Promise<Admin | undefined> {
@@ -92,10 +92,6 @@ async function accountIn(
   const isSame = account && account.id === admin.id && account.session_generation === (admin.generation ?? 0);
   return isSame && account.disabled_at === null && clock() - beganAt < maxAge ? account : undefined;
 }
-
-/** Whether a session still counts, without a request that would prolong it. */
-export const sessionCounts = async (context: WebContext, session: Partial<SessionData>): Promise<boolean> =>
-  Boolean(await accountIn(context, session));
 
 /** The account of who is signed in, behind `requireAdmin`. */
 export const accountOf = (response: Response) => response.locals.admin as Admin;

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
-import type { Lead } from '../../../leads/lead.ts';
+import { type Lead, publicDelivery } from '../../../leads/lead.ts';
 import { emailOf } from '../../../leads/people/person.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -23,7 +23,7 @@ export const showLead = (context: WebContext) => async (request: Request, respon
   }
   if (!wantsJson(request)) return sendLead(context, request, response, lead, request);
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
-  return response.json({ ...lead, events, deliveries });
+  return response.json({ ...lead, events, deliveries: deliveries.map(publicDelivery) });
 };
 
 /** The page of a lead in the list that a query names, with what was refused. */

@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
 import { arrivalsFrom } from '../../../leads/arrivals.ts';
 import type { LeadFilter } from '../../../leads/filter.ts';
+import { canSeeLeads } from '../../../site/route.ts';
 import { refuse } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
-import { accountOf, sessionCounts } from '../accounts/session.ts';
+import { accountIn, accountOf } from '../accounts/session.ts';
 import { readAsked } from './leads-asked.ts';
 
 /** Milliseconds for which arrivals are found one by one; what is older is counted. */
@@ -14,7 +15,7 @@ const again = 10_000;
 
 /**
  * How many leads of a filter have arrived since a page of the list was shown, said whenever one more has. Only numbers go out. It
- * ends with the session, which it does not prolong, and when the program stops.
+ * ends with the session, which it does not prolong, with the account's access to leads, and when the program stops.
  */
 export const streamArrivals = (context: WebContext) => async (request: Request, response: Response) => {
   if (!request.accepts('text/event-stream')) {
@@ -29,9 +30,9 @@ export const streamArrivals = (context: WebContext) => async (request: Request, 
   const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' };
   if (request.method === 'HEAD') return response.set(headers).end();
   const count = counter(context, asked.filter, from);
-  const stays = sessionOf(context, request);
+  const mayGoOn = accessOf(context, request);
   const watch = { look: () => void look(), beat: () => void beat(), end: () => response.end() };
-  const leave = context.arrivals.join(request.sessionID, watch);
+  const leave = context.arrivals.join(accountOf(response).id, watch);
   if (!leave) {
     response.set('Retry-After', '60');
     return refuse(context.pages, request, response, 429, 'Too many pages wait for new leads.');
@@ -55,7 +56,9 @@ export const streamArrivals = (context: WebContext) => async (request: Request, 
     isLooking = true;
     // A store that is away is asked again with the next look.
     const found = await count().catch(() => said);
+    const isOver = found !== said && !(await mayGoOn().catch(() => true));
     isLooking = false;
+    if (isOver) return end();
     if (found === said || response.writableEnded) return;
     said = found;
     response.write(`data: ${JSON.stringify({ count: found })}\n\n`);
@@ -63,8 +66,11 @@ export const streamArrivals = (context: WebContext) => async (request: Request, 
 
   /** Writes something, so that no proxy takes the connection for a dead one. */
   async function beat() {
-    if (!(await stays().catch(() => true))) return response.end('event: ended\ndata: {}\n\n');
+    if (!(await mayGoOn().catch(() => true))) return end();
     if (!response.writableEnded) response.write(':\n\n');
+  }
+  function end() {
+    response.end('event: ended\ndata: {}\n\n');
   }
   return look();
 };
@@ -91,14 +97,14 @@ function between(filter: LeadFilter, from: number, until: number): LeadFilter {
   };
 }
 
-/** Takes the session off the request, which would prolong it when the answer ends; answers whether it still counts. */
-function sessionOf(context: WebContext, request: Request): () => Promise<boolean> {
+/** Takes the session off the request, which would prolong it when the answer ends; answers whether its account may still see leads. */
+function accessOf(context: WebContext, request: Request): () => Promise<boolean> {
   const { sessionID, sessionStore } = request;
   (request as { session?: unknown }).session = undefined;
   return () =>
     new Promise((resolve, reject) => {
       sessionStore.get(sessionID, (error, session) =>
-        error ? reject(error) : resolve(session ? sessionCounts(context, session) : false),
+        error ? reject(error) : resolve(session ? accountIn(context, session).then(canSeeLeads) : false),
       );
     });
 }

@@ -78,9 +78,11 @@ function undosOf(action: ActionName, all: readonly ActedLead[]): string[] {
 export function undoneNotice(outcomes: readonly Undone['outcome'][], done: string): Notice {
   const back = outcomes.filter((outcome) => outcome === 'undone').length;
   const gone = outcomes.filter((outcome) => outcome === 'too-late').length;
-  const left = outcomes.length - back - gone;
+  const refused = outcomes.filter((outcome) => outcome === 'refused').length;
+  const left = outcomes.length - back - gone - refused;
   const stays = [
     left && `${formatCount(left)} ${left === 1 ? 'was' : 'were'} changed since and not undone.`,
+    refused && `${formatCount(refused)} ${refused === 1 ? 'stays' : 'stay'}: the earlier owner can’t see leads now.`,
     gone && back && `${formatCount(gone)} ${gone === 1 ? 'is' : 'are'} gone: the minute is over.`,
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
+import { publicDelivery } from '../../../leads/lead.ts';
 import { readPerson } from '../../../leads/people/person.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
@@ -21,7 +22,10 @@ const shown = { leads: 100, events: 500 } as const;
 export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const reading = await readingOf(context, request);
   if (!reading) return answerGone(request, response, next, pathTo('adminLeads'));
-  if (wantsJson(request)) return response.json({ ...reading.person, leads: reading.leads });
+  if (wantsJson(request)) {
+    const leads = reading.leads.map((lead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) }));
+    return response.json({ ...reading.person, leads });
+  }
   const view = { ...personView(reading, context.config), owners: await ownersIn(context) };
   const here = pathTo('adminPerson', { id: reading.person.id });
   return sendAdminPage(context, request, response, 'adminPerson', view, { here, notice: takeNotice(request) });
