@@ -106,7 +106,7 @@ export interface Delivery {
 }
 
 /** What is answered of a delivery. Never its body: that of an email to a visitor has the links with which they consent. */
-export const publicDeliveryKeys = [
+const publicDeliveryKeys = [
   'id',
   'destination',
   'event',
