@@ -10,12 +10,12 @@ export function write(stream: Writable, text: string | Uint8Array): Promise<void
 
 /** Text that is safe on a terminal: control and direction characters are escaped. */
 export function harmless(text: string): string {
-  return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escaped);
 }
 
 /** The same, with line ends and tabs left as they are. */
 export function harmlessLines(text: string): string {
-  return text.replace(/(?![\t\n])[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, escaped);
+  return text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escaped);
 }
 
 function escaped(character: string): string {

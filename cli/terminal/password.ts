@@ -19,7 +19,12 @@ export async function readPassword(
   return password;
 }
 
-function readLine({ stdin, stderr }: Terminal, hidden: boolean): Promise<string> {
+/** One line of standard input. Throws `UsageError` when there is none. */
+export function readLine(
+  { stdin, stderr }: Terminal,
+  hidden: boolean,
+  missing = 'no password was given; nothing was changed.',
+): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: hidden ? nowhere : undefined, terminal: hidden });
   return new Promise((resolve, reject) => {
@@ -33,7 +38,7 @@ function readLine({ stdin, stderr }: Terminal, hidden: boolean): Promise<string>
     });
     lines.once('close', () => {
       if (hidden) stderr.write('\n');
-      reject(new UsageError('no password was given; nothing was changed.'));
+      reject(new UsageError(missing));
     });
   });
 }

@@ -30,7 +30,11 @@ export const errorPage =
 export function failureOf(error: unknown): { status: number; sentence: string } {
   if (error instanceof StoreUnavailableError)
     return { status: 503, sentence: 'We cannot reach our records right now. Please try again in a minute.' };
-  const { status, type, name } = (error ?? {}) as { status?: number; type?: string; name?: string };
+  const { status, type, name, code } = (error ?? {}) as Readonly<Record<'type' | 'name' | 'code', string>> & {
+    status?: number;
+  };
+  // PostgreSQL stores no NUL, wherever it came from.
+  if (code === '22021' || code === '22P05') return { status: 400, sentence: 'This contains unreadable characters.' };
   if (name === 'MulterError') return { status: 400, sentence: 'This form post cannot be read.' };
   if (status && status >= 400 && status < 500) {
     return { status, sentence: sentences[type ?? ''] ?? 'This request cannot be read.' };

@@ -1,12 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
-import { isReadable } from '../site/readable.ts';
+import { isReadableJson } from '../site/readable.ts';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
 /** Refuses a post with a text that no database would store as it came. The forms of the site say it beside the field instead. */
 export const readableBody = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-  const texts = Object.values(request.body ?? {}).flat();
-  if (texts.every((text) => typeof text !== 'string' || isReadable(text))) return next();
+  if (isReadableJson(request.body)) return next();
   return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
 };
 

@@ -5,9 +5,9 @@ import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 test.each([
-  [['backup', 'copy.db'], /pg_dump .*"\$DATABASE_URL"/],
-  [['restore', 'copy.db', '--yes'], /pg_restore .*"\$DATABASE_URL"/],
-  [['check'], /pg_amcheck .*"\$DATABASE_URL"/],
+  [['backup', 'copy.db'], /PGPASSWORD.* pg_dump .*=ADDRESS/],
+  [['restore', 'copy.db', '--yes'], /PGPASSWORD.* pg_restore .*=ADDRESS/],
+  [['check'], /PGPASSWORD.* pg_amcheck .* ADDRESS/],
 ])('db %j names the command of the server instead, and does nothing', async (args, command) => {
   const answer = await run(['db', ...args], { dataDir: temporaryFolder() });
   expect(answer).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(command) });

@@ -22,14 +22,14 @@ export function machine(programs: Readonly<Record<string, string>>) {
     DATA_DIR: join(folder, 'state'),
     NODE: process.execPath,
   };
-  const run = (script: string, args: readonly string[] = [], more: NodeJS.ProcessEnv = {}) =>
+  const run = (script: string, args: readonly string[] = [], more: NodeJS.ProcessEnv = {}, input = '') =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) =>
       execFile(
         isAbsolute(script) ? script : join(deploy, script),
         args,
         { env: { ...env, ...more }, cwd: folder },
         (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      ),
+      ).stdin?.end(input),
     );
   return { folder, run };
 }

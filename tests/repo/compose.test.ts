@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../src/base/root.ts';
@@ -49,4 +49,10 @@ test('no secret is in the file, and the files with secrets are not committed', (
   expect(secret.filter(([, value]) => !/\$\{\w+:\?/.test(value))).toEqual([]);
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['mainstreet.env', 'compose.env']));
+});
+
+test('no file with secrets gets into an image', () => {
+  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
+  const files = ['.env', 'mainstreet.env', 'compose.env', 'a.env', 'scripts/deploy/b.env'];
+  expect(files.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([]);
 });

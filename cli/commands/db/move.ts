@@ -11,6 +11,7 @@ import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';
 import { mustBeIntact } from '../../store/proof.ts';
 import { harmless, write } from '../../terminal/output.ts';
+import { readLine } from '../../terminal/password.ts';
 import { progress } from '../../terminal/progress.ts';
 import {
   actorOf,
@@ -25,11 +26,14 @@ export const command: LeadsCommand = {
   description: 'Move a database file into an empty PostgreSQL database, verified by counts and hashes',
   options: [
     new Option('--from <file>', 'Database file, as sqlite:PATH; stop the server first').makeOptionMandatory(),
-    new Option('--to <address>', 'PostgreSQL database, as postgres://…').makeOptionMandatory(),
+    new Option(
+      '--to <address>',
+      'PostgreSQL database, as postgres://…, or - to read it from standard input, where the process list does not show its password',
+    ).makeOptionMandatory(),
     by,
     json('a JSON array with the count and the SHA-256 of each table'),
   ],
-  examples: ['leads db move --from sqlite:data/var/leads.db --to postgres://site:secret@db.example.com/leads'],
+  examples: ['leads db move --from sqlite:data/var/leads.db --to - < address'],
   run,
 };
 
@@ -39,7 +43,9 @@ async function run(
   options: { from: string; to: string; json?: true; by?: string },
 ): Promise<number> {
   const file = fileOf(options.from);
-  if (!isDatabaseAddress(options.to)) {
+  const address =
+    options.to === '-' ? (await readLine(terminal, Boolean(terminal.stdin.isTTY), noAddress)).trim() : options.to;
+  if (!isDatabaseAddress(address)) {
     throw new UsageError('--to must be an address such as postgres://name:password@host:5432/database.');
   }
   const proof = await proveDatabase(file);
@@ -47,7 +53,7 @@ async function run(
   if (proof.missing.length) {
     throw new FailedError('the tables of the file are older than this program; run `leads db migrate` first.');
   }
-  const target = openStore({ dataDir: '', databaseUrl: options.to }, { busyDeadline: terminal.busyDeadline });
+  const target = openStore({ dataDir: '', databaseUrl: address }, { busyDeadline: terminal.busyDeadline });
   try {
     await target.migrate();
     const same = await withSource(file, (source) => moved(source, realpathSync(file), target, terminal));
@@ -60,6 +66,8 @@ async function run(
     await target.close();
   }
 }
+
+const noAddress = 'standard input has no address of a database; nothing was moved.';
 
 function fileOf(from: string): string {
   const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(from)?.[1];

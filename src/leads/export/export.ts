@@ -56,8 +56,8 @@ export async function* linesOf(
   }
 }
 
-const turning = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
-const everyTurning = new RegExp(turning.source, 'g');
+const turning = /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/u;
+const everyTurning = new RegExp(turning.source, 'gu');
 
 /** JSON with control and direction characters escaped, so that a terminal shows them harmlessly. */
 export function safeJson(value: unknown, indent?: number): string {

@@ -75,11 +75,12 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     return noted.outcome === 'not-found' ? missing('addNote') : { body: noted };
   },
 
-  async showPerson({ params, query }) {
+  async findPerson({ body, query }) {
+    if (typeof body.email !== 'string' || !body.email.trim()) return refusedField('email', 'must be an email');
     const asked = filterOf(query, context);
     if ('problem' in asked) return asked;
-    const found = await readPerson(context, params.email ?? '', asked.filter.spam);
-    if (!found) return missing('showPerson');
+    const found = await readPerson(context, body.email, asked.filter.spam);
+    if (!found) return missing('findPerson');
     return { body: { ...found.person, leads: found.leads.map(trailBody) } };
   },
 
@@ -135,6 +136,6 @@ const refusedField = (field: string, words: string) => ({
   problem: { status: 422, detail: `Please check "${field}".`, errors: { [field]: words } },
 });
 
-const missing = (name: 'showLead' | 'changeStatus' | 'setOwner' | 'addNote' | 'showPerson') => ({
+const missing = (name: 'showLead' | 'changeStatus' | 'setOwner' | 'addNote' | 'findPerson') => ({
   problem: { status: 404, detail: endpoints[name].missing },
 });

@@ -1,8 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { isReadableJson } from '../../site/readable.ts';
 import { bodyLimit } from '../forms/body.ts';
 import type { WebContext } from '../web-context.ts';
 import { bearer, tokenActor } from './bearer.ts';
-import { documentPath, type Endpoint, endpointNames, endpointOf } from './endpoints.ts';
+import { documentPath, type Endpoint, endpointNames, endpointOf, endpoints } from './endpoints.ts';
 import { type ApiHandler, apiHandlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 import { problemOfError, sendProblem } from './problem.ts';
@@ -34,6 +35,10 @@ export function api(context: WebContext): Router {
       sendProblem(response, { status: 405, detail: 'Nothing at this address takes this kind of request.' });
     });
   }
+  router.all('/api/people/:email', (_request, response) => {
+    const detail = `People are found by POST to ${endpoints.findPerson.path}, with {"email": …} as the body.`;
+    sendProblem(response, { status: 410, detail });
+  });
   router.use(problemOfError(context));
   return router;
 }
@@ -49,6 +54,10 @@ const readJson: RequestHandler[] = [
     return sendProblem(response, { status: 415, detail: 'Send JSON, with "Content-Type: application/json".' });
   },
   express.json({ limit: bodyLimit }),
+  (request, response, next) => {
+    if (isReadableJson(request.body)) return next();
+    return sendProblem(response, { status: 400, detail: 'This contains unreadable characters.' });
+  },
 ];
 
 const answer =

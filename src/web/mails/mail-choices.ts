@@ -6,6 +6,7 @@ import { stopEmail } from '../../leads/mails/stop-email.ts';
 import { limitRendered } from '../operations/limits.ts';
 import { isOptedOut } from '../pages/pages.ts';
 import { matchOf } from '../path.ts';
+import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
 
 /** An address with a token is for one reader only. */
@@ -35,8 +36,9 @@ export const showConfirm = (context: WebContext) => [
   answering(context, 'confirm', (leadId) => confirmationOf(context, leadId)),
 ];
 
-/** Confirms the email of a lead, however often it is pressed. */
+/** Confirms the email of a lead, however often it is pressed. Unlike unsubscribing, only our own page posts this. */
 export const confirm = (context: WebContext) => [
+  sameSite(context),
   limitRendered(context),
   answering(context, 'confirm', async (leadId) => {
     const step = await confirmEmail(context, leadId);

@@ -45,6 +45,7 @@ export function createHttpServer(answer: RequestListener, taken = untilTaken): S
   server.headersTimeout = untilHeaders;
   server.requestTimeout = untilRequest;
   server.on('request', (request, response) => {
+    readAbsoluteForm(request);
     if (namesHost(request)) answer(request, response);
     else refuse(response, 400, 'A request must have exactly one Host header.');
     // What was sent at once needs neither; `server.timeout` would start a timer for each of its requests.
@@ -62,6 +63,14 @@ export function createHttpServer(answer: RequestListener, taken = untilTaken): S
     setTimeout(() => socket.destroy(), linger).unref();
   });
   return server;
+}
+
+/** Reads the target of `GET http://host/path` as RFC 9112 asks: the path, and its host in place of the `Host` header. */
+function readAbsoluteForm(request: IncomingMessage): void {
+  const [, host, path = '', query = ''] = /^https?:\/\/([^/?#]*)([^?#]*)(.*)$/i.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  request.url = `${path || '/'}${query}`;
+  request.headers.host = host;
 }
 
 /** One host, no more: a proxy in front might go by another of two. */

@@ -1,14 +1,22 @@
 import { matchPath } from '../../site/match.ts';
 import { withoutPersonal } from '../../visits/personal.ts';
 
+/** Lower-case letters, digits and hyphens: what our own paths are made of. */
+const plain = /^[a-z\d-]{0,60}$/;
+/** A long run of hexadecimal digits is a token or an id. */
+const token = /[\da-f]{12}/;
+
 /**
- * A path for the log, at most 200 characters: one that we know by its route, of another no more than its first segment, and that
- * only where it is plain: people paste addresses and names behind a slash, in every spelling.
+ * A path for the log, at most 200 characters. Only plain segments are logged: people paste emails, names and links with tokens behind a
+ * slash, in every spelling. Paths behind the sign-in and those with a token are logged by their route.
  */
 export function loggable(path: string): string {
-  const known = matchPath(path);
-  if (known) return known.route.path;
-  const [, first = '', ...rest] = path.split('/');
-  const shown = /^[a-z\d._-]{0,60}$/.test(first) ? withoutPersonal(first) : '…';
-  return ['', shown, ...rest.map((segment) => segment && '…')].join('/').slice(0, 200);
+  const route = matchPath(path)?.route;
+  if (route && (route.access !== 'public' || route.secret)) return route.path;
+  const [, ...segments] = path.split('/');
+  const isPlain = (segment: string) =>
+    plain.test(segment) && !token.test(segment) && withoutPersonal(segment) === segment;
+  if (segments.every(isPlain)) return path.slice(0, 200);
+  const shown = segments.map((segment, index) => (!segment || (index === 0 && isPlain(segment)) ? segment : '…'));
+  return ['', ...shown].join('/').slice(0, 200);
 }

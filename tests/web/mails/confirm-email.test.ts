@@ -43,6 +43,15 @@ test('the email of a form asks; opening its link changes nothing, pressing the b
   expect(kinds.filter((kind) => kind === 'email-confirmed')).toHaveLength(1);
 });
 
+test('no other site can confirm an email in the name of its reader, whose mail program may still unsubscribe', async () => {
+  const { lead, link = '' } = await send('crossed@example.com');
+  await site.request.post(link).set('sec-fetch-site', 'cross-site').expect(403);
+  await site.request.post(link).set('origin', 'https://evil.example').expect(403);
+  expect(await consentOf(lead.id)).toBe('unconfirmed');
+  const token = mailToken('unsubscribe', lead.id, await mailKey());
+  await site.request.post(`/unsubscribe/${token}`).set('origin', 'https://mail.example').expect(200);
+});
+
 test('the next form of the same person does not ask again', async () => {
   const { link = '' } = await send('once@example.com');
   await site.request.post(link).expect(200);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { matchPath } from '../../../src/site/match.ts';
+import { createHttpServer } from '../../../src/web/operations/http-server.ts';
 import { loggable } from '../../../src/web/operations/loggable.ts';
+import { exchange, listening } from '../../helpers/raw-http.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const proxied = await testApp({ TRUST_PROXY: '1' });
@@ -63,16 +65,50 @@ test.each([
   ['/ann＠example.com', '/…'],
   ['/ann%2540example.com', '/…'],
   ['/newsletter/Ann-Bee-Cee', '/newsletter/…'],
-  ['/newsletter/ann-bee-cee/now', '/newsletter/…/…'],
+  ['/newsletter/ann-bee-cee/now', '/newsletter/ann-bee-cee/now'],
+  ['/some/missing-path', '/some/missing-path'],
+  ['/portfolio/nowhere', '/portfolio/nowhere'],
+  ['/a%20b', '/…'],
+  ['/call/317-555-0142', '/call/…'],
+  ['/api/people/ann@example.com', '/api/…/…'],
+  ['/unsubscribe/01a20baf-0000-7000-8000-000000000000-f844c324196f52ad31bd7a1c63570999', '/unsubscribe/:token'],
+  ['/unsubscribe/01a20baf-0000-7000-8000-000000000000-f844c324196f52ad31bd7a1c63570999/x', '/unsubscribe/…/…'],
+  ['/confirm-email/f844c324196f52ad31bd7a1c63570999/', '/confirm-email/:token'],
   ['/Ann-Bee-Cee', '/…'],
   ['/%41nn', '/…'],
-  ['/wp-login.php', '/wp-login.php'],
+  ['/wp-login.php', '/…'],
   ['/old-page/', '/old-page/'],
-  ['/blog/ann-bee-cee', '/blog/:id'],
+  ['/blog/no-such-article', '/blog/no-such-article'],
+  ['/blog/Ann-Bee-Cee', '/blog/…'],
+  ['/blog/ann.bee', '/blog/…'],
   ['/admin/leads/01a/note', '/admin/leads/:id/:action'],
   ['/contact', '/contact'],
 ])('the path %j is logged as %j', (path, logged) => {
   expect(loggable(path)).toBe(logged);
+});
+
+describe('an address with a scheme and a host', async () => {
+  const site = await testApp();
+  const port = await listening(createHttpServer(site.app));
+  const ask = (target: string) =>
+    exchange(port, `GET ${target} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
+
+  test.each([
+    ['http://other.example/ABOUT', 'Location: /about'],
+    ['http://other.example/ABOUT?utm_source=radio', 'Location: /about?utm_source=radio'],
+    ['HTTPS://other.example:8443/About/', 'Location: /about'],
+  ])('leads %s to the path alone', async (target, location) => {
+    const { status, headers } = await ask(target);
+    expect(status).toBe(308);
+    expect(headers.split('\r\n')).toContain(location);
+  });
+
+  test.each(['http://other.example', 'http://other.example/?a=http://x/y', 'http://other.example/healthz'])(
+    'answers %s as its path',
+    async (target) => {
+      expect((await ask(target)).status).toBe(200);
+    },
+  );
 });
 
 describe('a post of a browser that sends Origin alone', () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { type RequestOptions, request as requestOverHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { absence, findService, needService } from '../../../scripts/services/find.ts';
+import { startNginx } from '../../../scripts/services/nginx.ts';
 import { answers, freePort } from '../../../scripts/services/workplace.ts';
 import { root } from '../../../src/base/root.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
@@ -40,6 +41,24 @@ async function behindNginx() {
   await vi.waitUntil(() => answers(plain), { timeout: 60_000 });
   return { ...site, server, file, folder, plain, secure };
 }
+
+const token = '01a20baf-0000-7000-8000-000000000000-f844c324196f52ad31bd7a1c63570999';
+const cut = [
+  ['/api/people/quimby@example.com', '/api/people/…'],
+  ['/api/people/search', '/api/people/…'],
+  ['/%61pi/people/quimby%40example.com?spam=with', '/api/people/…'],
+  [`/unsubscribe/${token}`, '/unsubscribe/…'],
+  [`//unsubscribe//${token}`, '/unsubscribe/…'],
+  [`/Confirm-Email/${token}/`, '/Confirm-Email/…'],
+  ['/hello/quimby@example.com', '/…'],
+  ['/blog/a-story', '/blog/a-story'],
+] as const;
+
+const loggedPaths = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): string => JSON.parse(line).path);
 
 /** The example with other ports and paths, and nothing else changed. */
 function writeConfiguration(folder: string, ports: { plain: number; secure: number; product: number }): string {
@@ -149,20 +168,29 @@ describe.skipIf(isSkipped)(
       expect(answer.text).not.toContain('mainstreet_');
     });
 
-    test('an upload of 8 MB passes to the program, and one of 10 MB does not', async () => {
-      const path = '/api/lovable-uploads';
-      const upload = (megabytes: number) =>
-        ask(path, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/octet-stream',
-            accept: 'application/json',
-            'content-length': megabytes * 1e6,
-          },
-          body: Buffer.alloc(megabytes * 1e6),
-        });
-      expect((await upload(8)).status).toBe(401);
-      expect((await upload(10)).status).toBe(413);
+    test.each([
+      ['/api/lovable-uploads', 8, 401],
+      ['/api/lovable-uploads', 10, 413],
+      ['/admin/content/document', 20, 401],
+      ['/admin/content/document', 23, 413],
+      ['/admin/import', 100, 401],
+      ['/admin/import', 110, 413],
+    ])('a post to %s of %d MB is answered %d', async (path, megabytes, status) => {
+      const length = megabytes * 1_048_576;
+      const headers = {
+        'content-type': 'application/octet-stream',
+        accept: 'application/json',
+        'content-length': length,
+      };
+      expect((await ask(path, { method: 'POST', headers, body: Buffer.alloc(length) })).status).toBe(status);
+    });
+
+    test('the log cuts what a path has of an email, or of the token of a link', async () => {
+      for (const [path] of cut) await ask(path);
+      const paths = () => loggedPaths(join(folder, 'logs/mainstreet.access.log'));
+      for (const [, logged] of cut) await expect.poll(paths).toContain(logged);
+      const written = readdirSync(join(folder, 'logs')).map((name) => readFileSync(join(folder, 'logs', name), 'utf8'));
+      expect(written.join('')).not.toMatch(/quimby|f844c324/i);
     });
 
     test('the logs name the path of a request, but neither its query nor the page before it, also while the program is away', async () => {
@@ -185,3 +213,40 @@ describe.skipIf(isSkipped)(
     });
   },
 );
+
+test.skipIf(isSkipped)('the nginx in front of several instances hides, replaces and cuts the same', async () => {
+  const site = await testApp({ TRUST_PROXY: '1', METRICS_TOKEN: 'token' });
+  const server = createHttpServer(site.app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-instances-'));
+  // As root, services run as another user.
+  chmodSync(folder, 0o777);
+  const { port } = server.address() as AddressInfo;
+  const example = readFileSync(join(root, 'scripts/deploy/nginx-instances.conf'), 'utf8')
+    .replaceAll(/127\.0\.0\.1:300[12]/g, `127.0.0.1:${port}`)
+    .replaceAll('/var/log/nginx/', `${folder}/`);
+  const nginx = await startNginx((listening) => example.replace('listen 80;', `listen 127.0.0.1:${listening};`));
+  try {
+    for (const path of ['/readyz', '/metrics', '/%6detrics']) {
+      expect((await fetch(nginx.url + path, { headers: { authorization: 'Bearer token' } })).status, path).toBe(404);
+    }
+    const claims = { 'x-request-id': 'made-up-by-the-visitor', 'x-forwarded-host': 'evil.example' };
+    const headers = { ...claims, 'content-type': 'application/json', accept: 'application/json' };
+    const refused = await fetch(`${nginx.url}/contact`, { method: 'POST', headers, body: '{}' });
+    expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+    const upload = (path: string, megabytes: number) =>
+      fetch(nginx.url + path, { method: 'POST', headers, body: Buffer.alloc(megabytes * 1_048_576) });
+    expect((await upload('/admin/content/document', 20)).status).toBe(401);
+    expect((await upload('/admin/import', 30)).status).toBe(401);
+    expect((await upload('/contact', 10)).status).toBe(413);
+    for (const [path] of cut) await fetch(nginx.url + path, { redirect: 'manual' });
+    for (const [, logged] of cut) {
+      await expect.poll(() => loggedPaths(join(folder, 'mainstreet.access.log'))).toContain(logged);
+    }
+    expect(readFileSync(join(folder, 'mainstreet.access.log'), 'utf8')).not.toMatch(/quimby|f844c324/i);
+  } finally {
+    await nginx.stop();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

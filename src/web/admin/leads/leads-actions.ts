@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Actor } from '../../../base/actor.ts';
+import { jsonObject } from '../../../base/json-object.ts';
 import type { Undone, Values } from '../../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
 import { undoAll } from '../../../leads/bulk/act-on-all.ts';
+import { isReadableJson } from '../../../site/readable.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
-import { wantsJson } from '../../refuse.ts';
+import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
@@ -113,6 +115,9 @@ export const undoActions = (context: WebContext) => [
   back,
   async (request: Request, response: Response) => {
     const posted = matchedData<{ undo: string[]; back: string }>(request);
+    if (!posted.undo.every((undo) => isReadableJson(jsonObject(undo)))) {
+      return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
+    }
     const view = viewToRestore(posted.undo[0]);
     if (view) return restoreView(context, request, response, { id: view, back: posted.back });
     const actor = actorOf(request, response);
