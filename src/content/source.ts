@@ -50,3 +50,13 @@ export function readSource(base: string, file: string): Source {
     throw wrong('the file is not saved as UTF-8: choose that encoding in your editor and save it again.');
   }
 }
+
+/** The text of a file, or `undefined` where there is none of that name that can be read. */
+export function textOfFile(files: ContentFiles, name: string): string | undefined {
+  try {
+    return files.read(name).text;
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}

@@ -4,6 +4,7 @@ import { once } from '../base/once.ts';
 import { root } from '../base/root.ts';
 import { type Config, canMail } from '../config.ts';
 import { loadContent } from '../content/load.ts';
+import { textOfFile } from '../content/source.ts';
 import { type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
@@ -60,6 +61,8 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     clock,
     weigh: weigher({ config, pages, live, images: store.siteImages }),
     approval: config.contentApproval,
+    shipped: (file: string) => textOfFile(source.files, file),
+    refresh: () => live.refresh(),
   };
   return {
     ...context,

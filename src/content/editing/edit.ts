@@ -1,6 +1,10 @@
+import type { Actor } from '../../base/actor.ts';
 import { type AuditKind, auditEvent } from '../../base/audit.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import { type ContentVersion, isOpen, type Seen, type VersionStore } from './version.ts';
+import { formatDayKey } from '../../site/format.ts';
+import { needsApproval } from './approval.ts';
+import { editableFile, respelled } from './editable-file.ts';
+import { type ContentVersion, isOpen, type VersionStore } from './version.ts';
 
 export interface EditingContext {
   versions: VersionStore;
@@ -8,19 +12,19 @@ export interface EditingContext {
   clock: () => number;
   /** Holds a text against the shapes and the rules, with everything else as visitors see it. */
   weigh(version: Pick<ContentVersion, 'file' | 'text'>): Promise<Weighed>;
-  /** Whether a second account has to approve what touches an offering. */
+  /** Whether a second account has to approve what `needsApproval` says. */
   approval: boolean;
+  /** The text of a file before anybody published it; `undefined` where there is none. */
+  shipped(file: string): string | undefined;
+  /** Shows visitors what is published now, so that the next version is validated together with it. */
+  refresh(): Promise<void>;
 }
 
 export interface Weighed {
   /** What keeps it from being published: one sentence each. */
   complaints: readonly string[];
-  /** Whether it changes what the site says of an offering. */
-  touchesOffering: boolean;
+  touchesOffering?: boolean;
 }
-
-/** Who does it: an account, or the site itself when the time of a version has come. */
-export type Doer = Parameters<typeof auditEvent>[1];
 
 export type Saved =
   | { outcome: 'saved'; version: ContentVersion }
@@ -31,8 +35,12 @@ export type Published =
   | { outcome: 'published' | 'scheduled' | 'waiting'; version: ContentVersion }
   | { outcome: 'refused'; complaints: readonly string[] }
   | { outcome: 'changed-meanwhile' }
+  /** Visitors read exactly this already. */
+  | { outcome: 'unchanged' }
   /** Who wrote it cannot be the second account. */
   | { outcome: 'own' };
+
+type Ended = { outcome: 'withdrawn' | 'discarded' | 'changed-meanwhile' };
 
 /** Characters of a note. */
 const noteLength = 300;
@@ -41,7 +49,7 @@ const noteLength = 300;
 export async function saveDraft(
   { versions, clock }: EditingContext,
   { file, text, note, seen }: { file: string; text: string | null; note: string; seen?: ContentVersion },
-  actor: Doer,
+  actor: Actor,
 ): Promise<Saved> {
   const now = new Date(clock()).toISOString();
   const written = { text, note: note.slice(0, noteLength), changed_at: now };
@@ -50,6 +58,7 @@ export async function saveDraft(
       ...written,
       authors: withAuthor(seen.authors, actor.by),
       state: 'draft',
+      approver: '',
       publish_at: null,
     } as const;
     if (!(await versions.change(seen, changes))) return { outcome: 'changed-meanwhile' };
@@ -77,20 +86,21 @@ export async function publish(
   context: EditingContext,
   version: ContentVersion,
   { at }: { at: string | null },
-  actor: Doer,
+  actor: Actor,
 ): Promise<Published> {
   if (!isOpen(version)) return { outcome: 'changed-meanwhile' };
-  const { complaints, touchesOffering } = await context.weigh(version);
+  const change = await changeOf(context, version);
+  if (change.after === change.before) return { outcome: 'unchanged' };
+  const { complaints } = await context.weigh(version);
   if (complaints.length) return { outcome: 'refused', complaints };
   const isLater = at !== null && Date.parse(at) > context.clock();
   const planned = { ...version, publish_at: isLater ? at : null };
-  if (!context.approval || !touchesOffering) return release(context, version, planned, '', actor);
-  const waiting = { state: 'waiting', publish_at: planned.publish_at, changed_at: nowIn(context) } as const;
-  return change(context, version, waiting, 'content-submitted', actor);
+  if (!context.approval || !needsApproval(change)) return release(context, version, planned, '', actor);
+  return submit(context, version, planned.publish_at, actor);
 }
 
 /** Lets a waiting version be published, at once or at its time. Never by who wrote a part of it. */
-export async function approve(context: EditingContext, version: ContentVersion, actor: Doer): Promise<Published> {
+export async function approve(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Published> {
   if (version.state !== 'waiting') return { outcome: 'changed-meanwhile' };
   if (version.authors.split(' ').includes(actor.by)) return { outcome: 'own' };
   const { complaints } = await context.weigh(version);
@@ -98,88 +108,124 @@ export async function approve(context: EditingContext, version: ContentVersion, 
   return release(context, version, version, actor.by, actor);
 }
 
-/** Publishes all versions whose time has come. One that has become wrong meanwhile is a draft again, and its complaints are answered. */
-export async function publishDue(
-  context: EditingContext,
-): Promise<readonly { version: ContentVersion; complaints: readonly string[] }[]> {
-  const done: { version: ContentVersion; complaints: readonly string[] }[] = [];
+/** What became of a version whose time had come: "withdrawn" with the reasons why it was not published. */
+export interface DueResult {
+  version: ContentVersion;
+  outcome: 'published' | 'waiting' | 'withdrawn';
+  complaints: readonly string[];
+}
+
+/** Publishes all versions whose time has come. One that breaks a rule by then is a draft again, and one that needs approval by then waits for it. */
+export async function publishDue(context: EditingContext): Promise<readonly DueResult[]> {
+  const results: DueResult[] = [];
   for (const version of await context.versions.due(nowIn(context))) {
-    const actor = { by: version.approver || version.authors.split(' ').at(-1) || 'site', via: 'schedule' };
+    const actor: Actor = { by: version.approver || version.authors.split(' ').at(-1) || 'site', via: 'schedule' };
     const { complaints } = await context.weigh(version);
-    const published = complaints.length
-      ? await change(
-          context,
-          version,
-          { state: 'draft', publish_at: null, changed_at: nowIn(context) },
-          'content-withdrawn',
-          actor,
-        )
-      : await goLive(context, version, version.approver, actor);
-    if (published.outcome !== 'changed-meanwhile') done.push({ version, complaints });
+    const isUnapproved = context.approval && !version.approver && needsApproval(await changeOf(context, version));
+    const outcome = complaints.length ? 'withdrawn' : isUnapproved ? 'waiting' : 'published';
+    const done =
+      outcome === 'published'
+        ? await goLive(context, version, version.approver, actor)
+        : outcome === 'waiting'
+          ? await submit(context, version, version.publish_at, actor)
+          : await failDue(context, version, actor);
+    if (done.outcome === 'changed-meanwhile') continue;
+    results.push({ version, outcome, complaints });
+    if (outcome === 'published') await context.refresh();
   }
-  return done;
+  return results;
 }
 
 /** Takes a waiting or scheduled version back to being a draft. */
-export const withdraw = (context: EditingContext, version: ContentVersion, actor: Doer) =>
-  change(
-    context,
-    version,
-    { state: 'draft', publish_at: null, changed_at: nowIn(context) },
-    'content-withdrawn',
-    actor,
-  );
+export async function withdraw(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Ended> {
+  const draft = { state: 'draft', approver: '', publish_at: null } as const;
+  return { outcome: (await change(context, version, draft, 'content-withdrawn', actor)) ? 'withdrawn' : changed };
+}
 
 /** Ends an open version that nobody wants any more. */
-export const discard = (context: EditingContext, version: ContentVersion, actor: Doer) =>
-  change(context, version, { state: 'discarded', changed_at: nowIn(context) }, 'content-discarded', actor);
+export async function discard(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Ended> {
+  const done = await change(context, version, { state: 'discarded' }, 'content-discarded', actor);
+  return { outcome: done ? 'discarded' : changed };
+}
 
-function release(
+const changed = 'changed-meanwhile';
+
+async function failDue(context: EditingContext, version: ContentVersion, actor: Actor) {
+  const draft = { state: 'draft', approver: '' } as const;
+  return { outcome: (await change(context, version, draft, 'content-withdrawn', actor)) ? 'withdrawn' : changed };
+}
+
+async function submit(
+  context: EditingContext,
+  version: ContentVersion,
+  publishAt: string | null,
+  actor: Actor,
+): Promise<Published> {
+  const waiting = { state: 'waiting', publish_at: publishAt } as const;
+  if (!(await change(context, version, waiting, 'content-submitted', actor))) return { outcome: changed };
+  return { outcome: 'waiting', version: { ...version, ...waiting } };
+}
+
+/** What a version would change for visitors, as the rule of approval asks for it. */
+async function changeOf({ versions, shipped, clock }: EditingContext, { file, text }: ContentVersion) {
+  const live = (await versions.live()).find((version) => version.file === file);
+  const inFile = normalized(file, shipped(file));
+  return {
+    type: 'text',
+    file,
+    before: normalized(file, live?.text) ?? inFile,
+    after: normalized(file, text) ?? inFile,
+    shipped: inFile,
+    wasApproved: text !== null && (await versions.wasApproved(file, text)),
+    today: formatDayKey(new Date(clock())),
+  } as const;
+}
+
+/** A text as the form of its file writes it: a file that a person wrote has other spaces. */
+function normalized(file: string, text: string | null | undefined): string | undefined {
+  const editable = editableFile(file);
+  return text != null && editable ? respelled(editable, text) : (text ?? undefined);
+}
+
+async function release(
   context: EditingContext,
   version: ContentVersion,
   planned: ContentVersion,
   approver: string,
-  actor: Doer,
+  actor: Actor,
 ): Promise<Published> {
   if (planned.publish_at === null || Date.parse(planned.publish_at) <= context.clock()) {
     return goLive(context, version, approver, actor);
   }
-  const scheduled = {
-    state: 'scheduled',
-    publish_at: planned.publish_at,
-    approver,
-    changed_at: nowIn(context),
-  } as const;
-  return change(context, version, scheduled, 'content-scheduled', actor);
+  const scheduled = { state: 'scheduled', publish_at: planned.publish_at, approver } as const;
+  if (!(await change(context, version, scheduled, 'content-scheduled', actor))) return { outcome: changed };
+  return { outcome: 'scheduled', version: { ...version, ...scheduled } };
 }
 
 async function goLive(
   context: EditingContext,
   version: ContentVersion,
   approver: string,
-  actor: Doer,
+  actor: Actor,
 ): Promise<Published> {
   const becomes = { published_at: nowIn(context), approver };
   const event = auditEvent('content-published', actor, context.clock(), detailOf(version));
   const done = await context.versions.publish(version, becomes, event);
-  return done
-    ? { outcome: 'published', version: { ...version, ...becomes, state: 'published', live: 1 } }
-    : { outcome: 'changed-meanwhile' };
+  if (!done) return { outcome: changed };
+  return { outcome: 'published', version: { ...version, ...becomes, state: 'published', live: 1 } };
 }
 
+/** Changes an open version that is still as it was read, with an event. */
 async function change(
   context: EditingContext,
   version: ContentVersion,
-  becomes: Partial<ContentVersion> & { state: 'draft' | 'waiting' | 'scheduled' | 'discarded' },
+  becomes: Partial<ContentVersion>,
   kind: AuditKind,
-  actor: Doer,
-) {
-  if (!isOpen(version)) return { outcome: 'changed-meanwhile' } as const;
+  actor: Actor,
+): Promise<boolean> {
+  if (!isOpen(version)) return false;
   const event = auditEvent(kind, actor, context.clock(), detailOf(version));
-  const done = await context.versions.change(version satisfies Seen, becomes, event);
-  if (!done) return { outcome: 'changed-meanwhile' } as const;
-  const outcome = becomes.state === 'discarded' || becomes.state === 'draft' ? 'waiting' : becomes.state;
-  return { outcome, version: { ...version, ...becomes } } as const;
+  return context.versions.change(version, { ...becomes, changed_at: nowIn(context) }, event);
 }
 
 const detailOf = ({ file, id }: ContentVersion) => ({ file, version: id });

@@ -53,6 +53,9 @@ export function textOf({ kind }: EditableFile, value: unknown): string {
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${String(body).trim()}\n`;
 }
 
+/** The same words in the form's own spelling: a file that a person wrote has other spaces. */
+export const respelled = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));
+
 /** Files as they would be with other texts in the place of some; `null` removes what was there. */
 export function over(files: ContentFiles, texts: ReadonlyMap<string, string>): ContentFiles {
   return {

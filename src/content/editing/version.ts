@@ -31,6 +31,10 @@ export interface ContentVersion {
 
 export const isOpen = ({ state }: Pick<ContentVersion, 'state'>) => openStates.some((open) => open === state);
 
+/** Whether the publication of a version failed at its time: it is a draft again, and has that time still. */
+export const hasFailed = ({ state, publish_at }: { state: string; publish_at: string | null }) =>
+  state === 'draft' && publish_at !== null;
+
 /** A version as it was read: what changes it takes nothing from who changed it since. */
 export type Seen = Pick<ContentVersion, 'id' | 'state' | 'changed_at'>;
 
@@ -44,6 +48,8 @@ export interface VersionStore {
   find(id: string): Promise<ContentVersion | undefined>;
   /** The published versions, newest first: all, or those of one file. */
   history(limit: number, file?: string): Promise<ContentVersion[]>;
+  /** Whether a second account has approved this text of a file, and it was published. */
+  wasApproved(file: string, text: string): Promise<boolean>;
   /** The texts that are drafts or were published, after an id, in the order of their ids. */
   textsAfter(id: string, limit: number): Promise<{ id: string; text: string }[]>;
   /** Stores a version, unless its file has an open one. */

@@ -34,6 +34,19 @@ export function versionsIn(engine: Engine): VersionStore {
           .execute(),
       ),
 
+    wasApproved: (file, text) =>
+      engine.read(async (db) => {
+        const found = await db
+          .selectFrom('content_versions')
+          .select('id')
+          .where('state', '=', 'published')
+          .where('file', '=', file)
+          .where('approver', '!=', '')
+          .where('text', '=', text)
+          .executeTakeFirst();
+        return found !== undefined;
+      }),
+
     due: (now) =>
       engine.read((db) =>
         db

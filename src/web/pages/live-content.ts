@@ -87,7 +87,11 @@ export function liveContent({
       };
       const tick = async () => {
         try {
-          await publishDue(context);
+          for (const { version, outcome, complaints } of await publishDue(context)) {
+            const { file, id } = version;
+            if (outcome === 'withdrawn') log.error({ file, version: id, complaints }, 'a scheduled publication failed');
+            if (outcome === 'waiting') log.warn({ file, version: id }, 'a scheduled publication needs a second person');
+          }
           await refresh();
         } catch (error) {
           log.debug({ error }, 'published content was not read');

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { ChangesView } from '../../../../views/pages/admin/content/content-view.ts';
 import { differences } from '../../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../../content/editing/edit.ts';
-import { valueIn } from '../../../content/editing/editable-file.ts';
+import { respelled, valueIn } from '../../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -39,9 +39,15 @@ export const restoreVersion =
       const error = 'There is a draft of this. Publish or discard it first.';
       return sendChanges(context, request, response, opened, { status: 409, error });
     }
+    const text = version?.text ?? fileText(context, editable);
+    const unchanged =
+      text !== undefined &&
+      opened.published !== undefined &&
+      respelled(editable, text) === respelled(editable, opened.published);
     const actor = actorOf(request, response);
     const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the file says';
-    const saved = await saveDraft(context.editing, { file: editable.file, text: version?.text ?? null, note }, actor);
+    const draft = { file: editable.file, text: version?.text ?? null, note };
+    const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(context.editing, draft, actor);
     const done = saved.outcome === 'saved' ? await publish(context.editing, saved.version, { at: null }, actor) : saved;
     if (done.outcome === 'published') await context.live.refresh();
     if (wantsJson(request))

@@ -5,11 +5,11 @@ import type { ContentFileView } from '../../../../views/pages/admin/content/cont
 import { named } from '../../../base/named.ts';
 import { type Arrangement, arranged, arrangements } from '../../../content/editing/arrange.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../../content/editing/edit.ts';
-import { type EditableFile, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import { type EditableFile, respelled, textOf, valueIn } from '../../../content/editing/editable-file.ts';
 import { fieldOf } from '../../../content/editing/form-fields.ts';
 import { wordsAtField } from '../../../content/editing/mistake-words.ts';
 import { type Posted, postedValue } from '../../../content/editing/posted-value.ts';
-import type { ContentVersion } from '../../../content/editing/version.ts';
+import { type ContentVersion, hasFailed } from '../../../content/editing/version.ts';
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
 import { formatMoment, timeZone, zoneName } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
@@ -20,7 +20,7 @@ import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { factsOf, fileNamed, idOf, labelsIn, pathOf } from './content-names.ts';
-import { conflictWith, nameOfOpened, type Opened, openFile, respelled, seenOf } from './opened.ts';
+import { conflictWith, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';
 import { cardOf } from './picture-files.ts';
 
 /** The form of a file, with its draft or as visitors see it. */
@@ -29,7 +29,9 @@ export const showContentFile =
     const editable = fileNamed(request.params.id);
     const opened = editable && (await openFile(context, editable));
     if (!opened) return next();
-    return sendFile(context, request, response, opened);
+    const { open } = opened;
+    const complaints = open && hasFailed(open) ? (await context.editing.weigh(open)).complaints : [];
+    return sendFile(context, request, response, opened, { complaints });
   };
 
 /** Does what a button of the form is for. Whatever it is, what was typed is stored first. */
@@ -54,6 +56,9 @@ export const editContent =
       if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
       return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
     }
+    if (act === 'publish' && !opened.open && isAsPublished(opened, text)) {
+      return answer(context, request, response, opened, { outcome: 'unchanged' }, {});
+    }
     const version = await store(context, request, response, opened, text, note);
     if (!version) return response.redirect(303, pathTo('adminContentFile', { id: idOf(editable.file) }));
     if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
@@ -63,6 +68,10 @@ export const editContent =
     }
     return leadBack(response, editable, isArranged ? { at: targetOf(act, name, value) } : { outcome: 'saved' });
   };
+
+/** Whether visitors read this text already. */
+const isAsPublished = ({ editable, published }: Opened, text: string) =>
+  published !== undefined && respelled(editable, published) === text;
 
 /** The open version with this text: the one that is there if it says the same. */
 async function store(
@@ -114,9 +123,8 @@ async function settle(
     return answer(context, request, response, opened, await approve(context.editing, open, actor), {});
   }
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
-  if (outcome === 'changed-meanwhile') return leadBack(response, editable, { outcome });
-  if (act === 'discard') return response.redirect(303, `${pathTo('adminContent')}?outcome=discarded`);
-  return leadBack(response, editable, { outcome: 'withdrawn' });
+  if (outcome === 'discarded') return response.redirect(303, `${pathTo('adminContent')}?outcome=discarded`);
+  return leadBack(response, editable, { outcome });
 }
 
 async function answer(
@@ -146,6 +154,7 @@ const notices: Readonly<Record<string, Notice>> = {
   published: { title: 'Published', text: 'Visitors see it now.', tone: 'good' },
   scheduled: { title: 'Scheduled', text: 'It is published by itself at its time.', tone: 'good' },
   waiting: { title: 'Sent for approval', text: 'Another editor or admin has to approve it.', tone: 'good' },
+  unchanged: { title: 'Nothing to publish', text: 'Visitors read exactly this already.', tone: 'good' },
   withdrawn: { title: 'A draft again', text: 'It is not published until you say so.', tone: 'good' },
   own: { title: 'Not approved', text: 'You wrote a part of it: somebody else has to approve it.', tone: 'bad' },
   'changed-meanwhile': {

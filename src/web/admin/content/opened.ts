@@ -1,8 +1,8 @@
-import { type Doer, saveDraft } from '../../../content/editing/edit.ts';
-import { type EditableFile, over, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { saveDraft } from '../../../content/editing/edit.ts';
+import { type EditableFile, textOf, valueIn } from '../../../content/editing/editable-file.ts';
 import { groupOf } from '../../../content/editing/form-fields.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
-import { ContentError } from '../../../content/mistake.ts';
 import { formatMoment } from '../../../site/format.ts';
 import type { WebContext } from '../../web-context.ts';
 import { nameOf } from './content-names.ts';
@@ -37,20 +37,13 @@ export function nameOfOpened({ editable, text }: Opened): string {
 }
 
 /** Stores a value as the draft of an opened file, with the note that it has. */
-export function saveOpened({ editing }: WebContext, { editable, open }: Opened, value: object, actor: Doer) {
+export function saveOpened({ editing }: WebContext, { editable, open }: Opened, value: object, actor: Actor) {
   const written = { file: editable.file, text: textOf(editable, value), note: open?.note ?? '' };
   return saveDraft(editing, { ...written, ...(open && { seen: open }) }, actor);
 }
 
 /** What the file itself says. */
-export function fileText({ live }: WebContext, { file }: EditableFile): string | undefined {
-  try {
-    return over(live.files, new Map()).read(file).text;
-  } catch (error) {
-    if (error instanceof ContentError) return undefined;
-    throw error;
-  }
-}
+export const fileText = ({ editing }: WebContext, { file }: EditableFile): string | undefined => editing.shipped(file);
 
 /** What a form was made from, in one word: another one tells that somebody has saved or published since. */
 export const seenOf = ({ open, live }: Pick<Opened, 'open' | 'live'>) =>
@@ -65,6 +58,3 @@ export function conflictWith({ open, live }: Opened, me: string): string {
   const other = isMine ? 'the one from the other tab' : author ? 'theirs' : 'the published one';
   return `${who} on ${at}, after you opened it. What you typed here is below; to put it in the place of ${other}, save it again.`;
 }
-
-/** The same words in the form's own spelling: a file that a person wrote has other spaces. */
-export const respelled = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));

@@ -74,14 +74,9 @@ describe('with CONTENT_APPROVAL=1, a picture of an offering', async () => {
     expect(stored.text).toContain(shown);
   });
 
-  test('is undone with the same second account, and its file stays for the archive', async () => {
+  test('is taken down by one account, and its file stays for the archive', async () => {
     const undone = await undo(site, author).expect(303);
-    expect(undone.headers.location).toContain('outcome=waiting');
-    for (const one of both) expect(await invest(one)).toContain('A green office');
-    const own = await edit(site, author, pictures, {}, 'approve');
-    expect(own.headers.location).toContain('outcome=own');
-    const approved = await edit(other, approver, pictures, {}, 'approve');
-    expect(approved.headers.location).toContain('outcome=published');
+    expect(undone.headers.location).toContain('outcome=published');
     for (const one of both) await expect.poll(() => invest(one)).toBe(before);
     for (const { request } of both) await request.get(shown).expect(200);
     const kinds = (await store.audit.latest(50)).map(({ kind }) => kind);

@@ -121,12 +121,11 @@ function Complaints({ complaints, conflict }: Pick<ContentFileView, 'complaints'
 function Publishing({ view }: { view: ContentFileView }) {
   const { open, approval, isAuthor, publishAt, publishAtProblem, zone, id } = view;
   const isSettled = open?.state === 'scheduled' || open?.state === 'waiting';
+  const needsApprover = open?.state === 'waiting' && approval;
   return (
     <section className="edit-publish" aria-labelledby="publishing">
       <h2 id="publishing">Publish</h2>
-      {open?.state === 'waiting' && isAuthor && (
-        <p>You wrote a part of it, so another editor or admin has to approve it.</p>
-      )}
+      {needsApprover && isAuthor && <p>You wrote a part of it, so another editor or admin has to approve it.</p>}
       {!isSettled && (
         <div className="field">
           <label htmlFor="publishAt">
@@ -148,12 +147,12 @@ function Publishing({ view }: { view: ContentFileView }) {
         </div>
       )}
       <p className="acts">
-        {!isSettled && (
+        {(!isSettled || (open?.state === 'waiting' && !approval)) && (
           <button className="btn btn--light" type="submit" name="do" value="publish">
             {approval ? 'Publish, or send for approval' : 'Publish'}
           </button>
         )}
-        {open?.state === 'waiting' && !isAuthor && (
+        {needsApprover && !isAuthor && (
           <button className="btn btn--light" type="submit" name="do" value="approve">
             Approve
           </button>

@@ -21,7 +21,7 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
           <h1>Content</h1>
           <p>
             The words of the site. What breaks a rule for claims about money can&apos;t be published
-            {approval && ', and what touches an offering needs a second person'}.
+            {approval && ', and what visitors read needs a second person'}.
           </p>
         </div>
         <div className="admin-files">

@@ -1,3 +1,4 @@
+import { hasFailed } from '../../../../src/content/editing/version.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import type { VersionFacts } from './content-view.ts';
 
@@ -5,8 +6,11 @@ import type { VersionFacts } from './content-view.ts';
 const peopleIn = (emails: readonly string[]) => new Intl.ListFormat('en-US').format(emails);
 
 /** What an open version is and whose, in one line. */
-export function versionLine({ state, authors, changed_at, publish_at }: VersionFacts): string {
+export function versionLine(version: VersionFacts): string {
+  const { state, authors, changed_at, publish_at } = version;
   const by = peopleIn(authors);
+  if (hasFailed(version))
+    return `Not published at its time, ${formatMoment(publish_at ?? '')}: a draft again, by ${by}`;
   if (state === 'scheduled') return `Scheduled for ${formatMoment(publish_at ?? '')}, by ${by}`;
   if (state === 'waiting') {
     return `Waiting for approval${publish_at ? `, for ${formatMoment(publish_at)}` : ''}, by ${by}`;
