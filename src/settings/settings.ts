@@ -67,7 +67,8 @@ export const settings = {
   CONTENT_APPROVAL: {
     kind: integer(0, 1),
     default: '0',
-    about: 'If `1`, what changes the words about an offering is published only after a second account has approved it.',
+    about:
+      'If `1`, what visitors can come to see is published only after a second account has approved it. Exceptions are in `docs/editing.md`.',
   },
   METRICS_TOKEN: {
     kind: bearerToken,
