@@ -90,7 +90,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
   const log = overrides.log ?? createLog(config);
   const { metrics, ready: metricsReady } = openMetrics(config.metricsToken);
   warnOfMissingSettings(config, log);
-  const store = overrides.store ?? openStore(config, { observe: metrics, report: (words) => log.info(words) });
+  const store = overrides.store ?? openStore(config, { observe: metrics });
   const shared = {
     outbox: store.outbox,
     holder: randomUUID(),

@@ -48,8 +48,6 @@ export interface EngineOptions {
   /** Milliseconds for which a locked database is tried again. */
   busyDeadline?: number;
   observe?: WriteObserver;
-  /** Hears in a sentence how far a long change of the tables is. */
-  report?: (words: string) => void;
   /** Makes no database file where there is none. */
   mustExist?: boolean;
 }

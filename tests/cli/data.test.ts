@@ -62,7 +62,7 @@ test('migrate says what it did', async () => {
   const dataDir = temporaryFolder();
   expect(await run(['db', 'migrate'], { dataDir })).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('0001-leads'),
+    stdout: expect.stringContaining('0001-baseline'),
   });
   expect(JSON.parse((await run(['db', 'migrate', '--json'], { dataDir })).stdout)).toEqual({ applied: [] });
 });

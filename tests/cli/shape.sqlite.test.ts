@@ -41,7 +41,8 @@ test.each([
     /no leads table/,
   ],
   ['alter table migrations rename column name to title', /migrations names no migration/],
-  ["delete from migrations where name = '0002-delivery-leases'", /not in their order/],
+  ["update migrations set name = '0001-leads'", /from before its first release/],
+  ["insert into migrations values ('9999-later', '')", /written by a newer version/],
 ])('after "%s" a file is damaged and is not restored', async (statement, problem) => {
   const file = await damaged(statement);
   const store = temporaryStore();

@@ -32,10 +32,31 @@ test('opening again preserves the data', async () => {
   expect(await again.leads.find(id)).toMatchObject({ id });
 });
 
-test('a database that is newer than the program is refused with its name', async () => {
+test.each([
+  ['newer than the program', 'insert into', /was written by a newer version of this program; update the program/],
+  ['of an unreleased version', 'update', /was made by a version of this program from before its first release/],
+])('a database that is %s is refused with its name, and nothing of it changes', async (_, statement, words) => {
   const store = temporaryStore();
-  await store.engine.write((db) => db.insertInto('migrations').values({ name: '9999-later', at: '' }).execute());
+  const { id } = await save(store);
+  await store.engine.write(async (db) => {
+    if (statement === 'update') await db.updateTable('migrations').set({ name: '0001-baseline-0' }).execute();
+    else await db.insertInto('migrations').values({ name: '9999-later', at: '' }).execute();
+  });
   const again = temporaryStore({ dataDir: store.dataDir });
   await expect(again.migrate()).rejects.toThrow(ConfigurationError);
   await expect(again.migrate()).rejects.toThrow(server ? new URL(server).host : join(store.dataDir, 'leads.db'));
+  await expect(again.migrate()).rejects.toThrow(words);
+  expect(await store.leads.find(id)).toMatchObject({ id });
+});
+
+test('text compares by its bytes on both engines', async () => {
+  const { engine } = temporaryStore();
+  const names = await engine.write(async (db) => {
+    await db
+      .insertInto('shared_keys')
+      .values(['b', 'Z', 'ä', 'a'].map((name) => ({ name, value: '' })))
+      .execute();
+    return db.selectFrom('shared_keys').select('name').orderBy('name').execute();
+  });
+  expect(names.map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'ä']);
 });

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../schema/schema.ts';
-import { isFile, wordsAsVector } from '../schema/word-index.ts';
+import { isSqlite } from '../schema/sql.ts';
+import { wordsAsVector } from '../schema/word-index.ts';
 
 /** What a search has found: a lead and its place among all by date. */
 export interface Found {
@@ -12,7 +13,7 @@ export interface Found {
 export function found(db: Kysely<Tables>, words: readonly string[][], tokens: readonly string[]) {
   // SQLite joins in the order in which tables are crossed.
   return db
-    .selectFrom((isFile(db) ? foundInFile : foundOnServer)(words, tokens).as('found'))
+    .selectFrom((isSqlite(db) ? foundInFile : foundOnServer)(words, tokens).as('found'))
     .crossJoin('investment_leads')
     .whereRef('investment_leads.id', '=', 'found.lead_id');
 }
@@ -54,7 +55,7 @@ function queryOf(words: readonly string[][], tokens: readonly string[]): string 
 /** The same without their ids, read from the index alone where the engine can. */
 export const placesFound = (db: Kysely<Tables>, words: readonly string[][], tokens: readonly string[]) =>
   db.selectFrom(
-    (isFile(db)
+    (isSqlite(db)
       ? sql<
           Pick<Found, 'place'>
         >`(select rowid as place from lead_words where lead_words match (select ${matchOf(words, tokens)}))`

@@ -57,11 +57,9 @@ const columns = ['id', 'created_at', 'form', ...searched] as const;
 /** Below the engines' limits of parameters. */
 const placesAtOnce = 500;
 const leadsAtOnce = 2000;
-const leadsPerReport = 100_000;
 
-/** Adds every lead that the index lacks; `report` hears of each further 100,000. */
-export async function indexAll(db: Kysely<Tables>, report: (words: string) => void = () => {}): Promise<void> {
-  let done = 0;
+/** Adds every lead that the index lacks. */
+export async function indexAll(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ; ) {
     const leads = await db
       .selectFrom('investment_leads')
@@ -78,8 +76,6 @@ export async function indexAll(db: Kysely<Tables>, report: (words: string) => vo
     const ids = leads.map(({ id }) => id);
     await indexLeads(db, leads, await notesOf(db, ids));
     last = end.id;
-    done += leads.length;
-    if (done % leadsPerReport === 0) report(`${done.toLocaleString('en-US')} leads are in the index of the search`);
     await new Promise(setImmediate);
   }
 }

@@ -2,9 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { once } from '../../base/once.ts';
 import type { Engine, EngineOptions, Value } from '../engine.ts';
 import { retrying } from '../retrying.ts';
-import { applyMigrations, missingMigrations, type Report } from '../schema/migrations.ts';
+import { applyMigrations, missingMigrations } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
-import { PostgresColumns } from './postgres-columns.ts';
 import { isInTheWay, isLost, storeError } from './postgres-errors.ts';
 import { changesOf } from './postgres-listener.ts';
 import { postgresQueries } from './postgres-queries.ts';
@@ -16,7 +15,7 @@ const [workers, readers] = [8, 2];
 const [connecting, working, reading, resting] = [5000, 10_000, 60_000, 120_000];
 
 /** Opens a PostgreSQL database by its address. Connects when it is first used. Throws `StoreUnavailableError`. */
-export function openPostgres(url: string, { busyDeadline = 8000, observe, report }: EngineOptions = {}): Engine {
+export function openPostgres(url: string, { busyDeadline = 8000, observe }: EngineOptions = {}): Engine {
   const work = connections(url, { max: workers, statement: working, idle: working });
   const slow = connections(url, { max: readers, statement: reading, idle: resting });
   const changes = changesOf(url);
@@ -27,7 +26,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe, report
       if (await isUpToDate(work, placeOf(url))) return [];
       // A change of a large table takes its time.
       const unhurried = connections(url, { max: 1 });
-      return changeTables(unhurried, placeOf(url), report).finally(() => unhurried.destroy());
+      return changeTables(unhurried, placeOf(url)).finally(() => unhurried.destroy());
     }, isInTheWay);
   }
 
@@ -122,13 +121,13 @@ async function isUpToDate(db: Kysely<Tables>, place: string): Promise<boolean> {
 }
 
 /** Of programs that start at once the first one changes the tables, and the others find it done. */
-function changeTables(db: Kysely<Tables>, place: string, report?: Report): Promise<string[]> {
+function changeTables(db: Kysely<Tables>, place: string): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('mainstreet ' || current_setting('search_path')))`.execute(
       transaction,
     );
     await makeSchema(transaction);
-    return applyMigrations(transaction.withPlugin(new PostgresColumns()), place, new Date().toISOString(), { report });
+    return applyMigrations(transaction, place, new Date().toISOString());
   });
 }
 

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { texts } from './columns.ts';
 import type { Tables } from './schema.ts';
-import { isFile } from './word-index.ts';
+import { isSqlite, runSql } from './sql.ts';
 
 /** What leads are summed by. */
 const kinds = ['form', 'source', 'campaign', 'wait'] as const;
@@ -20,15 +19,6 @@ const partBy = (start: number, begins: readonly string[]) => {
   return sql`substr(created_at, 1, ${sql.lit(start - 1)}) || case when ${part} < ${two} then ${one}
     when ${part} < ${three} then ${two} when ${part} < ${four} then ${three} else ${four} end`;
 };
-const ofDay = partBy(12, ['00', '06', '12', '18']);
-const atFirst: Periods = {
-  form: partBy(15, ['00', '15', '30', '45']),
-  source: ofDay,
-  campaign: ofDay,
-  wait: ofDay,
-};
-const byHour: Periods = { ...atFirst, form: sql`substr(created_at, 1, 13)` };
-
 /**
  * The hours in UTC at which sums begin: midnight there, and in Eastern Time all year. From other midnights of the continental United States it
  * is two hours at most to the next one.
@@ -49,9 +39,8 @@ export function partsOf(
   db: Kysely<Tables>,
   rows: RawBuilder<unknown>,
   of: readonly Kind[] = kinds,
-  by = periods,
 ): RawBuilder<unknown> {
-  const seconds = isFile(db)
+  const seconds = isSqlite(db)
     ? sql`cast(strftime('%s', contacted_at) as integer) - cast(strftime('%s', created_at) as integer)`
     : sql`lead_seconds(contacted_at) - lead_seconds(created_at)`;
   const waited = sql`(select n, ${read}, ${seconds} as seconds from (${rows}) as leads)`;
@@ -63,15 +52,15 @@ export function partsOf(
   };
   const each = of.map(
     (kind) =>
-      sql`select ${sql.lit(kind)} as kind, ${contacted} as contacted, ${invested} as invested, ${by[kind]} as at, ${parts[kind]}`,
+      sql`select ${sql.lit(kind)} as kind, ${contacted} as contacted, ${invested} as invested, ${periods[kind]} as at, ${parts[kind]}`,
   );
   return sql.join(each, sql` union all `);
 }
 
 /** The sums of rows of leads. */
-const sumsOf = (db: Kysely<Tables>, rows: RawBuilder<unknown>, by = periods) => sql`
+const sumsOf = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
   select kind, at, name, sum(n) as leads, sum(n * contacted) as contacted, sum(n * invested) as invested
-  from (${partsOf(db, rows, undefined, by)}) as parts group by kind, at, name`;
+  from (${partsOf(db, rows)}) as parts group by kind, at, name`;
 
 /** All leads as rows that count once. */
 const allLeads = sql`select 1 as n, ${read} from investment_leads where spam = 0`;
@@ -87,49 +76,31 @@ export async function wrongSums(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Makes all sums from the leads; in one transaction during which no other changes them. */
-export async function makeSums(db: Kysely<Tables>, by = periods): Promise<void> {
+export async function makeSums(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('lead_sums').execute();
-  await sql`insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, allLeads, by)}`.execute(db);
+  await sql`insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, allLeads)}`.execute(db);
 }
 
-/**
- * The table of the migration of sums, which the database itself keeps in step with each lead that is added, changed or removed.
- * Published: what changes it is a later migration.
- */
+/** The table of sums, which the database itself keeps in step with each lead that is added, changed or removed. */
 export async function leadSums(db: Kysely<Tables>): Promise<void> {
-  await texts(db.schema.createTable('lead_sums'), 'kind at name')
-    .addColumn('leads', 'integer', (column) => column.notNull())
-    .addColumn('contacted', 'integer', (column) => column.notNull())
-    .addColumn('invested', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('lead_sums_key', ['kind', 'at', 'name'] as never)
-    .$call((table) => (isFile(db) ? table.modifyEnd(sql`without rowid`) : table))
-    .execute();
-  if (!isFile(db)) await secondsFunction(db);
-  await makeSums(db, atFirst);
-  if (isFile(db)) await triggersInFile(db, atFirst);
-  else {
-    await functionsOnServer(db, 'create', atFirst);
-    await triggersOnServer(db);
-  }
-  // The dashboard reads the rest of a day from this index alone.
-  await db.schema.dropIndex('leads_counted').execute();
-  await sql`create index leads_counted on investment_leads
-    (created_at, form, utm_source, utm_campaign, status, contacted_at) where spam = 0`.execute(db);
-}
-
-/** Forms are summed by the hour: a year of quarters of an hour took the dashboard four times as long to read. */
-export const hourSums = (db: Kysely<Tables>) => sumBy(db, byHour);
-
-/** Sums begin where days do, so that the dashboard reads a sixth as many of forms, and few leads. Waits are summed by the day. */
-export const daySums = (db: Kysely<Tables>) => sumBy(db, periods);
-
-/** Makes the sums and what keeps them in step anew, of other periods. */
-async function sumBy(db: Kysely<Tables>, by: Periods): Promise<void> {
-  if (isFile(db)) {
-    for (const event of ['insert', 'delete', 'update']) await sql.raw(`drop trigger lead_sums_${event}`).execute(db);
-    await triggersInFile(db, by);
-  } else await functionsOnServer(db, 'create or replace', by);
-  await makeSums(db, by);
+  await runSql(
+    db,
+    `create table lead_sums (
+      kind text not null,
+      at text not null,
+      name text not null,
+      leads integer not null,
+      contacted integer not null,
+      invested integer not null,
+      primary key (kind, at, name)
+    ) ${isSqlite(db) ? 'without rowid' : ''};
+    create index leads_counted on investment_leads (created_at, form, utm_source, utm_campaign, status, contacted_at)
+      where spam = 0;`,
+  );
+  if (isSqlite(db)) return await triggersInFile(db);
+  await secondsFunction(db);
+  await functionsOnServer(db);
+  await triggersOnServer(db);
 }
 
 /** The row of a trigger. */
@@ -139,37 +110,33 @@ const [before, after] = [rowOf('old', -1), rowOf('new', 1)];
 const both = sql`${before} union all ${after}`;
 
 /** What has changed in leads changes the sums; one that has become empty goes, since its name may have been somebody's. */
-const change = (db: Kysely<Tables>, rows: RawBuilder<unknown>, by: Periods) => sql`
-  insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, rows, by)} order by kind, at, name
+const change = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
+  insert into lead_sums (kind, at, name, leads, contacted, invested) ${sumsOf(db, rows)} order by kind, at, name
   on conflict (kind, at, name) do update set leads = lead_sums.leads + excluded.leads,
     contacted = lead_sums.contacted + excluded.contacted, invested = lead_sums.invested + excluded.invested`;
-const clear = (db: Kysely<Tables>, rows: RawBuilder<unknown>, by: Periods) => sql`
-  delete from lead_sums where leads = 0 and (kind, at, name) in (select kind, at, name from (${partsOf(db, rows, undefined, by)}) as parts)`;
+const clear = (db: Kysely<Tables>, rows: RawBuilder<unknown>) => sql`
+  delete from lead_sums where leads = 0 and (kind, at, name) in (select kind, at, name from (${partsOf(db, rows)}) as parts)`;
 
 const differs = sql.raw(columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '));
 
-async function triggersInFile(db: Kysely<Tables>, by: Periods) {
+async function triggersInFile(db: Kysely<Tables>) {
   await sql`create trigger lead_sums_insert after insert on investment_leads when new.spam = 0
-    begin ${change(db, after, by)}; end`.execute(db);
+    begin ${change(db, after)}; end`.execute(db);
   await sql`create trigger lead_sums_delete after delete on investment_leads when old.spam = 0
-    begin ${change(db, before, by)}; ${clear(db, before, by)}; end`.execute(db);
+    begin ${change(db, before)}; ${clear(db, before)}; end`.execute(db);
   await sql`create trigger lead_sums_update after update of ${sql.raw(columns.join(', '))} on investment_leads
-    when ${differs} begin ${change(db, both, by)}; ${clear(db, before, by)}; end`.execute(db);
+    when ${differs} begin ${change(db, both)}; ${clear(db, before)}; end`.execute(db);
 }
 
 /** Rows of one statement together and in one order, so that two programs that add to the same sums wait for each other instead of both giving up. */
-async function functionsOnServer(
-  db: Kysely<Tables>,
-  create: 'create' | 'create or replace',
-  by: Periods,
-): Promise<void> {
+async function functionsOnServer(db: Kysely<Tables>): Promise<void> {
   const of = (times: number) => sql`select ${sql.lit(times)} as n, ${read} from changed_leads`;
   const function_ = (name: string, body: RawBuilder<unknown>) =>
-    sql`${sql.raw(create)} function ${sql.raw(name)}() returns trigger language plpgsql set search_path from current as $$
+    sql`create function ${sql.raw(name)}() returns trigger language plpgsql set search_path from current as $$
       begin ${body}; return null; end $$`.execute(db);
-  await function_('lead_sums_insert', change(db, of(1), by));
-  await function_('lead_sums_delete', sql`${change(db, of(-1), by)}; ${clear(db, of(-1), by)}`);
-  await function_('lead_sums_update', sql`${change(db, both, by)}; ${clear(db, before, by)}`);
+  await function_('lead_sums_insert', change(db, of(1)));
+  await function_('lead_sums_delete', sql`${change(db, of(-1))}; ${clear(db, of(-1))}`);
+  await function_('lead_sums_update', sql`${change(db, both)}; ${clear(db, before)}`);
 }
 
 async function triggersOnServer(db: Kysely<Tables>): Promise<void> {

@@ -1,9 +1,6 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { texts } from './columns.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from './schema.ts';
-
-/** Whether the database is a file of SQLite. */
-export const isFile = (db: Kysely<Tables>) => db.getExecutor().adapter instanceof SqliteAdapter;
+import { isSqlite, runSql } from './sql.ts';
 
 const vector = "array_to_tsvector(string_to_array(ltrim(words), ' '))";
 
@@ -12,8 +9,14 @@ export const wordsAsVector = sql`lead_words(words)`;
 
 /** The index over the words of leads: none needs an extension, and the program alone says what a word is. */
 async function wordIndex(db: Kysely<Tables>): Promise<void> {
-  if (!isFile(db)) {
-    await sql`create index lead_search_words on lead_search using gin ((${sql.raw(vector)}))`.execute(db);
+  if (!isSqlite(db)) {
+    // PostgreSQL assumes that an expression of its own functions is free, and would rather compute it for every lead by date than read
+    // its index: a function states what it costs.
+    await sql
+      .raw(`create function lead_words(words text) returns tsvector language plpgsql immutable strict parallel safe
+        cost 1000 as $$ begin return ${vector}; end $$`)
+      .execute(db);
+    await sql`create index lead_search_words on lead_search using gin ((${wordsAsVector}))`.execute(db);
     return;
   }
   // A beginning with an index of its own is found at once, however many leads have it; of longer ones there are fewer.
@@ -21,6 +24,8 @@ async function wordIndex(db: Kysely<Tables>): Promise<void> {
     tokenize="ascii tokenchars '@._+-:'", detail=none, prefix='1 2 3 4 5 6 7 8 10 12')`.execute(db);
   // Words of what is erased leave the file at once, not with a later merge.
   await sql`insert into lead_words (lead_words, rank) values ('secure-delete', 1)`.execute(db);
+  // Says whether a word is the beginning of longer ones; it is a view of the index and stores nothing.
+  await sql`create virtual table lead_words_terms using fts5vocab(lead_words, instance)`.execute(db);
   const add = 'insert into lead_words (rowid, words) values (new.place, new.words);';
   const remove = "insert into lead_words (lead_words, rowid, words) values ('delete', old.place, old.words);";
   for (const [event, work] of [
@@ -32,30 +37,15 @@ async function wordIndex(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The tables of the migration of the search. Published: what changes them is a later migration. */
+/** The tables of the search. */
 export async function searchTables(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('lead_search')
-    .addColumn('place', isFile(db) ? 'integer' : 'bigint', (column) => column.primaryKey())
-    .addColumn('lead_id', 'text', (column) =>
-      column.notNull().unique().references('investment_leads.id').onDelete('cascade'),
-    )
-    .$call((table) => texts(table, 'words'))
-    .execute();
+  await runSql(
+    db,
+    `create table lead_search (
+      place ${isSqlite(db) ? 'integer' : 'bigint'} primary key,
+      lead_id text not null unique references investment_leads (id) on delete cascade,
+      words text not null
+    );`,
+  );
   await wordIndex(db);
-  // Searches read these no longer.
-  for (const column of ['search_domain', 'search_first_name', 'search_last_name']) {
-    await db.schema.dropIndex(`leads_${column}`).execute();
-  }
-}
-
-/** PostgreSQL assumes that an expression of its own functions is free, and would rather compute it for every lead by date than read its index: a function states what it costs. */
-export async function pricedWords(db: Kysely<Tables>): Promise<void> {
-  if (isFile(db)) return;
-  await sql
-    .raw(`create function lead_words(words text) returns tsvector language plpgsql immutable strict parallel safe
-      cost 1000 as $$ begin return ${vector}; end $$`)
-    .execute(db);
-  await db.schema.dropIndex('lead_search_words').execute();
-  await sql`create index lead_search_words on lead_search using gin ((${wordsAsVector}))`.execute(db);
 }

@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { wrongSums } from '../schema/lead-sums.ts';
-import { migrations } from '../schema/migrations.ts';
+import { migrations, refusalOf } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
 import { shapeProblems } from './shape.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
@@ -67,17 +67,14 @@ export function proveDatabase(file: string): Promise<Proof> {
     if (!('investment_leads' in counts) || !('migrations' in counts))
       problems.push('It has no leads table: it is another database.');
     const names = 'migrations' in counts ? appliedTo(db) : [];
-    if (names.some((name) => !(name in migrations)))
-      problems.push('It was written by a newer version of this program.');
+    const refusal = refusalOf(names);
+    if (refusal) problems.push(`It ${refusal}`);
     else if (names.length) problems.push(...(await shapeProblems(db, names)));
     else if ('migrations' in counts) problems.push('Its table migrations names no migration.');
     if (!problems.length) {
       const loose = db.pragma('foreign_key_check') as { table: string }[];
       if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that does not exist.`);
-      // Earlier sums are made again by the migration.
-      const wrong = names.includes('0028-hour-sums')
-        ? await wrongSums(new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }))
-        : 0;
+      const wrong = await wrongSums(new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }));
       if (wrong)
         problems.push(
           `${wrong} sums of the dashboard are not those of the leads; \`leads reconcile\` makes them again.`,

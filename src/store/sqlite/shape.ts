@@ -33,7 +33,7 @@ export async function shapeProblems(db: Database.Database, applied: readonly str
 async function freshDatabase(applied: readonly string[]): Promise<Database.Database> {
   const fresh = openFile(':memory:');
   const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(fresh, false) });
-  await db.transaction().execute((transaction) => applyMigrations(transaction, '', '', { named: applied }));
+  await db.transaction().execute((transaction) => applyMigrations(transaction, '', '', applied));
   return fresh;
 }
 

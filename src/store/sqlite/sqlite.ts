@@ -16,7 +16,7 @@ import { sqliteQueries } from './sqlite-queries.ts';
 /** Opens the database file, making it and its folder when they are not there and may be made. Throws `StoreUnavailableError`. */
 export function openSqlite(
   file: string,
-  { busyDeadline = 8000, mustExist = false, observe, report }: EngineOptions = {},
+  { busyDeadline = 8000, mustExist = false, observe }: EngineOptions = {},
 ): Engine {
   if (mustExist && !existsSync(file)) {
     throw new StoreUnavailableError(
@@ -36,7 +36,7 @@ export function openSqlite(
       // A database that is up to date is not locked: `leads list` works beside a busy server.
       if (isStarted(writer.raw) && (await missingMigrations(writer.db, file)).length === 0) return [];
       const now = new Date().toISOString();
-      return writer.db.transaction().execute((transaction) => applyMigrations(transaction, file, now, { report }));
+      return writer.db.transaction().execute((transaction) => applyMigrations(transaction, file, now));
     });
   }
 

@@ -1,0 +1,300 @@
+/**
+ * All tables in SQL that both engines take; `runSql` says how types differ. Until the first release a new column is one more line here, and from then
+ * on a new migration in `migrations.ts`, since a database that has this baseline never runs it again.
+ */
+export const baseline = `
+create table investment_leads (
+  id text primary key,
+  email text not null,
+  created_at text not null,
+  status text not null,
+  contacted_at text,
+  form text not null,
+  lead_source text not null,
+  first_name text not null,
+  last_name text not null,
+  phone text not null,
+  message text not null,
+  investment_amount text not null,
+  has_income_200k text not null,
+  has_real_estate_experience text not null,
+  funds_available text not null,
+  ready_to_invest text not null,
+  guests text not null,
+  utm_source text not null,
+  utm_medium text not null,
+  utm_campaign text not null,
+  utm_content text not null,
+  utm_term text not null,
+  page text not null,
+  landing_page text not null,
+  referrer text not null,
+  first_touch text not null,
+  last_touch text not null,
+  address text not null,
+  consent_version text not null,
+  consent_at text not null,
+  consent_calls text not null,
+  consent_address text not null,
+  consent_email text not null default '',
+  email_confirmed_at text,
+  spam integer not null,
+  spam_reason text not null,
+  do_not_email integer not null,
+  owner text not null default '',
+  due_on text not null default '',
+  due_text text not null default '',
+  import_id text not null default '',
+  undelivered integer not null default 0,
+  search_id text not null,
+  search_email text not null,
+  search_domain text not null,
+  search_first_name text not null,
+  search_last_name text not null
+);
+create index leads_newest on investment_leads (created_at, id);
+create index leads_search_id on investment_leads (search_id);
+create index leads_search_email on investment_leads (search_email, id, spam);
+create index leads_name on investment_leads (search_first_name, search_last_name, created_at, id, spam);
+create index leads_contacted on investment_leads (coalesce(contacted_at, ''), created_at, id, spam);
+create index leads_new on investment_leads (form, created_at, id) where status = 'new' and spam = 0;
+create index leads_import on investment_leads (import_id, id) where import_id != '';
+create index leads_form on investment_leads (form, created_at, id, status, utm_campaign, utm_source, owner, spam);
+create index leads_status on investment_leads (status, created_at, id, form, utm_campaign, utm_source, owner, spam);
+create index leads_utm_campaign on investment_leads (utm_campaign, created_at, id, form, status, utm_source, owner, spam);
+create index leads_utm_source on investment_leads (utm_source, created_at, id, form, status, utm_campaign, owner, spam);
+create index leads_owner on investment_leads (owner, created_at, id, form, status, utm_campaign, utm_source, spam);
+create index leads_spam on investment_leads (created_at, id, form, status, utm_campaign, utm_source, owner) where spam = 1;
+create index leads_undelivered on investment_leads (created_at, id, form, status, utm_campaign, spam) where undelivered = 1;
+create index leads_due on investment_leads (due_on, created_at, id, owner, form, status, utm_campaign, spam) where due_on != '';
+create index leads_consent_email on investment_leads (consent_email, created_at, id, form, status, utm_campaign, spam)
+  where consent_email != '';
+
+create table people (
+  id text primary key,
+  email text not null unique,
+  created_at text not null,
+  do_not_email integer not null,
+  email_confirmed_at text
+);
+
+create table removed_leads (
+  id text primary key,
+  email text not null,
+  removed_at text not null,
+  data text not null
+);
+
+create table recent_submissions (
+  key text primary key,
+  lead_id text not null,
+  at text not null
+);
+create index recent_submissions_at on recent_submissions (at);
+
+create table lead_events (
+  id text primary key,
+  lead_id text not null references investment_leads (id) on delete cascade,
+  at text not null,
+  kind text not null,
+  "by" text not null,
+  via text not null,
+  detail text not null
+);
+create index lead_events_lead on lead_events (lead_id, at, id);
+
+create table deliveries (
+  id text primary key,
+  lead_id text references investment_leads (id) on delete cascade,
+  form text not null,
+  destination text not null,
+  event text not null,
+  state text not null,
+  body text not null,
+  attempts integer not null,
+  created_at text not null,
+  due_at text not null,
+  lease_until text,
+  delivered_at text,
+  outcome text not null,
+  answer text not null
+);
+create index deliveries_lead on deliveries (lead_id);
+create index deliveries_open on deliveries (destination, created_at, id, due_at, lease_until, attempts, form, state)
+  where state in ('pending', 'sending');
+create index deliveries_done on deliveries (state, created_at, id) where state in ('delivered', 'failed', 'held');
+
+create table delivery_leases (
+  destination text primary key,
+  holder text not null,
+  held_until text not null
+);
+
+create table visitor_mails (
+  key text primary key,
+  delivery_id text not null,
+  lead_id text not null references investment_leads (id) on delete cascade
+);
+create index visitor_mails_lead on visitor_mails (lead_id);
+
+create table webhooks (
+  name text primary key,
+  url text not null,
+  format text not null,
+  events text not null,
+  secret text not null,
+  previous_secret text not null,
+  created_at text not null,
+  created_by text not null,
+  disabled_by text not null,
+  previous_until text,
+  disabled_at text,
+  failing_since text
+);
+
+create table imports (
+  id text primary key,
+  undone_at text,
+  at text not null,
+  "by" text not null,
+  via text not null,
+  added integer not null,
+  skipped integer not null
+);
+
+create table bulk_actions (
+  id text primary key,
+  at text not null,
+  "by" text not null,
+  via text not null,
+  action text not null,
+  changed integer not null,
+  unchanged integer not null,
+  ended_at text
+);
+
+create table bulk_leads (
+  bulk_id text not null,
+  lead_id text not null,
+  undo text not null,
+  primary key (bulk_id, lead_id)
+);
+create index bulk_leads_lead on bulk_leads (lead_id);
+
+create table lead_views (
+  id text primary key,
+  author text not null,
+  name text not null,
+  name_key text not null,
+  words text not null,
+  columns text not null,
+  created_at text not null,
+  shared integer not null,
+  deleted_at text
+);
+create unique index lead_views_name on lead_views (author, name_key) where deleted_at is null;
+
+create table audit_events (
+  id text primary key,
+  at text not null,
+  kind text not null,
+  "by" text not null,
+  via text not null,
+  detail text not null
+);
+create index audit_events_at on audit_events (at, id);
+
+create table admins (
+  id text primary key,
+  email text not null unique,
+  password_hash text not null,
+  role text not null,
+  created_at text not null,
+  disabled_at text,
+  totp_secret text,
+  totp_step integer not null default 0,
+  recovery_hashes text not null default '[]',
+  session_generation integer not null default 0,
+  wrong_codes integer not null default 0,
+  codes_from text,
+  list_columns text not null default ''
+);
+
+create table sessions (
+  hash text primary key,
+  data text not null,
+  admin_id text references admins (id) on delete cascade,
+  expires_at text not null
+);
+create index sessions_end on sessions (expires_at);
+
+create table api_tokens (
+  name text primary key,
+  last_used_at text,
+  role text not null,
+  hash text not null,
+  created_at text not null,
+  created_by text not null
+);
+
+create table shared_keys (
+  name text primary key,
+  value text not null
+);
+
+create table site_images (
+  id text primary key,
+  slot text,
+  name text not null,
+  size integer not null,
+  width integer not null,
+  height integer not null,
+  files text not null,
+  created_at text not null,
+  created_by text not null
+);
+create index site_images_newest on site_images (slot, created_at, id);
+
+create table site_image_files (
+  name text primary key,
+  type text not null,
+  bytes blob not null
+);
+
+create table content_versions (
+  id text primary key,
+  live integer not null,
+  file text not null,
+  state text not null,
+  base text not null,
+  authors text not null,
+  note text not null,
+  created_at text not null,
+  changed_at text not null,
+  approver text not null,
+  text text,
+  publish_at text,
+  published_at text
+);
+create unique index content_versions_live on content_versions (file) where live = 1;
+create unique index content_versions_open on content_versions (file) where state in ('draft', 'waiting', 'scheduled');
+create index content_versions_published on content_versions (state, published_at, id);
+
+create table page_archive (
+  id text primary key,
+  path text not null,
+  at text not null,
+  sha256 text not null,
+  change text not null,
+  html blob not null
+);
+create index page_archive_path on page_archive (path, id, at);
+
+create table daily_counts (
+  day text not null,
+  kind text not null,
+  name text not null,
+  count integer not null,
+  primary key (day, kind, name)
+);
+`;
