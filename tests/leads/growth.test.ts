@@ -5,8 +5,8 @@ import { hostileShapes } from '../helpers/hostile.ts';
 
 /** UTF-16 units: at 40,000 of them a quadratic reader takes seconds. */
 const length = 20_000;
-/** Milliseconds that are too few to tell a growth from the noise of the machine: quadratic readers take hundreds. */
-const noise = 10;
+/** Milliseconds that are too few to tell a growth from the noise of a busy machine: quadratic readers take seconds. */
+const noise = 60;
 /** A name is stored up to this length. */
 const nameLength = 300;
 
@@ -30,9 +30,16 @@ function duration(run: () => unknown): number {
 describe.each(Object.entries(readers))('%s', (_, read) => {
   test.each(hostileShapes)('takes at most three times as long for twice as many $name', ({ make }) => {
     const texts = [make(length), make(2 * length)];
-    // One after the other, so that both meet the same noise.
-    const runs = Array.from({ length: 5 }, () => texts.map((text) => duration(() => read(text))));
-    const [once = 0, twice = 0] = texts.map((_text, size) => Math.min(...runs.map((run) => run[size] ?? 0)));
-    expect(twice).toBeLessThanOrEqual(Math.max(3 * once, noise));
+    const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number];
+    const holds = () => best[1] <= Math.max(3 * best[0], noise);
+    // One after the other, so that both meet the same noise; on a busy machine best of five, five times.
+    for (let run = 0; run < 5 || (run < 25 && !holds()); run++) {
+      for (const [size, text] of texts.entries())
+        best[size] = Math.min(
+          best[size] ?? 0,
+          duration(() => read(text)),
+        );
+    }
+    expect(best[1]).toBeLessThanOrEqual(Math.max(3 * best[0], noise));
   });
 });

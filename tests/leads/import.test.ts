@@ -28,6 +28,8 @@ test.each([
   ['a byte-order mark', '\ufeffa,b\r\n1,2\r\n'],
   ['old line ends and none at the end', 'a,b\r1,2'],
   ['empty lines', 'a,b\n\n,\n1,2\n\n'],
+  ['a separator that the first line names for Excel', 'sep=;\r\na;b\r\n1;2\r\n'],
+  ['a named separator behind a byte-order mark', '\ufeffSEP=|\na|b\n1|2\n'],
   ['semicolons in quoted headings', 'a,"b"\n1,2\n'],
 ])('%s are read', async (_what, content) => {
   expect((await rowsOf(content)).map(({ cells }) => cells)).toEqual([
@@ -50,6 +52,16 @@ test.each([
   ['half a letter at the end', Buffer.from('a,b\n1,é').subarray(0, -1), /is not UTF-8 text/],
   ['an open quotation mark', 'a,b\n1,"2\n3,4\n', /^A quotation mark is never closed/],
   ['a letter behind a quotation mark', 'a,b\n1,"2"3\n', /^A cell goes on behind/],
+  [
+    'a file of 201 columns',
+    `${Array.from({ length: 201 }, (_, place) => `h${place}`).join(',')}\n`,
+    /^The file has 201 columns, and up to 200 can be imported$/,
+  ],
+  [
+    'a heading of 201 characters',
+    `email,${'('.repeat(201)}\n`,
+    /^The heading of column 2 has 201 characters, and up to 200 can be read$/,
+  ],
   ['an endless row', `a,b\n1,"${'x'.repeat(300_000)}"\n`, /^A row has more than 200,000 characters/],
 ])('%s is refused in words', async (_what, content, words) => {
   await expect(rowsOf(content)).rejects.toThrow(UnreadableFileError);
@@ -75,6 +87,32 @@ test('headings of ours and of the CRM are known, each column once', () => {
   expect(mappingOf(headings)).toEqual([
     ...[undefined, 'first_name', 'email', 'phone', 'status', 'created_at', undefined],
   ]);
+});
+
+test.each([
+  ['Create Date (EST)', 'created_at'],
+  [' create date  ( EST )', 'created_at'],
+  ['Create Date (a) (b)', undefined],
+  ['Create Date (a (b)', 'created_at'],
+  ['Create Date)', undefined],
+  ['(Email)', undefined],
+])('the heading %j is %s', (heading, column) => {
+  expect(mappingOf([heading])).toEqual([column]);
+});
+
+test.each([
+  ['message', 10_000],
+  ['utm_source', 300],
+  ['created_at', 100],
+  ['email', 254],
+] as const)('%s: a cell of more than %i characters is refused by its length, before its meaning', (name, limit) => {
+  const wrong = `has more than ${limit.toLocaleString('en-US')} characters`;
+  const reading = { isOwn: false, now: noon };
+  const apostrophes = "\t'=".repeat(limit / 3);
+  expect(readValue(name, 'x'.repeat(limit + 1), reading)).toEqual({ wrong });
+  expect(readValue(name, "\t'=".repeat(limit), reading)).toEqual({ wrong });
+  expect(readValue(name, 'x'.repeat(limit), reading)).not.toEqual({ wrong });
+  expect(readValue(name, apostrophes, reading)).not.toEqual({ wrong });
 });
 
 test('pairs change the mapping, and what is no heading or no column is named', () => {

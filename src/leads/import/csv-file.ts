@@ -16,10 +16,16 @@ export class UnreadableFileError extends Error {
 
 /** Characters of one row. */
 const maxRow = 200_000;
+const maxRows = 2_000_000;
+const maxColumns = 200;
+/** Characters of one heading. */
+const maxHeading = 200;
+
+const count = (number: number) => number.toLocaleString('en-US');
 
 /** The rows of a UTF-8 file, with or without a byte-order mark, the headings first; empty lines are left out. Throws `UnreadableFileError`. */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
-  const delimiter = await delimiterOf(file);
+  const { delimiter, isNamed } = await delimiterOf(file);
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -30,17 +36,37 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let line = 1;
+  let rows = 0;
   const pause = yieldEvery();
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       await pause();
-      if (cells.some((cell) => cell !== '')) yield { line, cells };
+      if (cells.some((cell) => cell !== '') && !(isNamed && line === 1)) {
+        if (rows === 0) checkHeadings(cells);
+        if (++rows > maxRows) throw new UnreadableFileError(`The file has more than ${count(maxRows)} rows; split it`);
+        yield { line, cells };
+      }
       line += cells.reduce((lines, cell) => lines + lineEnds(cell), 1);
     }
   } catch (error) {
     throw unreadable(error, line);
   } finally {
     source.destroy();
+  }
+}
+
+/** Before anything else reads them: the headings become a form, and each is compared with ours. */
+function checkHeadings(headings: readonly string[]): void {
+  if (headings.length > maxColumns) {
+    const { length } = headings;
+    throw new UnreadableFileError(`The file has ${count(length)} columns, and up to ${maxColumns} can be imported`);
+  }
+  const long = headings.findIndex((heading) => heading.length > maxHeading);
+  if (long >= 0) {
+    const length = count(headings[long]?.length ?? 0);
+    throw new UnreadableFileError(
+      `The heading of column ${long + 1} has ${length} characters, and up to ${maxHeading} can be read`,
+    );
   }
 }
 
@@ -71,20 +97,26 @@ async function* textOf(file: string): AsyncGenerator<string> {
 /** Bytes in which the line of headings is looked for. */
 const headSize = 65_536;
 
-/** The separator that is most often between the headings; a cell in quotes may have any of them. */
-async function delimiterOf(file: string): Promise<string> {
+/**
+ * The separator that the first line names for Excel, as `sep=;` does, else that which is most often between the headings; a cell in
+ * quotes may have any of them.
+ */
+async function delimiterOf(file: string): Promise<{ delimiter: string; isNamed: boolean }> {
   let head = '';
   for await (const bytes of createReadStream(file, { end: headSize - 1 })) head += bytes;
+  const [, named] = /^\ufeff?sep=([^\r\n"])[\r\n]/i.exec(head) ?? [];
+  if (named) return { delimiter: named, isNamed: true };
   const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/);
-  const count = (mark: string) => line.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const cells = (separator: string) => line.split(separator).length;
+  const delimiter = [',', ';', '\t'].reduce((best, other) => (cells(other) > cells(best) ? other : best));
+  return { delimiter, isNamed: false };
 }
 
 const words: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'A cell goes on behind its closing quotation mark',
   INVALID_OPENING_QUOTE: 'A cell without quotation marks has one inside',
-  CSV_MAX_RECORD_SIZE: `A row has more than ${maxRow.toLocaleString('en-US')} characters`,
+  CSV_MAX_RECORD_SIZE: `A row has more than ${count(maxRow)} characters`,
 };
 
 function unreadable(error: unknown, line: number): unknown {

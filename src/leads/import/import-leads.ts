@@ -64,8 +64,9 @@ interface ImportOptions {
   signal?: AbortSignal;
 }
 
-/** Leads of one transaction: posts of visitors come in between. */
+/** Leads of one transaction, and their characters: posts of visitors come in between. */
 const batchSize = 200;
+const batchLength = 100_000;
 
 /**
  * Stores the leads of a file that are not stored yet, each with its event, and sends nothing to anybody. What is wrong is left out.
@@ -84,6 +85,7 @@ export async function importLeads(
   const done = { added: 0, skipped: 0, refused: 0 };
   await imports.begin({ id, at: new Date(now).toISOString(), by, via, added: 0, skipped: 0, undone_at: null });
   let batch: Lead[] = [];
+  let length = 0;
   const store = async () => {
     const leads = batch.map((lead) => ({
       lead,
@@ -93,17 +95,20 @@ export async function importLeads(
     done.added += added;
     done.skipped += skipped;
     batch = [];
+    length = 0;
     each?.(done.added + done.skipped + done.refused);
     await setImmediate();
   };
   try {
     for await (const row of readRows(plan, now)) {
-      if (row.lead) batch.push(row.lead);
-      else {
+      if (row.lead) {
+        batch.push(row.lead);
+        length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+      } else {
         done.refused++;
         await refused?.(row);
       }
-      if (batch.length === batchSize) await store();
+      if (batch.length === batchSize || length >= batchLength) await store();
       if (signal?.aborted) break;
     }
     if (batch.length && !signal?.aborted) await store();

@@ -2,7 +2,6 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { columnOf } from '../../site/lead-columns.ts';
-import { plainCell } from '../export/csv-cell.ts';
 import type { Lead } from '../lead.ts';
 import { type CsvRow, readCsv, UnreadableFileError } from './csv-file.ts';
 import { readValue } from './import-values.ts';
@@ -42,6 +41,9 @@ export async function* readRows({ file, mapping, form }: ImportPlan, now: number
   }
 }
 
+/** Mistakes of a row that are named. */
+const maxProblems = 10;
+
 type Reading = Parameters<typeof readValue>[2];
 
 function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undefined, reading: Reading) {
@@ -53,14 +55,18 @@ function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undef
   const values: Record<string, unknown> = {};
   for (const [place, name] of mapping.entries()) {
     if (!name) continue;
-    const text = plainCell(cells[place] ?? '');
-    if (name === 'form' && !text.trim() && form) continue;
-    const read = readValue(name, text, reading);
+    const cell = cells[place] ?? '';
+    if (name === 'form' && !cell.trim() && form) continue;
+    const read = readValue(name, cell, reading);
     if ('wrong' in read) problems.push({ field: name, words: read.wrong });
     else values[name] = read.value;
   }
   if (values.consent_email === 'confirmed' && !values.email_confirmed_at) {
     problems.push({ field: 'email_confirmed_at', words: 'is missing, and consent_email is confirmed' });
+  }
+  if (problems.length > maxProblems) {
+    const words = `has ${problems.length - maxProblems} more mistakes`;
+    return { problems: [...problems.slice(0, maxProblems), { field: 'The row', words }] };
   }
   if (problems.length) return { problems };
   const lead = { ...emptyLead(reading.now, (values.form as FormId | undefined) ?? form), ...values } as Lead;

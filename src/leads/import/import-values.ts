@@ -6,6 +6,7 @@ import { timeZone } from '../../site/format.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf } from '../../site/lead-columns.ts';
 import { isReadable } from '../../site/readable.ts';
+import { plainCell } from '../export/csv-cell.ts';
 import { emailConsents, type Status, statuses } from '../lead.ts';
 import type { ImportColumn } from './mapping.ts';
 
@@ -24,17 +25,29 @@ const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
   email: 254,
   first_name: 300,
   last_name: 300,
+  lead_source: 300,
+  investment_amount: 300,
+  utm_source: 300,
+  utm_medium: 300,
   utm_campaign: 300,
+  utm_content: 300,
+  utm_term: 300,
   owner: 254,
   phone: 300,
 };
 const limit = 10_000;
+/** Times, days and flags are short, and what is long is none. */
+const limitsByKind: Readonly<Partial<Record<string, number>>> = { time: 100, day: 100, flag: 100 };
 
-/** What a cell says for a column; its apostrophes against formulas are off. */
-export function readValue(name: ImportColumn, text: string, reading: Reading): Read {
-  if (!isReadable(text)) return { wrong: 'has characters that cannot be read' };
-  const max = limits[name] ?? limit;
+const limitOf = (name: ImportColumn) => limits[name] ?? limitsByKind[columnOf(name).kind] ?? limit;
+
+/** What a cell says for a column, without its apostrophes against formulas. Its length is checked before anything reads it. */
+export function readValue(name: ImportColumn, cell: string, reading: Reading): Read {
+  const max = limitOf(name);
+  // An apostrophe may stand before each character.
+  const text = cell.length > 2 * max ? cell : plainCell(cell);
   if (text.length > max) return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
+  if (!isReadable(text)) return { wrong: 'has characters that cannot be read' };
   const typed = text.trim();
   if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not an email' };
   if (name === 'form') return among(formIds, typed, 'is none of our forms');

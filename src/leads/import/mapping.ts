@@ -17,11 +17,12 @@ const alsoCalled: Readonly<Record<string, ImportColumn>> = {
   'unsubscribed from all email': 'do_not_email',
 };
 
-const plain = (heading: string) =>
-  heading
-    .replace(/\s*\([^)]*\)\s*$/, '') // "Create Date (EST)"
-    .trim()
-    .toLowerCase();
+/** Without the brackets at its end: "Create Date (EST)". */
+function plain(heading: string): string {
+  const text = heading.trim().toLowerCase();
+  const open = text.endsWith(')') ? text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1) : -1;
+  return open < 0 ? text : text.slice(0, open).trim();
+}
 
 const known = new Map<string, ImportColumn>([
   ...Object.entries(alsoCalled),

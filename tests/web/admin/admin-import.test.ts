@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { importColumns } from '../../../src/leads/import/mapping.ts';
+import { columnOf } from '../../../src/site/lead-columns.ts';
 import { createHttpServer } from '../../../src/web/operations/http-server.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
@@ -155,12 +157,31 @@ test('a file that is announced or turns out too large is refused, and nothing of
 test.each([
   ['Excel 97', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0x00, 0x0a]), 'is not UTF-8 text'],
   ['nothing', '', 'The file is empty'],
+  [
+    'a file of 30,000 columns',
+    `email${',x'.repeat(30_000)}\n`,
+    'The file has 30,001 columns, and up to 200 can be imported',
+  ],
+  [
+    'a heading of 150,000 brackets',
+    `email,${'('.repeat(150_000)}\n`,
+    'The heading of column 2 has 150,000 characters, and up to 200 can be read',
+  ],
   ['an open quotation mark', 'Email,form\n"a@example.com,deck\n', 'A quotation mark is never closed'],
 ])('%s is refused at its preview and deleted', async (_what, csv, words) => {
   const { headers } = await upload(csv).expect(303);
   const answer = await get(String(headers.location)).expect(422);
   expect(textOf(answer.text)).toContain(words);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('ten mistakes of a row are named, and how many more it has', async () => {
+  const names = importColumns.filter((name) => columnOf(name).kind === 'time' || name.startsWith('utm_'));
+  const path = await uploaded(
+    `email,form,spam,guests,${names.join()}\nx,y,z,1,${names.map(() => 'x'.repeat(301)).join()}\n`,
+  );
+  const { text } = await get(path).expect(200);
+  expect(textOf(text)).toContain(`has more than 300 characters; The row has ${names.length + 3 - 10} more mistakes`);
 });
 
 test('a file that nobody imports is deleted within the hour, also by the next start', async () => {
