@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import type { Config } from '../../src/config.ts';
-import { type Mention, sendingInWords, tracesInWords } from '../../src/leads/actions/forget.ts';
+import { type Mention, mentionInWords, sendingInWords, tracesInWords } from '../../src/leads/actions/forget.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { erasePerson } from '../../src/store/erase-person.ts';
 import { emptyLog } from '../../src/store/sqlite/empty-log.ts';
@@ -48,17 +48,16 @@ function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true
 
 const mentionLimit = 20;
 
-/** Other leads whose notes name the person, with the command that shows each; "" where there are none. */
+/** Other leads that name the person, with the command that shows each; "" where there are none. */
 function mentionsText(mentions: readonly Mention[]): string {
   if (!mentions.length) return '';
   const lines = mentions
     .slice(0, mentionLimit)
     .map(
-      ({ lead_id, email, notes }) =>
-        `  leads show ${shownId(lead_id)}  ${harmless(email)}  ${notes === 1 ? '1 note' : `${notes} notes`}\n`,
+      (mention) => `  leads show ${shownId(mention.lead_id)}  ${harmless(mention.email)}  ${mentionInWords(mention)}\n`,
     );
   const more = mentions.length > mentionLimit ? `  and ${mentions.length - mentionLimit} more\n` : '';
-  return `Notes on other leads may name this person and are not deleted; check them first:\n${lines.join('')}${more}`;
+  return `Other leads may name this person and are not changed; check them first:\n${lines.join('')}${more}`;
 }
 
 const logTimeout = 2000;

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminStore } from '../accounts/account-store.ts';
 import type { Actor } from '../base/actor.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
 import { type Erased, forgetPerson } from '../leads/actions/forget.ts';
+import { importFolder } from '../leads/import/waiting-files.ts';
 import type { Store } from './index.ts';
 
 interface ErasingContext {
@@ -21,7 +22,10 @@ export async function erasePerson(
   actor: Actor,
 ): Promise<Erased & { hash: string }> {
   const key = await erasureKey(store.admins, config.dataDir);
-  return forgetPerson({ eraser: store.eraser, key, clock }, email, actor);
+  const erased = await forgetPerson({ eraser: store.eraser, key, clock }, email, actor);
+  // An uploaded file that waits to be confirmed may bring the person back.
+  if (erased.leads) await rm(importFolder(config.dataDir), { recursive: true, force: true });
+  return erased;
 }
 
 /**

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isPrivateAddress } from '../../src/base/private-address.ts';
 import type { Delivery } from '../../src/leads/lead.ts';
 import type { Webhook, WebhookChange } from '../../src/leads/webhooks/webhook.ts';
+import { bodyOf } from '../../src/outside/webhooks/formats.ts';
 import { type ReceiverMode, startReceiver } from '../../src/outside/webhooks/stand-in.ts';
 import { sendTest, webhookSender } from '../../src/outside/webhooks/webhook-sender.ts';
 
@@ -130,6 +131,31 @@ test('Slack gets a text in which nothing that was typed makes a link, Teams a ca
     contentType: 'application/vnd.microsoft.card.adaptive',
     content: { type: 'AdaptiveCard', body: [{ text: 'Mainstreet: a lead was received' }, { type: 'FactSet' }] },
   });
+});
+
+test('what a visitor typed makes no link, no emphasis and no line that looks like ours', () => {
+  const data = {
+    id: 'lead-1',
+    first_name: '[Open the lead](https://evil.example/login)',
+    last_name: '**Now** _free_ `x` \\[y',
+    email: 'ann@example.com',
+    message: 'hi\nStatus: invested\r\nOwner: kim\u2028Email: x',
+  };
+  const stored = JSON.stringify({ type: 'lead.received', data });
+  const { text } = JSON.parse(bodyOf('slack', stored, 'https://site.example'));
+  expect(
+    text
+      .split('\n')
+      .filter((line: string) => !line.startsWith(' '))
+      .map((line: string) => line.split(':')[0]),
+  ).toEqual([...['*Mainstreet', 'Name', 'Email', 'Message', '<https']]);
+  const { attachments } = JSON.parse(bodyOf('teams', stored, ''));
+  const [, { facts }] = attachments[0].content.body;
+  expect(facts[0]).toEqual({
+    title: 'Name',
+    value: '\\[Open the lead\\](https://evil.example/login) \\*\\*Now\\*\\* \\_free\\_ \\`x\\` \\\\\\[y',
+  });
+  expect(facts[2].value).toBe('hi\n  Status: invested\n  Owner: kim\n  Email: x');
 });
 
 const refused = { outcome: 'unreachable', answer: 'the address is private; WEBHOOK_ALLOW_PRIVATE=1 allows that' };

@@ -11,13 +11,27 @@ export interface Erased {
   sending: number;
 }
 
-/** A lead of somebody else whose notes name a person. */
+/** A lead of somebody else that names a person. */
 export interface Mention {
   lead_id: string;
   email: string;
-  /** How many notes. */
+  /** How many of its notes name them. */
   notes: number;
+  /** Whether the visitor's message does. */
+  message: boolean;
+  /** Whether the text of its follow-up does. */
+  follow_up: boolean;
 }
+
+/** "2 notes, the message and the follow-up". */
+export const mentionInWords = ({ notes, message, follow_up }: Mention): string =>
+  andList.format([
+    ...(notes ? [counted(notes, 'note', 'notes')] : []),
+    ...(message ? ['the message'] : []),
+    ...(follow_up ? ['the follow-up'] : []),
+  ]);
+
+const andList = new Intl.ListFormat('en-US');
 
 /** What webhooks get of it, and when it is due. */
 interface Erasure {
@@ -30,7 +44,7 @@ interface Erasure {
 export interface Eraser {
   /** What would be erased for an email, in lower case. */
   findTraces(email: string): Promise<Erased>;
-  /** Other leads whose notes name the person of an email, in lower case. They are not erased: somebody has to check them. */
+  /** Other leads that name the person of an email, in lower case, in notes, message or follow-up. They are not erased: somebody has to check them. */
   findMentions(email: string): Promise<Mention[]>;
   /** Erases all of it in one transaction, and from the trail whatever exports were searched for, with the event that `eventOf` makes of the counts and what `announce` says to webhooks; writes nothing if there is nothing. */
   erase(

@@ -22,8 +22,11 @@ export interface WaitingFiles {
   sweep(): Promise<void>;
 }
 
+/** Where uploaded files wait. */
+export const importFolder = (dataDir: string) => join(dataDir, 'imports');
+
 export function waitingFiles(dataDir: string, clock: () => number, timers: Timers): WaitingFiles {
-  const folder = join(dataDir, 'imports');
+  const folder = importFolder(dataDir);
   const isId = (id: string) => /^[0-9a-f-]{36}$/.test(id);
   const placeOf = (id: string) => join(folder, `${id}.csv`);
   const timed = new Set<string>();

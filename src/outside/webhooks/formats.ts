@@ -42,10 +42,16 @@ function messageOf(stored: string, publicUrl: string): Message {
 /** https://docs.slack.dev/messaging/formatting-message-text: these three signs are written as entities, so that no text makes a link or calls somebody. */
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+/** Further lines begin with a space, as in our emails: none looks like a line of ours. */
+const indented = (text: string) => text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ');
+
+/** Markdown works in the facts of a card (https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format): escaped, no visitor's text makes a link or looks bold. */
+const plainMarkdown = (text: string) => text.replace(/[\\[\]*_`<]/g, '\\$&');
+
 function slack({ title, facts, link }: Message) {
   const lines = [
     `*${escaped(title)}*`,
-    ...facts.map(({ label, text }) => `${label}: ${escaped(text)}`),
+    ...facts.map(({ label, text }) => `${label}: ${indented(escaped(text))}`),
     link && `<${link}|Open the lead>`,
   ];
   return { text: lines.filter(Boolean).join('\n'), unfurl_links: false };
@@ -58,8 +64,11 @@ function teams({ title, facts, link }: Message) {
     type: 'AdaptiveCard',
     version: '1.4',
     body: [
-      { type: 'TextBlock', text: title, weight: 'Bolder', wrap: true },
-      { type: 'FactSet', facts: facts.map(({ label, text }) => ({ title: label, value: text })) },
+      { type: 'TextBlock', text: plainMarkdown(title), weight: 'Bolder', wrap: true },
+      {
+        type: 'FactSet',
+        facts: facts.map(({ label, text }) => ({ title: label, value: indented(plainMarkdown(text)) })),
+      },
     ],
     ...(link && { actions: [{ type: 'Action.OpenUrl', title: 'Open the lead', url: link }] }),
   };

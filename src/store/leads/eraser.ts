@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { jsonObject } from '../../base/json-object.ts';
 import type { Erased, Eraser } from '../../leads/actions/forget.ts';
-import { filterForTrail, type LeadFilter } from '../../leads/filter.ts';
+import { filterForTrail, type LeadFilter, nobody } from '../../leads/filter.ts';
+import { statuses } from '../../leads/lead.ts';
 import { mayName } from '../../leads/views/naming-person.ts';
 import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
@@ -36,9 +38,9 @@ export function eraserIn(engine: Engine): Eraser {
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
         await removeLonely(db, [email]);
-        // A follow-up of another lead may name the person; it can't be undone then.
-        await db.deleteFrom('bulk_leads').where('undo', 'like', '%due_text%').execute();
-        await eraseSearches(db);
+        await eraseTextsOfUndo(db);
+        await eraseNotices(db);
+        await eraseFilters(db, mayName(leads));
         await eraseViews(db, mayName(leads));
         const announcements = erasureAnnouncements(await activeWebhooks(db), data, at, dueAt);
         if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();
@@ -65,17 +67,62 @@ async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
   return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: onTheirWay ?? 0 };
 }
 
-/** Earlier versions wrote down what exports were searched for: any of it may name the person, by a part of their name alone. */
-async function eraseSearches(db: Kysely<Tables>): Promise<void> {
-  const searches = await db
+/** Undo values with any text that somebody typed: it may name the person, so that it can't be restored. */
+async function eraseTextsOfUndo(db: Kysely<Tables>): Promise<void> {
+  const accounts = await db.selectFrom('admins').select('email').execute();
+  const known = new Set<string>(['', nobody, ...statuses, ...accounts.map(({ email }) => email)]);
+  // One bulk action leaves the same value for most of its leads.
+  const values = await db.selectFrom('bulk_leads').select('undo').distinct().execute();
+  const typed = values.filter(
+    ({ undo }) => !textsOf(JSON.parse(undo)).every((text) => known.has(text) || isTime(text)),
+  );
+  for (const { undo } of typed) await db.deleteFrom('bulk_leads').where('undo', '=', undo).execute();
+}
+
+const isTime = (text: string) => /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text);
+
+/** All texts of a JSON value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** A notice waits in its session for the next page, and may name the person. */
+async function eraseNotices(db: Kysely<Tables>): Promise<void> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['hash', 'data'])
+    .where('data', 'like', '%"notice":%')
+    .execute();
+  for (const { hash, data } of sessions) {
+    const { notice, ...rest } = jsonObject(data);
+    await db
+      .updateTable('sessions')
+      .set({ data: JSON.stringify(rest) })
+      .where('hash', '=', hash)
+      .execute();
+  }
+}
+
+/** What exports were searched for, which earlier versions wrote down, and any campaign or source of theirs that names the person. */
+async function eraseFilters(db: Kysely<Tables>, names: ReturnType<typeof mayName>): Promise<void> {
+  const exports = await db
     .selectFrom('audit_events')
     .select(['id', 'detail'])
     .where('kind', '=', 'export')
-    .where('detail', 'like', '%"search":"%')
+    .where((row) => row.or(['search', 'campaign', 'source'].map((word) => row('detail', 'like', `%"${word}":"%`))))
     .execute();
-  for (const { id, detail } of searches) {
+  for (const { id, detail } of exports) {
     const { filter, ...rest } = JSON.parse(detail) as { filter?: LeadFilter };
-    const erased = JSON.stringify({ ...rest, filter: filter && filterForTrail(filter) });
-    await db.updateTable('audit_events').set({ detail: erased }).where('id', '=', id).execute();
+    if (!filter) continue;
+    const erased = Object.entries(filterForTrail(filter)).map(([word, value]) => [
+      word,
+      (word === 'campaign' || word === 'source') && names({ name: '', words: JSON.stringify({ search: value }) })
+        ? true
+        : value,
+    ]);
+    const now = JSON.stringify({ ...rest, filter: Object.fromEntries(erased) });
+    if (now === detail) continue;
+    await db.updateTable('audit_events').set({ detail: now }).where('id', '=', id).execute();
   }
 }

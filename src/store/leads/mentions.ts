@@ -6,7 +6,10 @@ import type { Engine } from '../engine.ts';
 /** Events looked at in one go, so that nothing else waits for them. */
 const eventsAtOnce = 10_000;
 
-/** Other leads whose notes name the person of an email. */
+/** Leads read in one go: each may have a long message. */
+const leadsAtOnce = 500;
+
+/** Other leads that name the person of an email, in notes, message or follow-up. */
 export async function findMentions({ read }: Engine, email: string): Promise<Mention[]> {
   const person = await read((db) =>
     db
@@ -17,24 +20,55 @@ export async function findMentions({ read }: Engine, email: string): Promise<Men
   );
   const own = new Set(person.map(({ id }) => id));
   const names = mentionOf(person);
-  const notes = new Map<string, number>();
+  const found = new Map<string, Omit<Mention, 'lead_id' | 'email'>>();
+  const mentionIn = (id: string) => {
+    const mention = found.get(id) ?? { notes: 0, message: false, follow_up: false };
+    found.set(id, mention);
+    return mention;
+  };
   const pause = yieldEvery();
   for await (const { lead_id, detail } of notesIn({ read })) {
     await pause();
     const { note } = JSON.parse(detail) as { note?: unknown };
-    if (own.has(lead_id) || typeof note !== 'string' || !names(note)) continue;
-    notes.set(lead_id, (notes.get(lead_id) ?? 0) + 1);
+    if (!own.has(lead_id) && typeof note === 'string' && names(note)) mentionIn(lead_id).notes++;
   }
-  if (!notes.size) return [];
-  const leads = await read((db) =>
-    db
-      .selectFrom('investment_leads')
-      .select(['id', 'email'])
-      .where('id', 'in', [...notes.keys()])
-      .orderBy('created_at', 'desc')
-      .execute(),
-  );
-  return leads.map(({ id, email }) => ({ lead_id: id, email, notes: notes.get(id) ?? 0 }));
+  for await (const { id, message, due_text } of textsIn({ read })) {
+    await pause();
+    if (own.has(id)) continue;
+    if (names(message)) mentionIn(id).message = true;
+    if (names(due_text)) mentionIn(id).follow_up = true;
+  }
+  const leads: Mention[] = [];
+  for (const ids of chunked([...found.keys()], leadsAtOnce)) {
+    const rows = await read((db) =>
+      db.selectFrom('investment_leads').select(['id', 'email']).where('id', 'in', ids).execute(),
+    );
+    leads.push(...rows.map(({ id, email }) => ({ lead_id: id, email, ...mentionIn(id) })));
+  }
+  // Ids begin with the time of the lead.
+  return leads.sort((a, b) => (a.lead_id < b.lead_id ? 1 : -1));
+}
+
+function* chunked<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
+
+async function* textsIn({ read }: Pick<Engine, 'read'>): AsyncGenerator<Record<'id' | 'message' | 'due_text', string>> {
+  for (let after = ''; ; ) {
+    const rows = await read((db) =>
+      db
+        .selectFrom('investment_leads')
+        .select(['id', 'message', 'due_text'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(leadsAtOnce)
+        .execute(),
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 async function* notesIn({ read }: Pick<Engine, 'read'>): AsyncGenerator<{ lead_id: string; detail: string }> {

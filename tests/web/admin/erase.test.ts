@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditEvent } from '../../../src/base/audit.ts';
+import type { Mention } from '../../../src/leads/actions/forget.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { tables } from '../../../src/store/schema/schema.ts';
 import { run } from '../../cli/run-leads.ts';
@@ -58,7 +59,7 @@ test('the page says what would be deleted, of all leads of the person, and is ca
   expect(body).toEqual({ leads: 2, deliveries: 2, events: 3, sending: 0, mentions: [] });
 });
 
-test('notes on leads of others that name the person are listed, with links, before anything goes', async () => {
+test('leads of others that name the person in notes, message or follow-up are listed, with links, before anything goes', async () => {
   const { site, store, cookie, path } = await office();
   const { dataDir } = site.app.context.config;
   await save(store, { email, name: 'Zoé Quill' }, { form: contactForm });
@@ -69,16 +70,27 @@ test('notes on leads of others that name the person are listed, with links, befo
   await run(['note', other.id, 'Came through Zoe  Quill,\nwho called twice'], { dataDir });
   await run(['note', other.id, 'See ZOE.QUILL@example.com'], { dataDir });
   await run(['note', third.id, 'Wrote with a quillpen'], { dataDir });
-  const { text } = await get(site, path, cookie).expect(200);
-  expect(textOf(text)).toContain(
-    '2 notes on another lead may name this person. Check them first: other@example.com , 2 notes',
+  const friend = await save(
+    store,
+    { email: 'friend@example.com', message: 'Zoë Quill told me about you' },
+    { form: contactForm },
   );
+  await run(['due', friend.id, 'tomorrow', 'Ask Quill first'], { dataDir });
+  const { text } = await get(site, path, cookie).expect(200);
+  expect(textOf(text)).toContain('2 other leads may name this person. Check them first:');
+  expect(textOf(text)).toMatch(/friend@example.com ?, 1 note, the message, and the follow-up/);
+  expect(textOf(text)).toMatch(/other@example.com ?, 2 notes/);
   expect(text).toContain(`href="/admin/leads/${other.id}"`);
   expect(text).not.toContain(third.id);
   const { body } = await get(site, path, cookie).set('accept', 'application/json').expect(200);
-  expect(body.mentions).toEqual([{ lead_id: other.id, email: 'other@example.com', notes: 2 }]);
+  // The trail has the text of a follow-up too.
+  expect(body.mentions.sort((a: Mention, b: Mention) => (a.email < b.email ? -1 : 1))).toEqual([
+    { lead_id: friend.id, email: 'friend@example.com', notes: 1, message: true, follow_up: true },
+    { lead_id: other.id, email: 'other@example.com', notes: 2, message: false, follow_up: false },
+  ]);
   const answer = await run(['forget', email, '--yes'], { dataDir });
   expect(answer.stderr).toContain(`leads show ${other.id.slice(-6)}  other@example.com  2 notes`);
+  expect(answer.stderr).toContain('friend@example.com  1 note, the message, and the follow-up');
   expect(await store.leads.find(other.id)).toBeDefined();
 });
 
@@ -181,6 +193,65 @@ test('a saved view that names the person goes with them, and its name from the t
   expect(JSON.stringify(rows)).not.toMatch(/zoe|quill/i);
   const saved = (await store.audit.latest(10, { kind: 'view-saved' })).map(({ detail }) => JSON.parse(detail).view);
   expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Hot']);
+});
+
+test('notices that wait in sessions, files that wait to be imported and the campaign of an export name nobody afterwards', async () => {
+  const { site, store, cookie, path, dataDir } = await office();
+  await save(store, { email, name: 'Zoe Quill' }, { form: contactForm });
+  await get(site, '/admin/leads.csv?campaign=zoe-quill', cookie).expect(200);
+  await get(site, '/admin/leads.csv?campaign=spring&source=radio', cookie).expect(200);
+  const other = await signedIn(site, { email: 'kim@example.com', password: 'four other plain words', role: 'sales' });
+  const view = { name: `Talks with ${email}`, back: '/admin/leads?status=new' };
+  await site.request.post('/admin/leads/views').type('form').set('cookie', other).send(view).expect(303);
+  const upload = await site.request
+    .post('/admin/import')
+    .set({ cookie, accept: 'application/json' })
+    .attach('file', Buffer.from(`email\n${email}\n`), 'leads.csv')
+    .expect(200);
+  const folder = join(dataDir, 'imports');
+  expect(readdirSync(folder)).toHaveLength(1);
+  await erase(site, path, cookie, email).expect(303);
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  await get(site, `/admin/import/${upload.body.id}`, cookie).expect((answer) =>
+    expect(answer.status).toBeLessThan(500),
+  );
+  const rows = await store.engine.read((db) =>
+    Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/zoe|quill/i);
+  const filters = (await store.audit.latest(10, { kind: 'export' })).map(({ detail }) => JSON.parse(detail).filter);
+  expect(filters).toEqual([{ campaign: 'spring', source: 'radio' }, { campaign: true }]);
+  // A file uploaded afterwards is stored again.
+  await site.request
+    .post('/admin/import')
+    .set({ cookie, accept: 'application/json' })
+    .attach('file', Buffer.from('email\nkim@example.com\n'), 'leads.csv')
+    .expect(200);
+});
+
+test.each([
+  [
+    { undo: { from: { due_on: '', due_text: '' }, to: { due_on: '2026-10-18', due_text: 'Ask Zoe' } }, left: [] },
+    false,
+  ],
+  [{ undo: { from: { snooze_reason: 'Quill is away' } }, left: ['new'] }, false],
+  [{ undo: { deep: [{ any: 'text' }] }, left: [] }, false],
+  [{ undo: {}, left: [null, 'Zoe'] }, false],
+  [{ undo: { from: 'new', to: 'closed' }, left: ['closed', '2026-10-18T04:05:06.007Z', '2026-10-18'] }, true],
+  [{ undo: { from: '', to: account.email }, left: [account.email] }, true],
+  [{ undo: {}, left: [] }, true],
+])('what a bulk action left to undo survives an erasure only if it holds no typed text: %j', async (undo, survives) => {
+  const { site, store, cookie, path } = await office();
+  const other = await save(store, { email: 'other@example.com' });
+  await store.engine.write((db) =>
+    db
+      .insertInto('bulk_leads')
+      .values({ bulk_id: 'b', lead_id: other.id, undo: JSON.stringify(undo) })
+      .execute(),
+  );
+  await erase(site, path, cookie, email).expect(303);
+  const left = await store.engine.read((db) => db.selectFrom('bulk_leads').selectAll().execute());
+  expect(left).toHaveLength(survives ? 1 : 0);
 });
 
 test('two admins at once: the person is erased once, and nobody gets an error', async () => {

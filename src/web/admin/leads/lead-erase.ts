@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../../views/page.ts';
 import type { ErasureView } from '../../../../views/pages/admin/lead/erasure-view.ts';
-import { type Erased, sendingInWords, tracesInWords } from '../../../leads/actions/forget.ts';
+import { type Erased, mentionInWords, sendingInWords, tracesInWords } from '../../../leads/actions/forget.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { pathTo } from '../../../site/routes.ts';
 import * as store from '../../../store/erase-person.ts';
@@ -74,6 +74,7 @@ async function sendErasure(
   const found = await eraser.findTraces(lowered(email));
   const mentions = await eraser.findMentions(lowered(email));
   if (wantsJson(request)) return response.json({ ...found, mentions });
-  const erasure = { id, email, ...found, mentions, refused };
+  const named = mentions.map((mention) => ({ ...mention, where: mentionInWords(mention) }));
+  const erasure = { id, email, ...found, mentions: named, refused };
   return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
 }

@@ -7,8 +7,8 @@ export interface ErasureView {
   deliveries: number;
   /** Events of the trail. */
   events: number;
-  /** Other leads with notes that name them. */
-  mentions: readonly { lead_id: string; email: string; notes: number }[];
+  /** Other leads that name them, and where: "2 notes and the message". */
+  mentions: readonly { lead_id: string; email: string; where: string }[];
   /** What was typed instead of the email, and the error. */
   refused?: { typed: string; message: string };
 }

@@ -68,18 +68,15 @@ function EraseLead(erasure: ErasureView) {
 const linkLimit = 20;
 
 function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
-  const notes = mentions.reduce((sum, mention) => sum + mention.notes, 0);
   const more = mentions.length - linkLimit;
   return (
     <li>
-      {notes === 1 ? '1 note' : `${formatCount(notes)} notes`} on{' '}
-      {mentions.length === 1 ? 'another lead' : `${formatCount(mentions.length)} other leads`} may name this person.
-      Check them first:
+      {mentions.length === 1 ? 'Another lead' : `${formatCount(mentions.length)} other leads`} may name this person.
+      Check {mentions.length === 1 ? 'it' : 'them'} first:
       <ul className="plain">
-        {mentions.slice(0, linkLimit).map(({ lead_id, email, notes }) => (
+        {mentions.slice(0, linkLimit).map(({ lead_id, email, where }) => (
           <li key={lead_id}>
-            <a href={pathTo('adminLead', { id: lead_id })}>{email}</a>
-            {notes > 1 && `, ${notes} notes`}
+            <a href={pathTo('adminLead', { id: lead_id })}>{email}</a>, {where}
           </li>
         ))}
         {more > 0 && <li>and {formatCount(more)} more</li>}
