@@ -39,7 +39,10 @@ function SectionUploads({ images, action }: SectionProps) {
     const answer = await sendImage(action, slot, file);
     setBusy(undefined);
     if (answer.url === undefined) return refuse(slot, answer.reason);
-    const { url: src } = answer;
+    const { url: src, pending } = answer;
+    if (pending) {
+      return toast({ title: uploadWords.pending.title, description: uploadWords.pending.of(slot) }, 'good');
+    }
     const facts = `${formatBytes(file.size)}, ${formatDay(new Date())}`;
     setShown((before) => before.map((image) => (image.slot === slot ? { slot, src, name: file.name, facts } : image)));
     toast({ title: uploadWords.success.title, description: uploadWords.success.of(slot) }, 'good');

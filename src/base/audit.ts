@@ -32,6 +32,8 @@ export const auditKinds = [
   'import',
   'import-undone',
   'image-uploaded',
+  'image-approved',
+  'image-discarded',
   'images-removed',
   'document-uploaded',
   'content-submitted',

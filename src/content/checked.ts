@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { ContentError, type Read } from './mistake.ts';
+import { ContentError, mistakeLimit, type Read } from './mistake.ts';
 
 /** What a content file says, in the shape that it must have. Throws `ContentError` naming each field that is wrong. */
 export function checked<S extends v.GenericSchema>(shape: S, { value, wrong }: Read<unknown>): Read<v.InferOutput<S>> {
   const result = v.safeParse(shape, value, { abortPipeEarly: true });
   if (result.success) return { value: result.output, wrong };
   throw new ContentError(
-    result.issues.map((issue) => {
+    result.issues.slice(0, mistakeLimit).map((issue) => {
       const path = (issue.path ?? []).map(({ key }) => key as string | number);
       return wrong(path, `${path.join('.') || 'the file'} ${plain(issue)}`);
     }),
+    result.issues.length,
   );
 }
 

@@ -21,10 +21,12 @@ export interface RenderedText {
 export function renderMarkdown(text: string): RenderedText {
   const tokens = markdown.parse(text, {});
   const sections: ArticleSection[] = [];
+  const ids = new Set<string>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open' || token.tag !== 'h2') continue;
     const title = tokens[index + 1]?.content ?? '';
-    const id = freeId(idOf(title), sections);
+    const id = freeId(idOf(title), sections.length + 1, ids);
+    ids.add(id);
     token.attrSet('id', id);
     sections.push({ id, title });
   }
@@ -45,6 +47,8 @@ const idOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;
 
-function freeId(id: string, taken: readonly ArticleSection[]): string {
-  return taken.some((section) => section.id === id) ? `${id}-${taken.length + 1}` : id;
+/** Numbers a heading that another one is called like; "Two 2" may have that id too. */
+function freeId(id: string, number: number, taken: ReadonlySet<string>): string {
+  const free = taken.has(id) ? `${id}-${number}` : id;
+  return taken.has(free) && free !== id ? freeId(id, number + 1, taken) : free;
 }

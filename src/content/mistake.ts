@@ -26,27 +26,50 @@ export interface Read<T> {
   wrong(path: Path, words: string): Mistake;
 }
 
-/** How many mistakes one message names. */
+/** How many mistakes one message names, and how many are reported at all. */
 const shown = 20;
+export const mistakeLimit = 100;
 
 /** Content files are wrong; the message has a line for each mistake: `file:line:column: what is wrong`. */
 export class ContentError extends ConfigurationError {
   readonly mistakes: readonly Mistake[];
 
-  constructor(mistakes: readonly Mistake[]) {
-    const more = mistakes.length - shown;
+  readonly total: number;
+
+  /** `total` is how many there are, where not all of them are listed. */
+  constructor(mistakes: readonly Mistake[], total = mistakes.length) {
+    const more = total - shown;
     const lines = mistakes.slice(0, shown).map(({ file, line, column, words }) => {
       return `${line === undefined ? file : `${file}:${line}:${column}`}: ${words}`;
     });
     super([...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
-    this.mistakes = mistakes;
+    this.mistakes = mistakes.slice(0, mistakeLimit);
+    this.total = total;
   }
 }
 
 /** A mistake at an offset of a text. */
-export function mistakeAt({ file, text }: Source, offset: number, words: string): Mistake {
-  const before = text.slice(0, offset).split('\n');
-  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, words };
+export function mistakeAt(source: Source, offset: number, words: string): Mistake {
+  const begins = lineStarts(source);
+  let line = 0;
+  for (let end = begins.length; end - line > 1; ) {
+    const middle = (line + end) >> 1;
+    if ((begins[middle] as number) <= offset) line = middle;
+    else end = middle;
+  }
+  return { file: source.file, line: line + 1, column: offset - (begins[line] as number) + 1, words };
+}
+
+const starts = new WeakMap<Source, readonly number[]>();
+
+/** Where the lines of a text begin, computed once: a draft may have thousands of mistakes. */
+function lineStarts(source: Source): readonly number[] {
+  const known = starts.get(source);
+  if (known) return known;
+  const found = [0];
+  for (let at = source.text.indexOf('\n'); at >= 0; at = source.text.indexOf('\n', at + 1)) found.push(at + 1);
+  starts.set(source, found);
+  return found;
 }
 
 type Results<T extends readonly (() => unknown)[]> = { -readonly [I in keyof T]: ReturnType<T[I]> };
@@ -54,14 +77,16 @@ type Results<T extends readonly (() => unknown)[]> = { -readonly [I in keyof T]:
 /** The results of all tasks; throws one `ContentError` with the mistakes of all that fail. */
 export function all<const T extends readonly (() => unknown)[]>(tasks: T): Results<T> {
   const mistakes: Mistake[] = [];
+  let total = 0;
   const results = tasks.map((task) => {
     try {
       return task();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
+      total += error.total;
       return mistakes.push(...error.mistakes);
     }
   });
-  if (mistakes.length) throw new ContentError(mistakes);
+  if (mistakes.length) throw new ContentError(mistakes, total);
   return results as Results<T>;
 }

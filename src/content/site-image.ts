@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { type AuditEvent, type AuditKind, auditEvent } from '../base/audit.ts';
 import { minSide, type SectionSlot, uploadPath } from '../site/section-images.ts';
+import { needsApproval } from './editing/approval.ts';
 import type { ImageFile } from './encode-image.ts';
 
 /** An uploaded picture. `files` is JSON of its sizes: `{"avif":[[width,name],…],"webp":[…]}`. */
@@ -17,9 +18,13 @@ export interface SiteImage {
   files: string;
   created_at: string;
   created_by: string;
+  /** Whether it may be shown, waits for a second account, or was turned down by one. */
+  state: 'shown' | 'waiting' | 'discarded';
+  /** Who let it be shown where that takes a second account, or "". */
+  approver: string;
 }
 
-export type StoredImage = Pick<SiteImage, 'id' | 'slot' | 'files' | 'created_at'>;
+export type StoredImage = Pick<SiteImage, 'id' | 'slot' | 'size' | 'files' | 'created_at' | 'created_by' | 'state'>;
 
 /** What uploads need of the store. */
 export interface SiteImageStore {
@@ -33,8 +38,16 @@ export interface SiteImageStore {
   all(): Promise<StoredImage[]>;
   /** Removes those that `unusedBefore` finds and the files that no other picture has, with an event of how many. */
   removeUnused(before: string, named: ReadonlySet<string>, eventOf: (pictures: number) => AuditEvent): Promise<void>;
-  /** The newest picture of each section. */
+  /** The newest picture of each section that may be shown. */
   current(): Promise<SiteImage[]>;
+  /** The pictures of sections that wait for a second account, oldest first. */
+  waiting(): Promise<SiteImage[]>;
+  /** Decides on a picture that still waits, with an event. */
+  decide(
+    id: string,
+    becomes: Pick<SiteImage, 'state' | 'approver' | 'created_at'>,
+    event: AuditEvent,
+  ): Promise<boolean>;
   file(name: string): Promise<{ type: string; bytes: Uint8Array } | undefined>;
   /** Calls `onChange` after uploads by other programs, until the returned function is called; not every store can. */
   listen(onChange: () => void): () => void;
@@ -42,11 +55,11 @@ export interface SiteImageStore {
 
 export type ImageStored =
   /** `url` is the path of its largest WebP file. */
-  { outcome: 'kept'; url: string } | { outcome: 'refused'; reason: 'kind' | 'pixels' | 'small' | 'slow' };
+  { outcome: 'kept' | 'waiting'; url: string } | { outcome: 'refused'; reason: 'kind' | 'pixels' | 'small' | 'slow' };
 
-/** Re-encodes an uploaded file, stores it, and shows it in its section from then on. */
+/** Re-encodes an uploaded file, stores it, and shows it in its section from then on, or once a second account has approved it. */
 export async function storeSiteImage(
-  context: { siteImages: SiteImageStore; clock: () => number },
+  context: { siteImages: SiteImageStore; clock: () => number; approval: boolean },
   { bytes, name, slot }: { bytes: Uint8Array; name: string; slot: SectionSlot | null },
   actor: Actor,
 ): Promise<ImageStored> {
@@ -55,9 +68,32 @@ export async function storeSiteImage(
   const { width, height, avif, webp, files } = encoded;
   const url = uploadPath(webp.at(-1)?.[1] ?? '');
   const own = plainName(name);
-  const uploaded = { slot, name: own, size: bytes.length, width, height, sizes: { avif, webp }, files };
+  const waits = context.approval && needsApproval({ type: 'section-picture', slot }) !== undefined;
+  const state = waits ? 'waiting' : 'shown';
+  const uploaded = { slot, name: own, size: bytes.length, width, height, sizes: { avif, webp }, files, state } as const;
   await addUpload(context, uploaded, actor, ['image-uploaded', { slot, name: own, url }]);
-  return { outcome: 'kept', url };
+  return { outcome: waits ? 'waiting' : 'kept', url };
+}
+
+/** Shows a picture that waits, which who uploaded it cannot decide where a second account must, or turns it down. */
+export async function decideSiteImage(
+  { siteImages, clock, approval }: { siteImages: SiteImageStore; clock: () => number; approval: boolean },
+  { id, decision }: { id: string; decision: 'approve' | 'discard' },
+  actor: Actor,
+): Promise<'approved' | 'discarded' | 'own' | 'changed-meanwhile'> {
+  const image = (await siteImages.waiting()).find((waiting) => waiting.id === id);
+  if (!image) return 'changed-meanwhile';
+  const approves = decision === 'approve';
+  if (approves && approval && image.created_by === actor.by) return 'own';
+  const now = clock();
+  const created_at = approves ? new Date(now).toISOString() : image.created_at;
+  const becomes = { state: approves ? 'shown' : 'discarded', approver: approves ? actor.by : '', created_at } as const;
+  const event = auditEvent(approves ? 'image-approved' : 'image-discarded', actor, now, {
+    slot: image.slot,
+    name: image.name,
+  });
+  if (!(await siteImages.decide(id, becomes, event))) return 'changed-meanwhile';
+  return approves ? 'approved' : 'discarded';
 }
 
 /** Stores what was uploaded, its files and the event that says so together. */
@@ -67,13 +103,16 @@ export async function addUpload(
     sizes,
     files,
     ...uploaded
-  }: Pick<SiteImage, 'slot' | 'name' | 'size' | 'width' | 'height'> & { sizes: Sizes; files: readonly ImageFile[] },
+  }: Pick<SiteImage, 'slot' | 'name' | 'size' | 'width' | 'height'> &
+    Partial<Pick<SiteImage, 'state'>> & { sizes: Sizes; files: readonly ImageFile[] },
   actor: Actor,
   [kind, detail]: [kind: AuditKind, detail: object],
 ): Promise<void> {
   const now = clock();
   const image: SiteImage = {
     id: randomUUID(),
+    state: 'shown',
+    approver: '',
     ...uploaded,
     files: JSON.stringify(sizes),
     created_at: new Date(now).toISOString(),
@@ -88,9 +127,15 @@ export async function addUpload(
  */
 export const unusedBefore = (images: readonly StoredImage[], time: string, named: ReadonlySet<string>): StoredImage[] =>
   images.filter((image, place) => {
-    const { slot, created_at } = image;
-    const next = slot && images.slice(place + 1).find((later) => later.slot === slot);
-    const isOld = next ? next.created_at < time : isOriginal(image) && created_at < time;
+    const { slot, created_at, state } = image;
+    if (state === 'waiting') return false;
+    const next = slot && images.slice(place + 1).find((later) => later.slot === slot && later.state === 'shown');
+    const isOld =
+      state === 'discarded'
+        ? created_at < time
+        : next
+          ? next.created_at < time
+          : isOriginal(image) && created_at < time;
     return isOld && !digestsOf(image).some((digest) => named.has(digest));
   });
 

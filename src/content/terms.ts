@@ -23,7 +23,7 @@ export function termsIn(files: ContentFiles): Terms {
   return read.get(files) as Terms;
 }
 
-const named = /\{([a-z]+[\w.]*)\}/gi;
+const named = /\{([a-z][\w.]*)\}/gi;
 
 /** A text with the terms in the place of their names; `unknown` is called with each that is none. */
 export const withTerms = (text: string, terms: Terms | undefined, unknown: (name: string) => void): string =>

@@ -47,6 +47,10 @@ export const uploadTypesInWords = 'PNG, JPEG, WebP, AVIF or GIF, up to 8 MB';
 
 export const uploadWords = {
   success: { title: 'Success', of: (slot: SectionSlot) => `${sectionName(slot)} section image updated.` },
+  pending: {
+    title: 'Sent for approval',
+    of: (slot: SectionSlot) => `${sectionName(slot)} section image: another editor or admin has to approve it.`,
+  },
   failure: { title: 'Error', text: 'Failed to upload image. Please try again.' },
 } as const;
 
@@ -70,6 +74,12 @@ export const uploadRefusals = {
   },
   slow: { status: 413, words: 'The image takes too long to convert. Please send one with fewer pixels.' },
   small: { status: 422, words: 'The image is too small for a section: it needs at least 400 × 200 pixels.' },
+  busy: { status: 429, words: 'Other uploads are still running. Please try again in a few seconds.' },
+  unused: {
+    status: 429,
+    words:
+      'No text names 60 of your uploads, or 300 MB of them. Please use what is there; what nothing names is removed 30 days after its upload.',
+  },
   kind: { status: 415, words: 'This is not a PNG, JPEG, WebP, AVIF or GIF image that can be read.' },
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;

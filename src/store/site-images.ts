@@ -48,10 +48,36 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
             .selectFrom('site_images')
             .selectAll()
             .where('slot', '=', slot)
+            .where('state', '=', 'shown')
             .orderBy('created_at', 'desc');
           images.push(...(await newest.orderBy('id', 'desc').limit(1).execute()));
         }
         return images;
+      }),
+
+    waiting: () =>
+      engine.read((db) =>
+        db
+          .selectFrom('site_images')
+          .selectAll()
+          .where('state', '=', 'waiting')
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
+      ),
+
+    decide: (id, becomes, event) =>
+      engine.write(async (db) => {
+        const decided = await db
+          .updateTable('site_images')
+          .set(becomes)
+          .where('id', '=', id)
+          .where('state', '=', 'waiting')
+          .executeTakeFirst();
+        if (!decided.numUpdatedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        await engine.dialect.announce(db);
+        return true;
       }),
 
     listen: (onChange) => engine.listen(onChange),
@@ -66,7 +92,7 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
 const allIn = (db: Kysely<Tables>) =>
   db
     .selectFrom('site_images')
-    .select(['id', 'slot', 'files', 'created_at'])
+    .select(['id', 'slot', 'size', 'files', 'created_at', 'created_by', 'state'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -12,6 +12,7 @@ import { mailSender } from '../outside/mail/mail-sender.ts';
 import { speakFor } from '../site/company/speak-for.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { exportSlots } from './admin/export-slots.ts';
+import { uploadLimits } from './admin/upload-limits.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { contentSource } from './own-content.ts';
 import { archivePages } from './pages/archive-pages.ts';
@@ -95,6 +96,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       ? async (email) => (await context.people.findByEmail(email))?.email_confirmed_at ?? null
       : undefined,
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
+    uploads: uploadLimits(),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
     arrivals: arrivalWatch(context),
     exports: exportSlots(),

@@ -6,6 +6,7 @@ import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { SubmitContext } from '../leads/submit.ts';
 import type { MailSender } from '../outside/mail/mail-sender.ts';
 import type { ExportSlots } from './admin/export-slots.ts';
+import type { UploadLimits } from './admin/upload-limits.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { LiveContent } from './pages/live-content.ts';
@@ -32,6 +33,8 @@ export interface WebContext extends Context {
   sendMail: MailSender | undefined;
   access: AccessTrail;
   sectionImages: SectionImageWatch;
+  /** How many uploads run at once. */
+  uploads: UploadLimits;
   /** The files of the content, with what was published over them. */
   live: LiveContent;
   editing: EditingContext;

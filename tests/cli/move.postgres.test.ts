@@ -23,7 +23,7 @@ async function filled(leads = 30): Promise<string> {
   const image = { id: 'i1', slot: null, name: 'ä.png', size: 5, width: 1, height: 1, files: '{}', created_at: at };
   const bytes = Uint8Array.from({ length: 256 }, (_, place) => place);
   await store.siteImages.add(
-    { ...image, created_by: 'ann' },
+    { ...image, created_by: 'ann', state: 'shown', approver: '' },
     [{ name: 'f.webp', type: 'image/webp', bytes } as never],
     event,
   );

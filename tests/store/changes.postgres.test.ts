@@ -4,7 +4,16 @@ import { lineTo } from '../helpers/cut-line.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 
-const picture = { slot: null, name: 'one.png', size: 1, width: 1, height: 1, files: '{}' };
+const picture = {
+  slot: null,
+  name: 'one.png',
+  size: 1,
+  width: 1,
+  height: 1,
+  files: '{}',
+  state: 'shown',
+  approver: '',
+} as const;
 const image = { ...picture, id: 'one', created_at: '', created_by: '' };
 const event = { id: 'one', at: '', kind: 'image-uploaded', by: '', via: '', detail: '' };
 const file = { name: 'one.webp', type: 'image/webp', bytes: Buffer.from([1]) } as const;

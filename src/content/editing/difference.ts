@@ -10,40 +10,59 @@ interface Part {
 interface Line {
   label: string;
   text: string;
+  /** The field, apart from its position in lists. */
+  field: string;
 }
+
+/** How many changes are compared and shown: comparing takes the square of them. */
+const limits = { lines: 1000, words: 500, shown: 500 };
 
 /** What differs between two values of a file, field by field, in the order of the newer one. */
 export function differences(before: unknown, after: unknown): { label: string; parts: Part[] }[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const found: { label: string; parts: Part[] }[] = [];
-  const changes = diffArrays(old, now, { comparator: (a, b) => a.text === b.text && fieldOf(a) === fieldOf(b) });
+  const changes = diffArrays(old, now, {
+    comparator: (a, b) => a.text === b.text && a.field === b.field,
+    maxEditLength: limits.lines,
+  }) ?? [
+    { value: old, removed: true, added: false },
+    { value: now, removed: false, added: true },
+  ];
   for (const [place, { removed, added, value }] of changes.entries()) {
     if (!removed && !added) continue;
     if (added && changes[place - 1]?.removed) continue; // shown together with what it took the place of
     const next = removed && changes[place + 1]?.added ? (changes[place + 1]?.value ?? []) : [];
     found.push(...(removed ? together(value, next) : value.map((line) => only(line, 'new'))));
   }
-  return found;
+  if (found.length <= limits.shown) return found;
+  const more = only({ label: '', text: `… and ${found.length - limits.shown} more changes.`, field: '' }, 'same');
+  return [...found.slice(0, limits.shown), more];
 }
 
 /** Lines that went and lines that came in one place: those of one field are one change. */
 function together(gone: readonly Line[], came: readonly Line[]) {
-  const left = [...came];
+  const left = new Map<string, Line[]>();
+  for (const line of came) {
+    const others = left.get(line.field);
+    if (others) others.push(line);
+    else left.set(line.field, [line]);
+  }
   const changed = gone.map((line) => {
-    const place = left.findIndex((other) => fieldOf(other) === fieldOf(line));
-    const [match] = place < 0 ? [] : left.splice(place, 1);
+    const match = left.get(line.field)?.shift();
     return match ? { label: match.label, parts: wordsOf(line.text, match.text) } : only(line, 'gone');
   });
-  return [...changed, ...left.map((line) => only(line, 'new'))];
+  const rest = new Set([...left.values()].flat());
+  return [...changed, ...came.filter((line) => rest.has(line)).map((line) => only(line, 'new'))];
 }
 
-const only = ({ label, text }: Line, kind: 'gone' | 'new') => ({ label, parts: [{ kind, text }] });
+const only = ({ label, text }: Line, kind: Part['kind']) => ({ label, parts: [{ kind, text }] });
 
 /** The share of a text that must have stayed for its words to be compared one by one: less is another text. */
 const similar = 0.4;
 
 function wordsOf(before: string, after: string): Part[] {
-  const parts: Part[] = diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+  const compared = diffWordsWithSpace(before, after, { maxEditLength: limits.words }) ?? [];
+  const parts: Part[] = compared.map(({ value, added, removed }) => ({
     kind: added ? 'new' : removed ? 'gone' : 'same',
     text: value,
   }));
@@ -56,9 +75,6 @@ function wordsOf(before: string, after: string): Part[] {
   ];
 }
 
-/** A field apart from its place in lists. */
-const fieldOf = ({ label }: Line) => label.replace(/\d+/g, '#');
-
 /** Every text of a value with the names of the fields that lead to it; the paragraphs of a long text one by one. */
 function linesOf(value: unknown, label = ''): Line[] {
   if (value === null || value === undefined) return [];
@@ -67,7 +83,8 @@ function linesOf(value: unknown, label = ''): Line[] {
       linesOf(own, [label, labelOf(key)].filter(Boolean).join(' › ')),
     );
   }
+  const field = label.replace(/\d+/g, '#');
   return String(value)
     .split(/\n{2,}/)
-    .map((text) => ({ label, text }));
+    .map((text) => ({ label, text, field }));
 }

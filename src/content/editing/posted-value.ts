@@ -3,8 +3,11 @@ import { isNullable, partOf, type Shape } from './shape-parts.ts';
 /** What a form posted, by the names of its fields. */
 export type Posted = ReadonlyMap<string, string>;
 
-/** How long a posted list may say that it is. */
-const lengthLimit = 500;
+/** The most that one post says: values, counted with the groups and lists around them; keys of a record; characters of a text and of a field's name. */
+const limits = { values: 5000, keys: 500, text: 60_000, name: 200 };
+
+/** A post that no form of ours makes, or one that is too large to be shown again. */
+export class UnreadablePost extends Error {}
 
 /** The hidden fields beside a field: how many items a list has, which option was chosen, whether a group is there. */
 export const lengthOf = (name: string) => `${name}#length`;
@@ -12,8 +15,33 @@ export const optionIn = (name: string) => `${name}#option`;
 export const presenceOf = (name: string) => `${name}#present`;
 export const keysOf = (name: string) => `${name}#keys`;
 
-/** The value that a form posted for a shape. A number that is none stays text, so that the check of the shape names it. */
-export function postedValue(shape: Shape, posted: Posted, name = ''): unknown {
+/** The value that a form posted for a shape. A number that is none stays text, so that the check of the shape names it. Throws `UnreadablePost`. */
+export const postedValue = (shape: Shape, posted: Posted): unknown =>
+  valueAt(shape, { posted, names: namesIn(posted), count: 0 }, '');
+
+/** The names of all fields that were posted, and of what is around them. */
+function namesIn(posted: Posted): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [field, { length }] of posted) {
+    if (field.length > limits.name) throw new UnreadablePost('The name of a field is too long.');
+    if (length > limits.text) throw new UnreadablePost('A text is too long: a field takes 60,000 characters.');
+    const [name = ''] = field.split('#');
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) names.add(name.slice(0, end));
+  }
+  return names;
+}
+
+interface Reading {
+  posted: Posted;
+  names: ReadonlySet<string>;
+  /** How many values were read. */
+  count: number;
+}
+
+function valueAt(shape: Shape, reading: Reading, name: string): unknown {
+  const { posted, names } = reading;
+  reading.count += 1;
+  if (reading.count > limits.values) throw new UnreadablePost('This has too many fields for one form.');
   const part = partOf(shape);
   const missing = isNullable(shape) ? null : undefined;
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
@@ -33,33 +61,43 @@ export function postedValue(shape: Shape, posted: Posted, name = ''): unknown {
       return part.isOptional && text === '' ? missing : part.value;
     case 'group':
       if (part.isOptional && !posted.get(presenceOf(name))) return missing;
-      return fieldsOf(part.fields, posted, within);
+      return fieldsOf(part.fields, reading, within);
     case 'list': {
       if (part.isOptional && !posted.has(lengthOf(name))) return missing;
-      const length = Math.min(lengthLimit, Number(posted.get(lengthOf(name))) || 0);
+      const length = Number(posted.get(lengthOf(name)) ?? 0);
       if (part.isOptional && length === 0) return missing;
-      return Array.from({ length }, (_, place) => postedValue(part.item, posted, within(place)));
+      if (!(length >= 0 && length <= limits.values) || (length > 0 && !names.has(within(length - 1)))) {
+        throw new UnreadablePost('A list was posted without its items.');
+      }
+      return Array.from({ length }, (_, index) => {
+        if (!names.has(within(index))) throw new UnreadablePost('A list was posted without its items.');
+        return valueAt(part.item, reading, within(index));
+      });
     }
     case 'row':
-      return part.items.map((item, place) => postedValue(item, posted, within(place)));
+      return part.items.map((item, index) => valueAt(item, reading, within(index)));
     case 'record': {
-      const keys = (posted.get(keysOf(name)) ?? '').split(' ').filter(Boolean);
-      return Object.fromEntries(keys.map((key) => [key, postedValue(part.value, posted, within(key))]));
+      const keys = [...new Set((posted.get(keysOf(name)) ?? '').split(' ').filter(Boolean))];
+      if (keys.length > limits.keys) throw new UnreadablePost(`This has more than ${limits.keys} rows.`);
+      if (!keys.every((key) => names.has(within(key)))) {
+        throw new UnreadablePost('Rows were named without their fields.');
+      }
+      return Object.fromEntries(keys.map((key) => [key, valueAt(part.value, reading, within(key))]));
     }
     case 'either': {
       const option = part.options[Number(posted.get(optionIn(name))) || 0] ?? part.options[0];
-      return option && postedValue(option, posted, name);
+      return option && valueAt(option, reading, name);
     }
   }
 }
 
 const fieldsOf = (
   fields: readonly (readonly [string, Shape])[],
-  posted: Posted,
+  reading: Reading,
   within: (key: string) => string,
 ): Record<string, unknown> =>
   Object.fromEntries(
     fields
-      .map(([key, field]) => [key, postedValue(field, posted, within(key))] as const)
+      .map(([key, field]) => [key, valueAt(field, reading, within(key))] as const)
       .filter(([, value]) => value !== undefined),
   );

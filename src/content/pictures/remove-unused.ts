@@ -8,7 +8,7 @@ import { type SiteImageStore, unusedBefore } from '../site-image.ts';
 const unpacked = promisify(gunzip);
 
 /** Milliseconds to retain a picture that was replaced in its section, or that nothing names: caches still have pages with it. */
-const retention = 30 * 24 * 3_600_000;
+export const retention = 30 * 24 * 3_600_000;
 /** Rows that are read in one go: an archived document may have twenty megabytes. */
 const rowsAtOnce = { texts: 50, pages: 1 };
 
@@ -23,16 +23,25 @@ interface UploadContext {
 export async function removeUnusedUploads({ siteImages, versions, archive, clock }: UploadContext): Promise<void> {
   const now = clock();
   const before = new Date(now - retention).toISOString();
-  const named = new Set<string>();
-  if (!unusedBefore(await siteImages.all(), before, named).length) return;
-  const note = (text: string) => {
-    for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) named.add(digest);
-  };
-  for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) note(text);
-  for await (const { html } of every(archive.pagesAfter, rowsAtOnce.pages)) note(String(await unpacked(html)));
+  if (!unusedBefore(await siteImages.all(), before, new Set()).length) return;
+  const named = await namedDigests(versions);
+  for await (const { html } of every(archive.pagesAfter, rowsAtOnce.pages)) {
+    addDigests(named, String(await unpacked(html)));
+  }
   await siteImages.removeUnused(before, named, (pictures) =>
     auditEvent('images-removed', { by: 'site', via: 'site' }, now, { pictures }),
   );
+}
+
+/** The digests of all files that drafts and published versions name. */
+export async function namedDigests(versions: Pick<VersionStore, 'textsAfter'>): Promise<Set<string>> {
+  const named = new Set<string>();
+  for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(named, text);
+  return named;
+}
+
+function addDigests(named: Set<string>, text: string) {
+  for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) named.add(digest);
 }
 
 /** All rows of a list that is read in parts, in the order of their ids. */

@@ -34,6 +34,13 @@ export const contentRoutes = [
   },
   { name: 'adminDocumentFile', path: '/admin/content/document/file', get: 'showDocumentFile', ...edits },
   {
+    name: 'adminSectionPicture',
+    path: '/admin/content/section-picture',
+    post: 'decideSectionPicture',
+    body: 'form',
+    ...edits,
+  },
+  {
     name: 'adminContentFile',
     path: '/admin/content/:id',
     page: 'admin-content-file',

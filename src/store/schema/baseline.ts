@@ -251,7 +251,9 @@ create table site_images (
   height integer not null,
   files text not null,
   created_at text not null,
-  created_by text not null
+  created_by text not null,
+  state text not null default 'shown',
+  approver text not null default ''
 );
 create index site_images_newest on site_images (slot, created_at, id);
 

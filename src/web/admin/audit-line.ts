@@ -37,6 +37,8 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   import: 'Leads imported',
   'import-undone': 'Import undone',
   'image-uploaded': 'Picture uploaded',
+  'image-approved': 'Picture of a section approved',
+  'image-discarded': 'Picture of a section turned down',
   'images-removed': 'Old pictures removed',
   'document-uploaded': 'Document uploaded',
   'content-submitted': 'Content sent for approval',
@@ -66,7 +68,7 @@ export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditL
     at,
     words: named(kindWords, kind) ?? kind,
     facts: Object.entries(known).flatMap(
-      ([name, value]) => factOf(kind === 'image-uploaded' && name === 'name' ? 'picture' : name, value) ?? [],
+      ([name, value]) => factOf(kind.startsWith('image-') && name === 'name' ? 'picture' : name, value) ?? [],
     ),
     by,
     from: typeof address === 'string' ? `${from}, ${networkWords(address)}` : from,

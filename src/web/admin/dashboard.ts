@@ -97,7 +97,10 @@ async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContex
 /** What became of an upload without scripts, from the address that it led to. */
 function noticeOf({ query }: Pick<Request, 'query'>): Notice | undefined {
   const { success, failure } = uploadWords;
-  const { uploaded } = query;
+  const { uploaded, pending } = query;
+  if (isSectionSlot(pending)) {
+    return { title: uploadWords.pending.title, text: uploadWords.pending.of(pending), tone: 'good' };
+  }
   if (isSectionSlot(uploaded)) return { title: success.title, text: success.of(uploaded), tone: 'good' };
   return refusedIn({ query }) && { title: failure.title, text: failure.text, tone: 'bad' };
 }

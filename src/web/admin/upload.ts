@@ -1,6 +1,7 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import multer from 'multer';
+import { hasTooManyUnused } from '../../content/pictures/unused-uploads.ts';
 import { storeSiteImage } from '../../content/site-image.ts';
 import { pathTo } from '../../site/routes.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../site/section-images.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
+import { accountOf } from './accounts/session.ts';
 import { actorOf } from './actor.ts';
 
 /** Bytes of a post beside its file. */
@@ -19,17 +21,25 @@ const aroundFile = 16_384;
 
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
 export const uploadPicture = (context: WebContext): RequestHandler[] => [
-  ...readUpload(refuse, { fields: 4, fieldSize: 200 }),
-  slotIfAny,
-  save(context),
+  ...readUpload(context, refuse, { fields: 4, fieldSize: 200 }, async (request, response) => {
+    await slotIfAny.run(request);
+    return save(context, request, response);
+  }),
 ];
 
 const slotIfAny = body('slot').optional({ values: 'falsy' }).custom(isSectionSlot);
 
 type Refuse = (request: Request, response: Response, reason: UploadRefusal) => unknown;
 
-/** Reads a post with one file. A length over the limit is refused unread, unless `unread` bytes may come so that typed values arrive. */
+/** Seconds after which an upload may be tried again. */
+const retryAfter = { busy: 5, unused: 86_400 };
+
+/**
+ * Reads a post with one file and handles it, one of an account at a time. A length over the limit is refused unread, unless
+ * `unread` bytes may come so that typed values arrive.
+ */
 export function readUpload(
+  context: WebContext,
   refuse: Refuse,
   {
     fields,
@@ -37,38 +47,57 @@ export function readUpload(
     limit = uploadLimit,
     unread = limit,
   }: { fields: number; fieldSize: number; limit?: number; unread?: number },
+  handle: (request: Request, response: Response, next: NextFunction) => unknown,
 ): RequestHandler[] {
   const parse = multer({
     limits: { fileSize: limit, files: 1, fields, fieldSize, parts: fields + 2 },
     defParamCharset: 'utf8',
   }).single('file');
+  const refuseFor = (request: Request, response: Response, reason: keyof typeof retryAfter) => {
+    response.set({ 'Retry-After': String(retryAfter[reason]), Connection: 'close' });
+    return refuse(request, response, reason);
+  };
   return [
     (request, response, next) => {
       const length = Number(request.get('content-length') ?? 0);
       return length > unread + aroundFile ? refuse(request, response, 'large') : next();
     },
-    (request, response, next) =>
-      parse(request, response, (error: unknown) => {
-        if (!error) return next();
+    async (request, response, next) => {
+      const { email } = accountOf(response);
+      const end = context.uploads.begin(email);
+      if (!end) return refuseFor(request, response, 'busy');
+      try {
+        const { siteImages, versions } = context.store;
+        if (await hasTooManyUnused({ siteImages, versions, clock: context.clock }, email)) {
+          return await refuseFor(request, response, 'unused');
+        }
+        const error = await new Promise<unknown>((resolve) => parse(request, response, resolve));
+        if (!error) return await handle(request, response, next);
         const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
-        return refuse(request, response, tooLarge ? 'large' : 'unreadable');
-      }),
+        return await refuse(request, response, tooLarge ? 'large' : 'unreadable');
+      } finally {
+        end();
+      }
+    },
   ];
 }
 
-const save = (context: WebContext) => async (request: Request, response: Response) => {
+async function save(context: WebContext, request: Request, response: Response) {
   const { file } = request;
   const { slot = null } = matchedData<{ slot?: SectionSlot }>(request);
   if (!file?.originalname) return refuse(request, response, 'missing');
   if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
   const image = { bytes: file.buffer, name: file.originalname, slot };
   const { clock, store } = context;
-  const saved = await storeSiteImage({ clock, siteImages: store.siteImages }, image, actorOf(request, response));
+  const storing = { clock, siteImages: store.siteImages, approval: context.editing.approval };
+  const saved = await storeSiteImage(storing, image, actorOf(request, response));
   if (saved.outcome === 'refused') return refuse(request, response, saved.reason);
   await context.sectionImages.refresh();
-  if (wantsJson(request)) return response.json({ url: saved.url });
-  return response.redirect(303, `${pathTo('admin')}?${new URLSearchParams({ uploaded: slot ?? 'kept' })}`);
-};
+  const pending = saved.outcome === 'waiting';
+  if (wantsJson(request)) return response.json({ url: saved.url, ...(pending && { pending }) });
+  const query = new URLSearchParams({ [pending ? 'pending' : 'uploaded']: slot ?? 'kept' });
+  return response.redirect(303, `${pathTo('admin')}?${query}`);
+}
 
 /** A program gets the status and a sentence; people without scripts go back to the dashboard, which says it. */
 function refuse(request: Request, response: Response, reason: UploadRefusal) {

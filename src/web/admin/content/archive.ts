@@ -89,9 +89,14 @@ const changeOf = ({ change }: { change: string }) => JSON.parse(change) as PageC
 function timeOf(typed: string, now: number): string | undefined {
   if (!typed) return new Date(now).toISOString();
   if (/^\d{4}-\d\d-\d\d$/.test(typed)) {
+    if (!isDay(typed)) return undefined;
     const end = startOfDay(dayAfter(typed)) - 1;
-    return Number.isNaN(startOfDay(typed)) ? undefined : new Date(end).toISOString();
+    return Number.isNaN(end) ? undefined : new Date(end).toISOString();
   }
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed) ? Date.parse(typed) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
+
+/** Whether a day is in the calendar; the year 9999 has no last day in ISO 8601 with four digits. */
+const isDay = (day: string) =>
+  day < '9999' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);

@@ -8,13 +8,13 @@ import { approve, discard, type Published, publish, saveDraft, withdraw } from '
 import { type EditableFile, respelled, textOf, valueIn } from '../../../content/editing/editable-file.ts';
 import { fieldOf } from '../../../content/editing/form-fields.ts';
 import { wordsAtField } from '../../../content/editing/mistake-words.ts';
-import { type Posted, postedValue } from '../../../content/editing/posted-value.ts';
+import { type Posted, postedValue, UnreadablePost } from '../../../content/editing/posted-value.ts';
 import { type ContentVersion, hasFailed } from '../../../content/editing/version.ts';
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
 import { formatMoment, timeZone, zoneName } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { textsWith } from '../../pages/weigh.ts';
-import { wantsJson } from '../../refuse.ts';
+import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
@@ -46,7 +46,8 @@ export const editContent =
       return settle(context, request, response, opened, act);
     }
     const note = typeof body.note === 'string' ? body.note.trim() : '';
-    const typed = postedValue(editable.shape, postedOf(body));
+    const typed = typedValue(editable, body);
+    if (typed instanceof UnreadablePost) return refuse(context.pages, request, response, 422, typed.message);
     const isArranged = arrangements.some((known) => known === act);
     const value = isArranged ? arranged(editable.shape, typed, act as Arrangement, name, option.join(' ')) : typed;
     const text = textOf(editable, value);
@@ -68,6 +69,15 @@ export const editContent =
     }
     return leadBack(response, editable, isArranged ? { at: targetOf(act, name, value) } : { outcome: 'saved' });
   };
+
+function typedValue({ shape }: EditableFile, body: Readonly<Record<string, unknown>>): unknown {
+  try {
+    return postedValue(shape, postedOf(body));
+  } catch (error) {
+    if (error instanceof UnreadablePost) return error;
+    throw error;
+  }
+}
 
 /** Whether visitors read this text already. */
 const isAsPublished = ({ editable, published }: Opened, text: string) =>
@@ -246,10 +256,13 @@ function targetOf(act: string, name: string, value: unknown): string {
   return `${before}.${Math.max(0, Number(place) + (act === 'up' ? -1 : 1))}`;
 }
 
-/** The time of a moment as browsers write it, in the zone of the site; `undefined` for none. */
+/** The time of a moment as browsers write it, in the zone of the site; `undefined` for none, such as the 99th of a month. */
 function momentOf(typed: string): string | undefined {
-  const [, year, month, day, hour, minute] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)?.map(Number) ?? [];
-  if (year === undefined || month === undefined) return undefined;
-  const at = new TZDateMini(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, timeZone());
-  return Number.isNaN(at.getTime()) ? undefined : new Date(at.getTime()).toISOString();
+  const [, digits = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::00)?$/.exec(typed) ?? [];
+  const asUtc = new Date(`${digits}Z`);
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(digits)) return undefined;
+  const [year = 0, month = 1, day, hour, minute] = digits.split(/\D/).map(Number);
+  return new Date(
+    new TZDateMini(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, timeZone()).getTime(),
+  ).toISOString();
 }

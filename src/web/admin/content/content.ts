@@ -5,8 +5,10 @@ import type { ContentRow, ContentView } from '../../../../views/pages/admin/cont
 import { named } from '../../../base/named.ts';
 import { saveDraft } from '../../../content/editing/edit.ts';
 import { articleFileOf, articleId, editableFiles, over, textOf } from '../../../content/editing/editable-file.ts';
+import type { Sizes } from '../../../content/site-image.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { uploadPath } from '../../../site/section-images.ts';
 import { type Refusal, refusalAt, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -26,6 +28,14 @@ export const showContent = (context: WebContext) => async (request: Request, res
 
 const notices: Readonly<Record<string, Notice>> = {
   discarded: { title: 'Draft discarded', text: 'Visitors see what they saw before.', tone: 'good' },
+  'picture-approved': { title: 'Picture approved', text: 'Visitors see it now.', tone: 'good' },
+  'picture-discarded': { title: 'Picture turned down', text: 'Visitors see what they saw before.', tone: 'good' },
+  'picture-own': { title: 'Not approved', text: 'You uploaded it: somebody else has to approve it.', tone: 'bad' },
+  'picture-changed-meanwhile': {
+    title: 'Nothing done',
+    text: 'Somebody decided on this picture in the meantime.',
+    tone: 'bad',
+  },
 };
 
 /** Begins the draft of another article. */
@@ -71,7 +81,11 @@ const addressFor = (title: string) =>
 
 async function contentView(context: WebContext, me: string): Promise<ContentView> {
   const { versions } = context.store;
-  const [open, live] = await Promise.all([versions.open(), versions.live()]);
+  const [open, live, waiting] = await Promise.all([
+    versions.open(),
+    versions.live(),
+    context.store.siteImages.waiting(),
+  ]);
   const published = await Promise.all(live.map(({ id }) => versions.find(id)));
   const files = new Set([
     ...editableFiles(over(context.live.files, context.live.texts)).map(({ file }) => file),
@@ -89,7 +103,11 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     { title: 'What several pages share', rows: of((file) => !isMail(file) && pathOf(file) === undefined) },
     { title: 'Emails', rows: of(isMail) },
   ];
-  return { groups, approval: context.config.contentApproval, me };
+  const pictures = waiting.flatMap(({ id, slot, name, files, created_by }) => {
+    const file = (JSON.parse(files) as Sizes).webp.at(-1)?.[1];
+    return slot && file ? [{ id, slot, name, src: uploadPath(file), by: created_by }] : [];
+  });
+  return { groups, pictures, approval: context.config.contentApproval, me };
 
   function rowOf(file: string): ContentRow {
     const draft = open.find((version) => version.file === file);

@@ -48,19 +48,23 @@ export const showDocumentFile =
 
 /** Stores a document as part of the draft of `documents.json`. */
 export const saveDocument = (context: WebContext): RequestHandler[] => [
-  ...readUpload((request, response, reason) => refuseFile(context, request, response, reason), {
-    fields: 6,
-    fieldSize: 4000,
-    limit: documentLimit,
-    unread: 2 * documentLimit,
-  }),
-  async (request, response, next) => {
-    const opening = await open(context, request);
-    if (!opening) return next();
-    if (request.body?.do !== 'remove') return save(context, request, response, opening);
-    const { [opening.known]: _, ...others } = opening.rows;
-    return draft(context, request, response, opening, others, '');
-  },
+  ...readUpload(
+    context,
+    (request, response, reason) => refuseFile(context, request, response, reason),
+    {
+      fields: 6,
+      fieldSize: 4000,
+      limit: documentLimit,
+      unread: 2 * documentLimit,
+    },
+    async (request, response, next) => {
+      const opening = await open(context, request);
+      if (!opening) return next();
+      if (request.body?.do !== 'remove') return save(context, request, response, opening);
+      const { [opening.known]: _, ...others } = opening.rows;
+      return draft(context, request, response, opening, others, '');
+    },
+  ),
 ];
 
 async function open(context: WebContext, request: Request): Promise<Opening | undefined> {

@@ -6,6 +6,7 @@ import { editContent, showContentFile } from './content-file.ts';
 import { saveDocument, showDocument, showDocumentFile } from './document.ts';
 import { savePicture, showPicture } from './picture.ts';
 import { showDrawn, showPreview } from './preview.ts';
+import { decideSectionPicture } from './section-picture.ts';
 
 /** What answers the pages on which the words of the site are edited, by the names in the route table. */
 export const contentHandlers = (context: WebContext) => ({
@@ -18,6 +19,7 @@ export const contentHandlers = (context: WebContext) => ({
   showDocument: showDocument(context),
   showDocumentFile: showDocumentFile(context),
   saveDocument: saveDocument(context),
+  decideSectionPicture: decideSectionPicture(context),
   showPreview: showPreview(context),
   showDrawn: showDrawn(context),
   showChanges: showChanges(context),

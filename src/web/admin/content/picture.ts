@@ -35,17 +35,21 @@ export const showPicture =
 
 /** Stores a picture as part of the draft of `pictures.json`. */
 export const savePicture = (context: WebContext): RequestHandler[] => [
-  ...readUpload((request, response, reason) => refuseFile(context, request, response, reason), {
-    fields: 10,
-    fieldSize: 4000,
-    unread: 4 * uploadLimit,
-  }),
-  async (request, response, next) => {
-    const opening = await open(context, request);
-    if (!opening) return next();
-    if (request.body?.do === 'remove' && opening.known) return remove(context, request, response, opening);
-    return save(context, request, response, opening);
-  },
+  ...readUpload(
+    context,
+    (request, response, reason) => refuseFile(context, request, response, reason),
+    {
+      fields: 10,
+      fieldSize: 4000,
+      unread: 4 * uploadLimit,
+    },
+    async (request, response, next) => {
+      const opening = await open(context, request);
+      if (!opening) return next();
+      if (request.body?.do === 'remove' && opening.known) return remove(context, request, response, opening);
+      return save(context, request, response, opening);
+    },
+  ),
 ];
 
 async function open(context: WebContext, request: Request): Promise<Opening | undefined> {

@@ -1,4 +1,5 @@
 import type { FormField } from '../../../../src/content/editing/form-fields.ts';
+import type { SectionSlot } from '../../../../src/site/section-images.ts';
 
 /** What a version says of itself, without its text. */
 export interface VersionFacts {
@@ -28,6 +29,8 @@ export interface ContentRow {
 
 export interface ContentView {
   groups: readonly { title: string; rows: readonly ContentRow[] }[];
+  /** Pictures of sections that wait for a second account. */
+  pictures: readonly { id: string; slot: SectionSlot; name: string; src: string; by: string }[];
   approval: boolean;
   me: string;
   error?: string;

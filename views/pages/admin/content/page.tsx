@@ -1,4 +1,5 @@
 import { pathTo } from '../../../../src/site/routes.ts';
+import { sectionName } from '../../../../src/site/section-images.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
@@ -11,7 +12,7 @@ export const adminContent: Page<ContentView> = {
   layout: 'admin',
 };
 
-function Content({ groups, approval, me, error, typed }: ContentView) {
+function Content({ groups, pictures, approval, me, error, typed }: ContentView) {
   const waiting = groups.flatMap(({ rows }) => rows.filter(({ open }) => open?.state === 'waiting'));
   const mine = waiting.filter(({ open }) => !open?.authors.includes(me));
   return (
@@ -52,6 +53,14 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
           </ul>
         </section>
       )}
+      {pictures.length > 0 && (
+        <section className="note" aria-labelledby="pictures-to-approve">
+          <h2 id="pictures-to-approve">Pictures of the fund’s page that wait for approval</h2>
+          {pictures.map((picture) => (
+            <WaitingPicture key={picture.id} picture={picture} canApprove={!approval || picture.by !== me} />
+          ))}
+        </section>
+      )}
       {groups.map(({ title, rows }) => (
         <section className="mt-l" key={title} aria-label={title}>
           <h2 id={idFor(title)}>{title}</h2>
@@ -78,6 +87,34 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
       ))}
       <NewArticle error={error} typed={typed} />
     </AdminLayout>
+  );
+}
+
+function WaitingPicture({
+  picture: { id, slot, name, src, by },
+  canApprove,
+}: {
+  picture: ContentView['pictures'][number];
+  canApprove: boolean;
+}) {
+  return (
+    <form method="post" action={pathTo('adminSectionPicture')}>
+      <input type="hidden" name="id" value={id} />
+      <p>{`${sectionName(slot)}: ${name}, uploaded by ${by}`}</p>
+      <p>
+        <img src={src} alt={`What the ${slot} section would show`} width={320} loading="lazy" decoding="async" />
+      </p>
+      <p className="acts">
+        {canApprove && (
+          <button className="btn btn--light" type="submit" name="do" value="approve">
+            Approve
+          </button>
+        )}
+        <button className="btn" type="submit" name="do" value="discard">
+          Turn it down
+        </button>
+      </p>
+    </form>
   );
 }
 

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { checked } from '../../src/content/checked.ts';
+import { differences } from '../../src/content/editing/difference.ts';
+import { editableFile } from '../../src/content/editing/editable-file.ts';
+import { postedValue, UnreadablePost } from '../../src/content/editing/posted-value.ts';
+import { readJson } from '../../src/content/json.ts';
+import { renderMarkdown } from '../../src/content/markdown.ts';
+import { ContentError } from '../../src/content/mistake.ts';
+import { withTerms } from '../../src/content/terms.ts';
+
+/** Milliseconds of the best of five runs. */
+function best(run: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+const shapeOf = (file: string) => editableFile(file)?.shape ?? expect.fail(`${file} is a file`);
+const repeat = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i));
+
+describe('a post is refused that says', () => {
+  const nested = new Map<string, string>();
+  for (let depth = 0, list = 'pages'; depth < 20; depth++) {
+    nested.set(`${list}#length`, '500').set(`${list}.0.blocks#length`, '500');
+    list = `${list}.0.blocks`;
+  }
+  const keys = repeat(10_000, (index) => `picture-${index}`);
+  test.each<[string, string, ReadonlyMap<string, string>]>([
+    ['that lists have items which it lacks', 'deck.json', nested],
+    ['that a list has a length which is no number', 'deck.json', new Map([['pages#length', '1e3']])],
+    ['that a list has less than no items', 'deck.json', new Map([['pages#length', '-1']])],
+    ['that there are rows whose fields it lacks', 'pictures.json', new Map([['#keys', keys.join(' ')]])],
+    [
+      'more rows than a file takes',
+      'pictures.json',
+      new Map([
+        ['#keys', keys.slice(0, 2000).join(' ')],
+        ...keys.slice(0, 2000).map((key) => [`${key}.alt`, 'a'] as const),
+      ]),
+    ],
+    ['a text that is too long', 'contact.json', new Map([['heading', 'a'.repeat(60_001)]])],
+    ['a field whose name is too long', 'contact.json', new Map([['a.'.repeat(200), 'a']])],
+  ])('%s', (_, file, posted) => {
+    const start = performance.now();
+    expect(() => postedValue(shapeOf(file), posted)).toThrow(UnreadablePost);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('twice the input takes at most three times the time', () => {
+  const shape = v.record(v.string(), v.strictObject({ alt: v.string() }));
+  const draft = (count: number) =>
+    JSON.stringify(Object.fromEntries(repeat(count, (i) => `k${i}`).map((key) => [key, {}])), null, 2);
+  const terms = new Map([['spark.minimum', '$500']]);
+  const texts = (count: number) => ({ text: repeat(count, (i) => `Paragraph ${i} of it`).join('\n\n') });
+  test.each<[string, number, (size: number) => () => unknown]>([
+    [
+      'mistakes of a draft',
+      5000,
+      (size) => {
+        const text = draft(size);
+        return () => expect(() => checked(shape, readJson({ file: 'a.json', text }))).toThrow(ContentError);
+      },
+    ],
+    ['names of terms without an end', 20_000, (size) => () => withTerms(`{${'a'.repeat(size)}`, terms, () => {})],
+    ['headings of an article', 1000, (size) => () => renderMarkdown('## Same\n\n'.repeat(size))],
+    [
+      'differences of two texts without a common word',
+      3000,
+      (size) => {
+        const [before, after] = [texts(size), { text: texts(size).text.replaceAll('a', 'ä').replaceAll('o', 'ö') }];
+        return () => differences(before, after);
+      },
+    ],
+    [
+      'differences of two long sentences',
+      3000,
+      (size) => () =>
+        differences({ text: repeat(size, (i) => `a${i}`).join(' ') }, { text: repeat(size, (i) => `b${i}`).join(' ') }),
+    ],
+  ])('%s', (_, size, runOf) => {
+    const once = best(runOf(size));
+    expect(best(runOf(2 * size))).toBeLessThan(Math.max(3 * once, 5));
+  });
+});
+
+test('of thousands of mistakes a hundred are reported, and the message counts all', () => {
+  const text = JSON.stringify(Object.fromEntries(repeat(5000, (i) => `k${i}`).map((key) => [key, {}])));
+  const shape = v.record(v.string(), v.strictObject({ alt: v.string() }));
+  try {
+    checked(shape, readJson({ file: 'a.json', text }));
+    expect.fail('it has mistakes');
+  } catch (error) {
+    expect((error as ContentError).mistakes).toHaveLength(100);
+    expect((error as ContentError).message).toContain('… and 4980 more.');
+  }
+});
+
+test('every heading of an article has an id of its own', () => {
+  const { sections } = renderMarkdown('## Two\n\n## Two 3\n\n## Two\n\n## Two\n\n## Two 5\n');
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(5);
+});
