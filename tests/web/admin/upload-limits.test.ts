@@ -14,7 +14,7 @@ const password = 'other unrelated plain words';
 const pdf = (word: string | number) =>
   Buffer.from(`%PDF-1.7\n%${word}\n1 0 obj\n<<>>\nendobj\ntrailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`);
 const picture = (red: number) =>
-  sharp({ create: { width: 800, height: 400, channels: 3, background: { r: red, g: 90, b: 40 } } })
+  sharp({ create: { width: 800, height: 400, channels: 3, background: { r: 60 * red, g: 90, b: 40 } } })
     .png()
     .toBuffer();
 const sendDocument = ({ request }: TestApp, cookie: string, bytes: Buffer, name: string) =>
