@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
-import { describe, expect, test } from 'vitest';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 
 /**
@@ -43,13 +43,6 @@ test('no file imports itself through others', () => {
   expect(cycles()).toEqual([]);
 });
 
-describe('sizes', () => {
-  test('no function of the product has over 80 lines', () => {
-    const long = product.flatMap((file) => (parsed.get(file)?.longFunctions ?? []).map((name) => `${file} ${name}`));
-    expect(long).toEqual([]);
-  });
-});
-
 interface Place {
   floor: number;
   room: RegExp;
@@ -70,20 +63,14 @@ function mayImport(from: Place, to: Place | undefined): boolean {
 
 function read(file: string) {
   const source = readFileSync(join(root, file), 'utf8');
-  const { module, program } = parseSync(file, source);
+  const { module } = parseSync(file, source);
   const names = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ].filter((name) => name.startsWith('.'));
   const imports = [...new Set(names.map((name) => normalize(join(dirname(file), name))))];
-  const longFunctions: string[] = [];
-  const look = (node: { start: number; end: number; id?: { name: string } | null }) => {
-    const lines = source.slice(node.start, node.end).split('\n').length;
-    if (lines > 80) longFunctions.push(node.id?.name ?? source.slice(node.start, node.start + 40));
-  };
-  new Visitor({ FunctionDeclaration: look, FunctionExpression: look, ArrowFunctionExpression: look }).visit(program);
-  return { imports, longFunctions };
+  return { imports };
 }
 
 /** Chains of imports that end where they began. */
