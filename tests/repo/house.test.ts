@@ -31,7 +31,6 @@ const sources = ['src', 'views', 'client', 'cli', 'scripts', 'tests'].flatMap((f
     .filter((file) => /\.tsx?$/.test(file)),
 );
 const parsed = new Map(sources.map((file) => [file, read(file)]));
-const product = sources.filter((file) => !/^(scripts|tests)\//.test(file));
 
 test.each(sources)('%s is on a floor and imports only downward', (file) => {
   const place = placeOf(file);
