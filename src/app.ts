@@ -64,7 +64,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       sectionImages.stop();
       context.live.stop();
       redis?.close();
-      return context.close();
+      return context.tokenReads.close().finally(() => context.close());
     },
   });
 }

@@ -59,6 +59,9 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     'token add': () => import('./token/add.ts'),
     'token list': () => import('./token/list.ts'),
     'token remove': () => import('./token/remove.ts'),
+    'keys list': () => import('./keys/list.ts'),
+    'keys rotate': () => import('./keys/rotate.ts'),
+    audit: () => import('./audit.ts'),
     seed: () => import('./seed.ts'),
   },
   SHELL: {
@@ -72,6 +75,7 @@ export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Obj
 export const folders: Readonly<Record<string, string>> = {
   content: 'Copy, check, compare, prepare or write the words and pictures of the site',
   db: 'Back up, restore, check, move or migrate the database',
+  keys: 'List or replace the keys that sign and seal',
   admin: 'Manage the accounts that can see leads',
   webhook: 'Manage the addresses that are sent events of leads',
   token: 'Manage the tokens of programs that use the API',

@@ -94,6 +94,15 @@ export interface TokenStore {
 export interface SharedKeyStore {
   /** What all programs of the database have under a name: the value of the first that asked, `made` when that is us. */
   sharedKey(name: string, made: string): Promise<string>;
+  findSharedKey(name: string): Promise<string | undefined>;
+  /** Gives a name another value; `previousOf` makes what is stored under `previousName` of both values before, in the same transaction. */
+  rotateSharedKey(change: {
+    name: string;
+    value: string;
+    previousName: string;
+    previousOf: (value: string | undefined, previous: string | undefined) => string;
+    event: AuditEvent;
+  }): Promise<void>;
 }
 
 /** A session: its hash, its JSON, and when it ends unless it is used. */
@@ -106,7 +115,11 @@ interface StoredSession {
 export interface SessionStore {
   /** The session's JSON, unless it is past its end. */
   readSession(hash: string, now: string): Promise<string | undefined>;
-  addSession(session: { hash: string; data: string; admin_id: string | null; expires_at: string }): Promise<void>;
+  /** Adds a session; of an account that has more than `limit` then, those that were used longest ago end. */
+  addSession(
+    session: { hash: string; data: string; admin_id: string | null; expires_at: string },
+    limit: number,
+  ): Promise<void>;
   /** Changes a session that is still there. One that has ended stays ended. */
   changeSession(hash: string, changes: { data?: string; expires_at: string }): Promise<void>;
   deleteSession(hash: string): Promise<void>;

@@ -121,6 +121,6 @@ export async function passwordRefusal(email: string, password: string): Promise<
   }
   // The lists of common passwords are large, and most runs of the program need none of them.
   const { isGuessable } = await import('./guessable.ts');
-  if (!isGuessable(password, [company.name, email, ...email.split(/[@.]/)])) return undefined;
-  return refused('password', 'This password is easy to guess. Use a few unrelated words');
+  if (!isGuessable(password, [...company.context, email, ...email.split(/[@.]/)])) return undefined;
+  return refused('password', 'This password is easy to guess. Use a few unrelated words, and no names from this site');
 }

@@ -3,12 +3,56 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
+/** Passwords that have leaked elsewhere, the most common 49,000, and phrases that everybody knows. */
+const leaked = new Set<string>([
+  ...dictionary['passwords-common'],
+  'correcthorsebatterystaple',
+  'thequickbrownfox',
+  'thequickbrownfoxjumpsoverthelazydog',
+]);
+
 /** Characters that are looked at; the time of an estimate grows with them. */
 const looked = 72;
 /** Of 4: from here a password withstands somebody who has its hash and common words, names and patterns. */
 const enough = 3;
 
-/** Whether a password is a common one, or made of common ones, patterns or the given words. */
-export function isGuessable(password: string, words: readonly string[]): boolean {
-  return estimate.check(password.slice(0, looked), [...words]).score < enough;
+/** Words that passwords of an office begin with: seasons, months and days, and those of the trade. */
+const officeWords = [
+  'spring summer autumn fall winter',
+  'january february march april june july august september october november december',
+  'monday tuesday wednesday thursday friday saturday sunday',
+  'realestate realty property estate invest investor investment fund housing welcome password letmein admin leads',
+]
+  .join(' ')
+  .split(' ');
+/** A shorter word of the context is in too many others. */
+const shortestWord = 4;
+/** Characters beside words of the context that make a password nobody guesses. */
+const unrelatedCharacters = 10;
+
+/** Whether a password has leaked, is a common one, or is made of common ones, patterns or words of its context. */
+export function isGuessable(password: string, context: readonly string[]): boolean {
+  const text = password.slice(0, looked);
+  return isLeaked(text) || isOfContext(text, context) || estimate.check(text, [...context]).score < enough;
 }
+
+/** Whether it has leaked, also with digits and signs around it: "Summer2026!!". */
+function isLeaked(text: string): boolean {
+  const lower = text.toLowerCase();
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return [lower, core, lower.replace(/[^\p{L}]/gu, '')].some((form) => leaked.has(form));
+}
+
+/** Whether little is left without the words of the context, years, spaces and signs. */
+function isOfContext(text: string, context: readonly string[]): boolean {
+  const words = [...context.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]), ...officeWords]
+    .map(lettersOf)
+    .filter((word) => word.length >= shortestWord)
+    .sort((one, other) => other.length - one.length);
+  const whole = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  let rest = whole;
+  for (const word of words) rest = rest.replaceAll(word, '');
+  return rest !== whole && rest.replace(/(?:19|20)\d\d/g, '').length < unrelatedCharacters;
+}
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, '');

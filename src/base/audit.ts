@@ -22,6 +22,8 @@ export const auditKinds = [
   'token-added',
   'token-removed',
   'token-refused',
+  'api-read',
+  'key-rotated',
   'webhook-added',
   'webhook-enabled',
   'webhook-disabled',

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { accessTrail } from '../accounts/access-trail.ts';
-import { once } from '../base/once.ts';
+import { keyOf } from '../accounts/keys.ts';
+import { tokenReads } from '../accounts/token-reads.ts';
 import { root } from '../base/root.ts';
 import { type Config, canMail } from '../config.ts';
 import { loadContent } from '../content/load.ts';
@@ -32,10 +32,10 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   speakFor(content);
   const assets = readAssets(root);
   const context = openContext(config, overrides);
-  const { clock, log, metrics, store, admins } = context;
-  const adminKey = once(() => admins.sharedKey('admin', randomBytes(32).toString('base64url')));
-  const mailKey = once(() => admins.sharedKey('mail', randomBytes(32).toString('base64url')));
-  const visitKey = once(() => admins.sharedKey('visit', randomBytes(32).toString('base64url')));
+  const { clock, log, metrics, store } = context;
+  const adminKey = keyOf(context, 'admin');
+  const mailKey = keyOf(context, 'mail');
+  const visitKey = keyOf(context, 'visit');
   const pages = new Pages({ config, content, assets, clock, rendered: (seconds) => metrics.rendered(seconds) });
   // One run after the other: each sees what the one before has stored.
   let archiving: Promise<unknown> = Promise.resolve();
@@ -95,6 +95,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     confirmedAt: config.mail.confirms
       ? async (email) => (await context.people.findByEmail(email))?.email_confirmed_at ?? null
       : undefined,
+    tokenReads: tokenReads(context),
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
     uploads: uploadLimits(),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),

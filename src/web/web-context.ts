@@ -1,4 +1,6 @@
 import type { AccessTrail } from '../accounts/access-trail.ts';
+import type { Key } from '../accounts/keys.ts';
+import type { TokenReads } from '../accounts/token-reads.ts';
 import type { EditingContext } from '../content/editing/edit.ts';
 import type { Context } from '../context.ts';
 import type { ArrivalWatch } from '../leads/arrival-watch.ts';
@@ -20,11 +22,11 @@ export interface WebContext extends Context {
   assets: Assets;
   setUp: SetUp;
   /** What signs the cookies of admins, the same in all instances. Throws `StoreUnavailableError`. */
-  adminKey(): Promise<string>;
+  adminKey: Key;
   /** What signs the links in emails, the same in all instances. Throws `StoreUnavailableError`. */
-  mailKey(): Promise<string>;
+  mailKey: Key;
   /** What seals the cookie of a visit, the same in all instances. Throws `StoreUnavailableError`. */
-  visitKey(): Promise<string>;
+  visitKey: Key;
   /** Makes the emails to visitors; `undefined` where none are sent. */
   visitorMail: VisitorMailer | undefined;
   /** When the person of an email confirmed it; `undefined` where nobody is asked to. */
@@ -32,6 +34,8 @@ export interface WebContext extends Context {
   /** Sends an email that is of no lead; `undefined` where no mail server is set. */
   sendMail: MailSender | undefined;
   access: AccessTrail;
+  /** What API tokens have read, for the audit trail. */
+  tokenReads: TokenReads;
   sectionImages: SectionImageWatch;
   /** How many uploads run at once. */
   uploads: UploadLimits;

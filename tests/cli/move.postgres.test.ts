@@ -28,7 +28,7 @@ async function filled(leads = 30): Promise<string> {
     event,
   );
   const { id } = await addAccount({ admins: store.admins, clock: () => Date.parse(at) });
-  await store.admins.addSession({ hash: 's1', data: '{}', admin_id: id, expires_at: at });
+  await store.admins.addSession({ hash: 's1', data: '{}', admin_id: id, expires_at: at }, 10);
   const token = {
     name: 'reports',
     role: 'read',

@@ -139,7 +139,7 @@ test('the server removes what has ended at its start and then each day, until it
   const log = { info: () => {}, error: (detail: object) => expect(detail).toBeUndefined() };
   const ends = (at: number) => new Date(at).toISOString();
   const session = (hash: string, end: number) =>
-    store.admins.addSession({ hash, data: '{}', admin_id: null, expires_at: ends(end) });
+    store.admins.addSession({ hash, data: '{}', admin_id: null, expires_at: ends(end) }, 10);
   await session('ended', noon - 1);
   await session('lasts', noon + 1000);
   await save(store, {}, { spam: 'trap' });

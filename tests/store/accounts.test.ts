@@ -58,7 +58,7 @@ test.each([
 test('a session is read until its end, then swept', async () => {
   const { admins } = accounts();
   const [before, end, after] = ['2026-03-02T15:00:00.000Z', '2026-03-02T16:00:00.000Z', '2026-03-02T17:00:00.000Z'];
-  await admins.addSession({ hash: 'h', data: '{"a":1}', admin_id: null, expires_at: end });
+  await admins.addSession({ hash: 'h', data: '{"a":1}', admin_id: null, expires_at: end }, 10);
   await admins.changeSession('h', { data: '{"a":2}', expires_at: end });
   expect(await admins.readSession('h', before)).toBe('{"a":2}');
   expect(await admins.readSession('h', after)).toBeUndefined();

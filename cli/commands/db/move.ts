@@ -95,7 +95,7 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
     })
     .finally(() => bar.end());
   // Without it nothing could be compared with the hashes of erased people in the audit trail.
-  for (const name of ['erasure', 'mail']) {
+  for (const name of ['erasure', 'mail', 'mail.previous']) {
     const key = source.sharedKey(name);
     if (key) await target.admins.sharedKey(name, key);
   }

@@ -6,7 +6,9 @@ import { setCompany, shippedCompany } from './company.ts';
 
 /** What of the content is read where no page is at hand. */
 export interface Spoken {
-  company: { name: string; colors?: CompanyColors };
+  company: { name: string; legalName?: string; city?: string; region?: string; colors?: CompanyColors };
+  projects?: { projects: readonly { name: string; town: string }[] };
+  team?: { members: readonly { name: string }[] };
   offerings: OfferingTerms;
   /** How amounts are written, where it is another way than the usual one. */
   money?: Money;
@@ -18,9 +20,14 @@ let spoken: Spoken = { company: shippedCompany, offerings: shippedTerms, figures
 /** Whose site this is from now on, for the entire program: name, colors, terms and figures. */
 export function speakFor(now: Spoken): void {
   spoken = now;
-  setCompany(now.company);
+  setCompany({ ...now.company, context: contextOf(now) });
   setOfferings(now.offerings);
   setRent(now.figures.rent);
+}
+
+function contextOf({ company: { name, legalName = '', city = '', region = '' }, projects, team }: Spoken): string[] {
+  const named = [...(projects?.projects ?? []).flatMap((project) => [project.name, project.town])];
+  return [name, legalName, city, region, ...named, ...(team?.members ?? []).map((member) => member.name)];
 }
 
 /** The same while `make` runs, which must not wait for anything: a draft is rendered beside what visitors see. */

@@ -19,8 +19,21 @@ export function sessionsIn(engine: Engine): SessionStore {
       return session?.data;
     },
 
-    async addSession(session) {
-      await engine.write((db) => db.insertInto('sessions').values(session).execute());
+    async addSession(session, limit) {
+      await engine.write(async (db) => {
+        const { hash, admin_id } = session;
+        const others = db.selectFrom('sessions').where('admin_id', '=', admin_id).where('hash', '!=', hash);
+        const ended = await others
+          .select('hash')
+          .orderBy('expires_at', 'desc')
+          .orderBy('hash')
+          .offset(limit - 1)
+          .limit(1000)
+          .execute();
+        const hashes = ended.map((one) => one.hash);
+        if (hashes.length) await db.deleteFrom('sessions').where('hash', 'in', hashes).execute();
+        await db.insertInto('sessions').values(session).execute();
+      });
     },
 
     async changeSession(hash, changes) {

@@ -27,6 +27,8 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   'token-added': 'API token added',
   'token-removed': 'API token removed',
   'token-refused': 'API token refused',
+  'api-read': 'Leads read through the API',
+  'key-rotated': 'Key rotated',
   'webhook-added': 'Webhook added',
   'webhook-enabled': 'Webhook turned on',
   'webhook-disabled': 'Webhook turned off',

@@ -5,6 +5,9 @@ import type { AdminStore } from '../../accounts/account-store.ts';
 /** Milliseconds without a request after which a session ends. */
 export const idle = 30 * 60_000;
 
+/** Sessions of one account at once: a person has a few devices. */
+const sessionsPerAccount = 10;
+
 type Done<T = void> = (error?: unknown, value?: T | null) => void;
 
 /** Sessions that begin in the request at hand. */
@@ -37,7 +40,7 @@ export class SessionStore extends Store {
     const changes = { data: JSON.stringify(session), expires_at: this.time(idle) };
     const saved =
       session.admin && begun.delete(session)
-        ? this.admins.addSession({ hash: hashOf(id), admin_id: session.admin.id, ...changes })
+        ? this.admins.addSession({ hash: hashOf(id), admin_id: session.admin.id, ...changes }, sessionsPerAccount)
         : this.admins.changeSession(hashOf(id), changes);
     saved.then(() => done(), done);
   }

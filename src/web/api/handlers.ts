@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** What an endpoint answers, or why it does not. */
-type Answer = { body: object } | { problem: Problem };
+type Answer = { body: object; leads?: number } | { problem: Problem };
 export type ApiHandler = (asked: Asked) => Promise<Answer>;
 
 /** The handler of each endpoint. One that is missing does not compile. */
@@ -43,12 +43,12 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     const found = await context.leads.list(asked.filter, { limit: limit + 1, order: usualOrder(asked.filter), after });
     const leads = found.slice(0, limit);
     const last = found.length > limit ? leads.at(-1) : undefined;
-    return { body: { leads, next: last ? nextPage(query, last) : null } };
+    return { body: { leads, next: last ? nextPage(query, last) : null }, leads: leads.length };
   },
 
   async showLead({ params: { id = '' } }) {
     const lead = await context.leads.find(id);
-    return lead ? { body: await withTrail(context.leads, lead) } : missing('showLead');
+    return lead ? { body: await withTrail(context.leads, lead), leads: 1 } : missing('showLead');
   },
 
   async changeStatus({ params: { id = '' }, body, actor }) {
@@ -81,7 +81,7 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     if ('problem' in asked) return asked;
     const found = await readPerson(context, body.email, asked.filter.spam);
     if (!found) return missing('findPerson');
-    return { body: { ...found.person, leads: found.leads.map(trailBody) } };
+    return { body: { ...found.person, leads: found.leads.map(trailBody) }, leads: found.leads.length };
   },
 
   async countLeads({ query }) {

@@ -69,13 +69,15 @@ const answer =
       const detail = `"${unknown}" is unknown here${known && `: the query may have ${known}`}.`;
       return sendProblem(response, { status: 400, detail });
     }
+    const actor = tokenActor(request, response);
     const answered = await handler({
       params: request.params as Record<string, string>,
       query: request.query,
       body: (request.body ?? {}) as Record<string, unknown>,
-      actor: tokenActor(request, response),
+      actor,
     });
     if ('problem' in answered) return sendProblem(response, answered.problem);
+    context.tokenReads.read(actor, answered.leads ?? 0);
     if (endpoint.role === 'work') context.deliveryWorker.wake();
     return response.status(endpoint.answer.status).json(answered.body);
   };

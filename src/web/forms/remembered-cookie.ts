@@ -23,8 +23,12 @@ type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
 /** What the cookie of a request remembers. Nothing for a browser that opts out, and where the key cannot be had. */
 export async function rememberedOf(context: Tools, request: Request): Promise<Remembered | undefined> {
   const text = isOptedOut(request) ? undefined : cookieOf(request, rememberedCookieName(request.secure));
-  const key = text && (await keyOf(context));
-  return key ? opened(text, key, context.clock()) : undefined;
+  if (!text) return undefined;
+  for (const key of await keysOf(context)) {
+    const remembered = opened(text, key, context.clock());
+    if (remembered) return remembered;
+  }
+  return undefined;
 }
 
 /** The cookie that remembers, until the browser is closed; `undefined` for a browser that opts out, and where the key cannot be had. */
@@ -33,7 +37,7 @@ export async function rememberedCookie(
   request: Request,
   remembered: Remembered,
 ): Promise<string | undefined> {
-  const key = isOptedOut(request) ? undefined : await keyOf(context);
+  const [key] = isOptedOut(request) ? [] : await keysOf(context);
   return key && cookie(request, sealed({ ...remembered, at: context.clock() }, key));
 }
 
@@ -43,11 +47,12 @@ export const forgottenCookie = (request: Request): string => cookie(request, '',
 const cookie = (request: Request, value: string, more = '') =>
   `${rememberedCookieName(request.secure)}=${value}; Path=/${more}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
 
-async function keyOf({ visitKey }: Tools): Promise<Buffer | undefined> {
+/** The key that seals, and those before it that open too. */
+async function keysOf({ visitKey }: Tools): Promise<Buffer[]> {
   try {
-    return Buffer.from(await visitKey(), 'base64url');
+    return (await visitKey.all()).map((key) => Buffer.from(key, 'base64url'));
   } catch (error) {
-    if (error instanceof StoreUnavailableError) return undefined;
+    if (error instanceof StoreUnavailableError) return [];
     throw error;
   }
 }

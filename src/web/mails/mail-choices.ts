@@ -56,7 +56,8 @@ const answering =
     const match = matchOf(response);
     const page = context.pages.viewOf(match);
     if (!page) return next();
-    const leadId = leadOfToken(choice, match.params.token ?? '', await context.mailKey());
+    const token = match.params.token ?? '';
+    const [leadId] = (await context.mailKey.all()).flatMap((key) => leadOfToken(choice, token, key) ?? []);
     const own: MailChoiceView = { choice, step: leadId ? await perform(leadId) : 'invalid' };
     const visit = { optedOut: isOptedOut(request), own, status: statuses[own.step] };
     context.pages.renderFor(match, page, visit).send(request, response, notStored);

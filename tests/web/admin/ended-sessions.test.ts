@@ -182,6 +182,17 @@ test('after twelve hours the sign-in is a page, not a way back and forth', async
   await post('/admin/sign-in', cookie, account).expect(303);
 });
 
+test('an account has ten sessions at most: the one used longest ago ends', async () => {
+  const email = 'many-devices@example.com';
+  const cookies: string[] = [];
+  for (let device = 0; device < 11; device++) {
+    now += 1000;
+    cookies.push(await signedIn(site, { email, password }));
+  }
+  const statuses = await Promise.all(cookies.map(statusWith));
+  expect(statuses).toEqual([401, ...Array(10).fill(200)]);
+});
+
 describe('over https', () => {
   const admin = { ...account, email: 'https@example.com' };
 

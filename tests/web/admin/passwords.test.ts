@@ -124,6 +124,30 @@ describe('a password', () => {
     await site.request.post('/admin/sign-in').type('form').send(account).expect(303);
   });
 
+  test.each([
+    'Summer2026!!',
+    'Winter2025!!!',
+    'Indianapolis1!',
+    'noblesville2026',
+    'realestate2026',
+    'harvestgrove1',
+    'EllenMarsh#2026',
+    'correcthorsebatterystaple',
+    'thequickbrownfox',
+    'trustno1trustno1',
+    'March-2026-Mainstreet',
+  ])('%s is refused: it has leaked, or is made of words of the site and the calendar', async (password) => {
+    const { body } = await add(password).expect(422);
+    expect(body.message).toContain('easy to guess');
+  });
+
+  test.each(['four unrelated plain words', 'summer ocelot brick pavement', 'vQ7#kZp2!xRb9&mT'])(
+    '%s is taken',
+    async (password) => {
+      await add(password).expect(200);
+    },
+  );
+
   test('is judged by its first 72 characters, since the time to judge it grows with them', () => {
     const strong = 'vQ7#kZp2!xRb9&mT';
     expect(isGuessable('a'.repeat(72) + strong, [])).toBe(true);

@@ -26,14 +26,16 @@ const cookieNames = { https: '__Host-admin', http: 'admin' } as const;
 
 /** Sessions of signed-in admins, in the store under the hash of their id. */
 export function adminSession(context: WebContext): RequestHandler {
-  let sessions: RequestHandler | undefined;
+  let made: { keys: string; sessions: RequestHandler } | undefined;
   return async (request, response, next) => {
-    sessions ??= sessionsSignedWith(await context.adminKey(), context);
-    sessions(request, response, next);
+    const keys = [...(await context.adminKey.all())];
+    if (made?.keys !== keys.join()) made = { keys: keys.join(), sessions: sessionsSignedWith(keys, context) };
+    made.sessions(request, response, next);
   };
 }
 
-function sessionsSignedWith(secret: string, context: WebContext): RequestHandler {
+/** The first of the keys signs, each verifies. */
+function sessionsSignedWith(secret: string[], context: WebContext): RequestHandler {
   const shared = { secret, resave: false, saveUninitialized: false, rolling: true };
   const cookie = { ...cookieOptions, maxAge: idle };
   // Each has a store object of its own: express-session makes new sessions through it, with the cookie of the last to take it.

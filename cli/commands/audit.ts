@@ -1,0 +1,51 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/audit.ts';
+import { jsonObject } from '../../src/base/json-object.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
+import type { LeadsCommand } from '../command.ts';
+import { limit } from '../options.ts';
+import { withStore } from '../store/with-store.ts';
+import { tabs, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+export const command: LeadsCommand = {
+  description: 'Print the audit log, newest first',
+  options: [
+    limit,
+    new Option('--kind <kind>', 'Only events of one kind, such as signed-in or export').argParser(auditKind),
+    new Option('--json', 'Print JSON lines: an object on each line'),
+  ],
+  examples: ['leads audit', 'leads audit --kind export', 'leads audit --json > audit.ndjson'],
+  run,
+};
+
+/** Events that are read at once. */
+const page = 500;
+const usualLimit = 50;
+
+/** `leads audit`: every event, or the newest. Each page is a read of its own, so a slow reader holds no transaction. */
+function run(terminal: Terminal, options: { kind?: AuditKind; limit?: number; json?: true }): Promise<number> {
+  const { stdout } = terminal;
+  let left = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
+  const line = options.json ? jsonLine : textLine;
+  return withStore(terminal, async ({ audit }) => {
+    for (let after: string | undefined; left > 0; ) {
+      const events = await audit.latest(Math.min(page, left), { kind: options.kind, after });
+      if (!events.length) break;
+      await write(stdout, events.map(line).join(''));
+      left -= events.length;
+      after = events.at(-1)?.id;
+    }
+    return exitCodes.ok;
+  });
+}
+
+const jsonLine = (event: AuditEvent) => `${safeJson({ ...event, detail: jsonObject(event.detail) })}\n`;
+
+const textLine = ({ at, kind, by, via, detail }: AuditEvent) => tabs([[at, kind, by, via, detail]]);
+
+function auditKind(text: string): AuditKind {
+  const kind = auditKinds.find((known) => known === text.trim().toLowerCase());
+  if (kind) return kind;
+  throw new InvalidArgumentError(`Use one of ${auditKinds.join(', ')}.`);
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../base/actor.ts';
+import { auditEvent } from '../base/audit.ts';
+import type { SharedKeyStore } from './account-store.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Every key that the database has, what it signs or seals, and how long that is valid after a rotation; no `lasts` where a key is never rotated. */
+export const keyInventory = {
+  admin: {
+    use: 'signs session cookies, invitations and the set-up address; hashes unknown names in the audit log',
+    lasts: 7 * day,
+  },
+  mail: { use: 'signs the links to confirm an address and to unsubscribe in emails', lasts: 400 * day },
+  visit: { use: 'seals the cookie with what a visitor has typed', lasts: 12 * hour },
+  erasure: { use: 'hashes the emails of erased people, to compare them with backups', lasts: undefined },
+} as const satisfies Record<string, { use: string; lasts: number | undefined }>;
+
+export type KeyName = keyof typeof keyInventory;
+export const keyNames = Object.keys(keyInventory) as KeyName[];
+
+/** A key that was replaced, and until when, ISO 8601 UTC, what it signed is still valid. */
+interface PreviousKey {
+  value: string;
+  until: string;
+}
+
+const previousName = (name: KeyName) => `${name}.previous`;
+const newKey = () => randomBytes(32).toString('base64url');
+const previousIn = (text: string | undefined) => JSON.parse(text ?? '[]') as PreviousKey[];
+
+/** Milliseconds for which a program goes on without asking for a rotation by another one. */
+const readAgainAfter = 10_000;
+
+/** A key of all programs of one database: the value that signs now, and `all` that verify, the newest first. */
+export interface Key {
+  (): Promise<string>;
+  all(): Promise<readonly string[]>;
+}
+
+export function keyOf(
+  { admins, clock, monotonic }: { admins: SharedKeyStore; clock: () => number; monotonic: () => number },
+  name: KeyName,
+): Key {
+  let known: { current: string; previous: readonly PreviousKey[]; readAt: number } | undefined;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const readAt = monotonic();
+    const current = (await admins.findSharedKey(name)) ?? (await admins.sharedKey(name, newKey()));
+    known = { current, previous: previousIn(await admins.findSharedKey(previousName(name))), readAt };
+  }
+
+  async function get() {
+    if (!known || monotonic() - known.readAt >= readAgainAfter) {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      // A database that is away for a moment has not lost the key that is known.
+      await reading.catch((error: unknown) => {
+        if (!known) throw error;
+      });
+    }
+    return known ?? { current: '', previous: [] };
+  }
+
+  const key = async () => (await get()).current;
+  return Object.assign(key, {
+    async all() {
+      const { current, previous } = await get();
+      const now = new Date(clock()).toISOString();
+      return [current, ...previous.filter(({ until }) => until > now).map(({ value }) => value)];
+    },
+  });
+}
+
+export interface KeyState {
+  name: KeyName;
+  use: string;
+  /** Until when what the keys before signed is valid, ISO 8601 UTC; "" where there are none. */
+  previous_until: string;
+  rotates: boolean;
+}
+
+export async function listKeys({ admins, clock }: KeysContext): Promise<KeyState[]> {
+  const now = new Date(clock()).toISOString();
+  return Promise.all(
+    keyNames.map(async (name) => {
+      const { use, lasts } = keyInventory[name];
+      const previous = previousIn(await admins.findSharedKey(previousName(name))).map(({ until }) => until);
+      const previous_until =
+        previous
+          .filter((until) => until > now)
+          .sort()
+          .at(-1) ?? '';
+      return { name, use, previous_until, rotates: lasts !== undefined };
+    }),
+  );
+}
+
+interface KeysContext {
+  admins: SharedKeyStore;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/**
+ * Replaces a key. What the one before signed is valid for its lifetime, or with `leaked` not at all. The key of erasures stays: with
+ * another one, the people in a restored backup could no longer be compared with those that were erased.
+ */
+export async function rotateKey(
+  { admins, clock }: KeysContext,
+  name: KeyName,
+  actor: Actor,
+  { leaked = false } = {},
+): Promise<{ outcome: 'rotated'; until: string } | { outcome: 'never' }> {
+  const { lasts } = keyInventory[name];
+  if (lasts === undefined) return { outcome: 'never' };
+  const now = clock();
+  const until = leaked ? '' : new Date(now + lasts).toISOString();
+  await admins.rotateSharedKey({
+    name,
+    value: newKey(),
+    previousName: previousName(name),
+    previousOf: (value, stored) => {
+      const kept = previousIn(stored).filter((key) => key.until > new Date(now).toISOString());
+      return JSON.stringify(leaked ? [] : [...(value ? [{ value, until }] : []), ...kept]);
+    },
+    event: auditEvent('key-rotated', actor, now, { key: name, leaked }),
+  });
+  return { outcome: 'rotated', until };
+}
