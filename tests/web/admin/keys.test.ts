@@ -56,7 +56,10 @@ describe('after a rotation', () => {
   test('what a visitor typed is still in the next form', async () => {
     const { site, rotate } = await office();
     const sent = await site.request.post('/contact').type('form').send(contactForm.sample).expect(303);
-    const cookie = [sent.get('set-cookie') ?? []].flat().map((line) => line.split(';')[0]).join('; ');
+    const cookie = [sent.get('set-cookie') ?? []]
+      .flat()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     const shown = async () => (await site.request.get('/webinar').set('cookie', cookie).expect(200)).text;
     expect(await shown()).toContain(`value="${contactForm.sample.email}"`);
     await rotate('visit');
