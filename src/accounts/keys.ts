@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Every key that the database has, what it signs or seals, and how long that is valid after a rotation; no `lasts` where a key is never rotated. */
-export const keyInventory = {
+const keyInventory = {
   admin: {
     use: 'signs session cookies, invitations and the set-up address; hashes unknown names in the audit log',
     lasts: 7 * day,
