@@ -8,6 +8,7 @@ import { unknownSentence, unknownSettings } from './settings/unknown-settings.ts
 import { company } from './site/company/company.ts';
 import { setMoney } from './site/format.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
+import { refuseViolations } from './web/content-check.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
 import { checkWords, prepareContent } from './web/own-content.ts';
 
@@ -36,6 +37,7 @@ async function start() {
   const settings = readConfig(process.env, checkWords);
   setMoney(settings.money);
   await prepareContent(settings, (words) => console.log(words));
+  await refuseViolations(settings);
   const app = createApp();
   const { config, log } = app.context;
   for (const unknown of unknownSettings(process.env)) log.warn({ settings: [unknown.name] }, unknownSentence(unknown));

@@ -21,7 +21,7 @@ function spark({ invest, company }: SiteContent): Passage[] {
     'how many projects',
   ];
   return [
-    passage('', hero.heading, [hero.lead], `what is ${fund}, tell me about the fund, Regulation A+, Reg A`),
+    passage('', hero.heading, [hero.limit, hero.lead], `what is ${fund}, tell me about the fund, Regulation A+, Reg A`),
     ...figures.items.map(({ value, title, label }, index) =>
       passage('key-figures', title, [fact(title, value), `${label}.`, figures.note], figureAsks[index]),
     ),

@@ -1,6 +1,5 @@
 import shipped from '../../data/content/figures.json' with { type: 'json' };
 import { sparkFundOne } from './offerings.ts';
-import type { RouteName } from './routes.ts';
 
 /** Sentences that are the same wherever they are needed. */
 export const sentences = {
@@ -44,79 +43,3 @@ export const demand = {
 /** Dollars of yearly rent a square foot, as charts compare them. */
 export const rent = { ...shipped.rent };
 export const setRent = (figures: typeof rent = shipped.rent) => void Object.assign(rent, figures);
-
-/** A statement with a figure in it. */
-export interface Claim {
-  name: string;
-  /** The figure as pages write it. */
-  says: RegExp;
-  /** Routes of the pages that make the claim. */
-  pages: readonly RouteName[];
-  /** No other page but an article may show the figure: another page states it differently, and both are as written. */
-  onlyThere?: true;
-}
-
-const flexPages = ['flexIndustrialInvest', 'flexIndustrial', 'builtFlexIndustrial'] as const;
-const funds = ['invest', 'regd'] as const;
-
-/** Every figure that the specification gives, once, with the pages that it belongs to. */
-export const claims: readonly Claim[] = [
-  { name: 'Spark minimum', says: /\$500\b/, pages: ['invest', 'investmentSelection'] },
-  {
-    name: 'Spark preferred return',
-    says: /\b8%/,
-    pages: ['invest', 'investmentSelection', 'webinar', ...flexPages],
-  },
-  {
-    name: 'Spark total return',
-    says: /\b2x-3x\b.*?\b4-5 years\b/s,
-    pages: ['invest', 'investmentSelection', ...flexPages],
-  },
-  { name: 'Spark projects', says: /\b(?:4|four) pre-identified projects\b/, pages: ['invest'] },
-  { name: 'Reg D minimum', says: /\$15,000\b/, pages: ['regd', 'investmentSelection'] },
-  { name: 'Reg D maximum', says: /\$10,000,000\b/, pages: ['regd', 'investmentSelection'] },
-  { name: 'Reg D unit price', says: /\$1\.00\b/, pages: ['regd', 'investmentSelection'] },
-  {
-    name: 'Reg D preferred return',
-    says: /\b10%/,
-    pages: ['regd', 'investmentSelection', 'regdWebinar'],
-  },
-  { name: 'properties', says: /\b60\+ properties\b|\bproperties( to date)? 60\+/, pages: funds },
-  { name: 'development', says: /\$2B\+ in development\b|\bin development \$2B\+/, pages: funds },
-  {
-    name: 'ground-up builds',
-    says: /\bground-up builds,? with under 1% variance\b/,
-    pages: funds,
-  },
-  { name: 'acquisitions', says: /\bstrategic acquisitions\b/, pages: funds },
-  { name: 'people turning 65', says: /\b11,400\b/, pages: funds },
-  {
-    name: 'people turning 65, webinar',
-    says: /\b11,000\b/,
-    pages: ['webinar', 'regdWebinar'],
-    onlyThere: true,
-  },
-  { name: 'senior housing shortfall', says: /\b560,000\b/, pages: funds },
-  {
-    name: 'senior housing shortfall, webinar',
-    says: /\b700,000\b/,
-    pages: ['webinar', 'regdWebinar'],
-    onlyThere: true,
-  },
-  {
-    name: 'build cycle',
-    says: /\bsix-month build\b/i,
-    pages: ['flexIndustrialInvest', 'flexIndustrial'],
-  },
-  {
-    name: 'build cycle, second page',
-    says: /\b6-8 months?\b/i,
-    pages: ['builtFlexIndustrial'],
-    onlyThere: true,
-  },
-  {
-    name: 'leased in week 1',
-    says: /\b54% leased in week 1\b/i,
-    pages: ['flexIndustrialInvest', 'flexIndustrial'],
-  },
-];

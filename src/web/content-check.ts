@@ -1,29 +1,21 @@
 import { join, resolve } from 'node:path';
-import type { AnyPage } from '../../views/page.ts';
-import { pages } from '../../views/pages/index.ts';
 import { islandsLoaded } from '../../views/parts/island.tsx';
-import { renderPage } from '../../views/render.tsx';
 import { root } from '../base/root.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { belowMinimum } from '../content/claims/below-minimum.ts';
-import { linesOf, located, textsOf } from '../content/claims/located.ts';
-import { undisclosed } from '../content/claims/undisclosed.ts';
-import { unfilled } from '../content/claims/unfilled.ts';
-import { struckFrom, unqualified } from '../content/claims/unqualified.ts';
+import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
 import { type Content, type ContentSource, readContent, shippedContent } from '../content/load.ts';
-import { ContentError, type Mistake, type Read } from '../content/mistake.ts';
+import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/own.ts';
 import { contentFiles, shippedWords } from '../content/source.ts';
 import { strayFiles } from '../content/stray-files.ts';
 import { speakFor } from '../site/company/speak-for.ts';
-import { documentsFor } from '../site/documents.ts';
-import { matchPath } from '../site/match.ts';
-import { type PageName, type Route, routes } from '../site/routes.ts';
 import { documents, makeDocument } from './documents/documents.ts';
+import { contentSource } from './own-content.ts';
 import { readAssets } from './pages/assets.ts';
-import { documentAssets, propsOf } from './pages/render-answer.ts';
-import { withFiling } from './with-filing.ts';
+import { renderings } from './pages/renderings.ts';
 
 /**
  * Every mistake in a folder of content, seen from `base`: in its files, in what they lead to, and once these are right in the claims
@@ -67,49 +59,52 @@ function unconverted(base: string, folder: string): ContentSource {
   };
 }
 
-/** What counsel would strike from the pages, each where it is written. */
-async function claimMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource) {
-  await islandsLoaded;
-  speakFor(content);
-  const { config, ...site } = { config: readConfig({}), assets: readAssets(root), clock: Date.now, content };
-  const { addresses } = withFiling(config, content.offerings);
-  const assets = documentAssets(site.assets);
-  const articles = files
-    .list('articles')
-    .filter((name) => /\.(?:md|markdown)$/i.test(name))
-    .flatMap((name) => linesOf(files.read(name)));
-  const texts = [...parts.flatMap((part) => textsOf(withoutHtml(part))), ...articles];
-  const onPages = pagesOf(content).flatMap(({ match, page }) => {
-    const html = renderPage(page, propsOf({ config, ...site }, match), assets);
-    const links = documentsFor(match.route, addresses).map(({ url }) => url);
-    const complaints = [...undisclosed(html, links), ...unqualified(html, content.figures), ...unfilled(html)];
-    return located(complaints, texts, match.canonicalPath);
-  });
-  const inDocuments = documents.flatMap(({ name, words }) =>
-    located(struckFrom(JSON.stringify(content[words])), texts, name),
-  );
-  const terms = parts.find(({ value }) => value === content.offerings);
-  const inTerms = belowMinimum(content.offerings).flatMap(({ path, words }) => terms?.wrong(path, `${words}.`) ?? []);
-  return [...onPages, ...inDocuments, ...inTerms];
+/** The start refuses what the check refuses. Throws `ContentError` with the violations in the folder of the owner. */
+export async function refuseViolations(config: Config): Promise<void> {
+  if (!config.contentDir) return;
+  const source = contentSource(config);
+  const mistakes = await claimMistakes(readContent(root, source), source, config);
+  if (mistakes.length) throw new ContentError(unlike(mistakes));
 }
 
-/** The text of an article is read line by line. */
-const withoutHtml = ({ value, wrong }: Read<unknown>): Read<unknown> => {
-  const { html: _, sections: __, ...fields } = value as Record<string, unknown>;
-  return { value: fields, wrong };
-};
+/** Violations of the rules for claims, each where it is written. */
+async function claimMistakes(
+  { content, parts }: ReturnType<typeof readContent>,
+  { files }: ContentSource,
+  config: Config = readConfig({}),
+) {
+  await islandsLoaded;
+  speakFor(content);
+  const frame = { config, assets: readAssets(root), clock: Date.now };
+  const violations = await validateClaims(content, renderings(frame, content));
+  const terms = parts.find(({ value }) => value === content.offerings);
+  const inTerms = belowMinimum(content.offerings).flatMap(({ path, words }) => terms?.wrong(path, `${words}.`) ?? []);
+  return [...violations.flatMap((violation) => mistakesOf(violation, { content, parts, files })), ...inTerms];
+}
 
-/** Every public page that speaks of an offering; the circular cannot link to itself. */
-function pagesOf(content: Content) {
-  return (routes as readonly Route[])
-    .filter(({ access, page }) => access === 'public' && page && page !== 'sample-circular')
-    .flatMap((route) => {
-      const page: AnyPage = pages[route.page as PageName];
-      return (page.paths?.(content) ?? [route.path]).flatMap((path) => {
-        const match = matchPath(path);
-        return match && (page.exists?.(match.params, content) ?? true) ? [{ match, page }] : [];
-      });
-    });
+/** The mistakes that a violation is: at each text that says it, or at the page that no single text makes say it. */
+function mistakesOf(
+  { texts, message, claim, where }: ContentViolation,
+  { content, parts, files }: { content: Content; parts: readonly Read<unknown>[]; files: ContentSource['files'] },
+): Mistake[] {
+  if (!texts.length) return [{ file: `the page ${where[0]}`, words: message }];
+  return texts.map(({ file, path, text }: ContentText) => {
+    const name = file.replace(/\.json$/, '') as keyof Content;
+    const value = content[name] ?? content.articles.find(({ id }) => file === `articles/${id}.md`);
+    const part = parts.find((one) => one.value === value);
+    const isField = file.endsWith('.json') || path[0] !== 'text';
+    if (part && isField) return part.wrong(path, `${path.join('.')}: ${message}`);
+    return mistakeInText(files.read(file), text, claim, message);
+  });
+}
+
+/** The line of an article that has a claim, or else begins as its paragraph does. */
+function mistakeInText(source: Source, paragraph: string, claim: string, message: string): Mistake {
+  const start = readFrontMatter(source).bodyStart;
+  const places = [claim, paragraph.slice(0, 30), paragraph.slice(0, 10)].map((words) =>
+    source.text.indexOf(words, start),
+  );
+  return mistakeAt(source, places.find((place) => place >= 0) ?? start, message);
 }
 
 /** Each mistake once: many pages say the same words. */

@@ -21,7 +21,7 @@ import { liveContent } from './pages/live-content.ts';
 import { liveDocuments } from './pages/live-documents.ts';
 import { Pages } from './pages/pages.ts';
 import { watchSectionImages } from './pages/section-images.ts';
-import { weigher } from './pages/weigh.ts';
+import { draftValidator } from './pages/validate-draft.ts';
 import type { WebContext } from './web-context.ts';
 import { withFiling } from './with-filing.ts';
 
@@ -60,7 +60,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   const editing = {
     versions: store.versions,
     clock,
-    weigh: weigher({ config, pages, live, images: store.siteImages }),
+    weigh: draftValidator({ config, assets, clock, pages, live, images: store.siteImages }),
     approval: config.contentApproval,
     shipped: (file: string) => textOfFile(source.files, file),
     refresh: () => live.refresh(),

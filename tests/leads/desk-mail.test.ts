@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { checked } from '../../src/content/checked.ts';
-import { undisclosed } from '../../src/content/claims/undisclosed.ts';
-import { unqualified } from '../../src/content/claims/unqualified.ts';
+import { checkPage } from '../../src/content/claims/check-page.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { type DeskContext, deskMails, nameOf } from '../../src/leads/mails/desk-mail.ts';
@@ -44,8 +43,7 @@ test.each(leadForms)(
     );
     for (const { subject, text } of mails) {
       const html = `<main><p>${text.replace(/(https:\S+?)(\)|\s|$)/g, '<a href="$1">$1</a>$2')}</p></main>`;
-      expect(undisclosed(html, documents)).toEqual([]);
-      expect(unqualified(html, content.figures)).toEqual([]);
+      expect(checkPage({ name: 'mail', html, documents, needsLegend: false }, content.figures)).toEqual([]);
       expect(text).not.toMatch(/[{}]/);
       expect(text).toContain('Kim Lee');
       // What mail programs take of an address.

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { checked } from '../../src/content/checked.ts';
-import { undisclosed } from '../../src/content/claims/undisclosed.ts';
-import { unqualified } from '../../src/content/claims/unqualified.ts';
+import { checkPage } from '../../src/content/claims/check-page.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
 import type { Lead } from '../../src/leads/lead.ts';
@@ -32,8 +31,7 @@ test.each(leadForms)('$id: the rules for words about money hold in its email', a
   const { html } = await mailOf(form);
   const route = (routes as readonly Route[]).find((row) => row.form === form.id);
   const documents = documentsFor(route ?? {}, addresses).map(({ url }) => (url.startsWith('/') ? origin + url : url));
-  expect(undisclosed(html, documents)).toEqual([]);
-  expect(unqualified(html, content.figures)).toEqual([]);
+  expect(checkPage({ name: 'mail', html, documents, needsLegend: false }, content.figures)).toEqual([]);
   const isAboutSpark = route?.offering === 'spark';
   expect(html.includes(sentences.testing)).toBe(isAboutSpark);
   expect((await mailOf(form, true)).html).not.toContain(sentences.testing);

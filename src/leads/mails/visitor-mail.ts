@@ -51,51 +51,52 @@ export type VisitorMailer = (form: Form, lead: Lead) => Promise<VisitorMailBody 
 
 export const visitorMailer =
   (context: VisitorMailContext): VisitorMailer =>
-  async (form, lead) => {
-    if (!isDeliverable(lead.email)) return undefined;
-    const { origin, content } = context;
-    const { company, ...words } = content();
-    const mail = words[`mails/${form.id}`];
-    const frame = words['mails/frame'];
-    const name = greetedName(lead.first_name);
-    const filled = (text: string) => partsOf(text, context);
-    const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
-    const now = new Date(context.clock());
-    const event = isEventId(form.id) ? eventAhead(content(), form.id, origin, now) : undefined;
-    const said = event && mail.ahead ? mail.ahead.map((text) => text.replace('{when}', event.when)) : mail.paragraphs;
-    const key = await context.key();
-    const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, key) })}`;
-    const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead.id, key) })}`;
-    return {
-      to: lead.email,
-      replyTo: company.email,
-      sender: company.name,
-      subject: mail.subject,
-      blocks: [
-        block('text', [name ? frame.greeting.replace('{name}', name) : frame.plainGreeting]),
-        ...paragraphs(said),
-        ...(mail.button ? [button(mail.button, context)] : []),
-        ...paragraphs(mail.after ?? []),
-        ...(lead.consent_email === 'unconfirmed'
-          ? [
-              block('text', [frame.confirm.text]),
-              { kind: 'button' as const, label: frame.confirm.button, href: confirm },
-            ]
-          : []),
-        block('text', [frame.closing]),
-        ...(needsLegend(form.id, context.isQualified) ? [block('small', [sentences.testing])] : []),
-        block('small', [
-          `${frame.reason.replace('{form}', `“${form.heading}”`)} `,
-          link(frame.unsubscribe, unsubscribe),
-        ]),
-        block('small', [
-          `${company.legalName}, ${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
-        ]),
-      ],
-      unsubscribe,
-      ...(event && { calendar: { id: event.id, file: icsOf(event, new URL(origin).host, now) } }),
-    };
+  async (form, lead) =>
+    isDeliverable(lead.email) ? visitorMailBody(context, form, lead, await context.key()) : undefined;
+
+/** The same for any address, with the key that signs its links. */
+export function visitorMailBody(
+  context: Omit<VisitorMailContext, 'key'>,
+  form: Form,
+  lead: Lead,
+  key: string,
+): VisitorMailBody {
+  const { origin, content } = context;
+  const { company, ...words } = content();
+  const mail = words[`mails/${form.id}`];
+  const frame = words['mails/frame'];
+  const name = greetedName(lead.first_name);
+  const filled = (text: string) => partsOf(text, context);
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
+  const now = new Date(context.clock());
+  const event = isEventId(form.id) ? eventAhead(content(), form.id, origin, now) : undefined;
+  const said = event && mail.ahead ? mail.ahead.map((text) => text.replace('{when}', event.when)) : mail.paragraphs;
+  const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, key) })}`;
+  const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead.id, key) })}`;
+  return {
+    to: lead.email,
+    replyTo: company.email,
+    sender: company.name,
+    subject: mail.subject,
+    blocks: [
+      block('text', [name ? frame.greeting.replace('{name}', name) : frame.plainGreeting]),
+      ...paragraphs(said),
+      ...(mail.button ? [button(mail.button, context)] : []),
+      ...paragraphs(mail.after ?? []),
+      ...(lead.consent_email === 'unconfirmed'
+        ? [block('text', [frame.confirm.text]), { kind: 'button' as const, label: frame.confirm.button, href: confirm }]
+        : []),
+      block('text', [frame.closing]),
+      ...(needsLegend(form.id, context.isQualified) ? [block('small', [sentences.testing])] : []),
+      block('small', [`${frame.reason.replace('{form}', `“${form.heading}”`)} `, link(frame.unsubscribe, unsubscribe)]),
+      block('small', [
+        `${company.legalName}, ${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
+      ]),
+    ],
+    unsubscribe,
+    ...(event && { calendar: { id: event.id, file: icsOf(event, new URL(origin).host, now) } }),
   };
+}
 
 const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock => ({ kind, parts });
 const link = (words: string, href: string) => ({ words, href });
@@ -117,7 +118,7 @@ export function needsLegend(form: string, isQualified: boolean): boolean {
   return !isQualified && route?.offering === 'spark';
 }
 
-function partsOf(text: string, { addresses, content, origin }: VisitorMailContext): MailPart[] {
+function partsOf(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {
   const { company } = content();
   return text.split(fillPattern).map((part, place) => {
     if (place % 2 === 0) return part;
@@ -129,7 +130,7 @@ function partsOf(text: string, { addresses, content, origin }: VisitorMailContex
 
 function button(
   { label, to }: { label: string; to: MailTarget },
-  { addresses, origin }: VisitorMailContext,
+  { addresses, origin }: Pick<VisitorMailContext, 'addresses' | 'origin'>,
 ): MailBlock {
   const targets: Record<MailTarget, string> = {
     deck: deckDocument,

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { passagesOf } from '../../../src/answers/passages.ts';
-import { undisclosed } from '../../../src/content/claims/undisclosed.ts';
+import { checkPage } from '../../../src/content/claims/check-page.ts';
 import { createLog } from '../../../src/operations/log.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 
@@ -128,7 +128,9 @@ describe('the page of questions', () => {
     ['Tell me about BUILT', circular],
   ])('an answer to "%s" says that returns are targeted, and links %s', async (question, url) => {
     const { text } = await askPage(question).expect(200);
-    expect(undisclosed(text, [url])).toEqual([]);
+    const { figures } = app.context.pages.content;
+    const rendering = { name: question, html: text, documents: [url], needsLegend: false, isDocument: true } as const;
+    expect(checkPage(rendering, figures)).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { type ContentVersion, hasFailed } from '../../../content/editing/version
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
 import { formatMoment, timeZone, zoneName } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
-import { textsWith } from '../../pages/weigh.ts';
+import { textsWith } from '../../pages/validate-draft.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';

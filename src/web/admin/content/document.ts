@@ -13,7 +13,7 @@ import {
 } from '../../../site/content/uploaded-document.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type UploadRefusal, uploadRefusals } from '../../../site/section-images.ts';
-import { documentsFile } from '../../pages/weigh.ts';
+import { documentsFile } from '../../pages/validate-draft.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';

@@ -9,7 +9,7 @@ import { storeUpload } from '../../../content/pictures/store-upload.ts';
 import type { PictureRow } from '../../../site/content/pictures.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type UploadRefusal, uploadLimit, uploadRefusals } from '../../../site/section-images.ts';
-import { picturesFile } from '../../pages/weigh.ts';
+import { picturesFile } from '../../pages/validate-draft.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';

@@ -3,7 +3,7 @@ import { valueIn } from '../../../content/editing/editable-file.ts';
 import { wordsFor } from '../../../content/editing/mistake-words.ts';
 import type { Content } from '../../../content/load.ts';
 import { ContentError } from '../../../content/mistake.ts';
-import { textsWith } from '../../pages/weigh.ts';
+import { textsWith } from '../../pages/validate-draft.ts';
 import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
 import { fileNamed, idOf, pathOf } from './content-names.ts';

@@ -1,8 +1,6 @@
 import { root } from '../../base/root.ts';
 import { belowMinimum } from '../../content/claims/below-minimum.ts';
-import { undisclosed } from '../../content/claims/undisclosed.ts';
-import { unfilled } from '../../content/claims/unfilled.ts';
-import { struckFrom, unqualified } from '../../content/claims/unqualified.ts';
+import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
 import type { Weighed } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
 import { wordsFor } from '../../content/editing/mistake-words.ts';
@@ -12,25 +10,19 @@ import { ContentError } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/store-cuts.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
 import { offeringsFile } from '../../content/terms.ts';
-import { sentences } from '../../site/claims.ts';
-import { spokenAs } from '../../site/company/speak-for.ts';
 import { documentFile, documentPath } from '../../site/content/uploaded-document.ts';
-import { documentsFor } from '../../site/documents.ts';
-import type { Route } from '../../site/routes.ts';
 import { documents, makeDocument } from '../documents/documents.ts';
 import type { WebContext } from '../web-context.ts';
-import { withFiling } from '../with-filing.ts';
 import type { LiveContent } from './live-content.ts';
 import { fileOf, madeFrom, uploadOf } from './live-documents.ts';
 import type { Pages } from './pages.ts';
+import { renderings } from './renderings.ts';
 
-type Weighing = Pick<WebContext, 'config'> & { pages: Pages; live: LiveContent; images: SiteImageStore };
-
-/** Files that no page shows whole, but investors read. */
-const readElsewhere = /^(?:deck|memorandum|mails\/.*)\.json$/;
-
-/** What says anything of an offering, whatever page it changes. */
-const isOfOffering = (file: string) => readElsewhere.test(file) || file === offeringsFile || file === documentsFile;
+type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {
+  pages: Pages;
+  live: LiveContent;
+  images: SiteImageStore;
+};
 
 /** What says which pictures there are. */
 export const picturesFile = 'pictures.json';
@@ -46,37 +38,55 @@ export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<
   return texts;
 }
 
-/** Holds a text against the shape of its file and, on every page that it changes, against the rules of claims about money. */
-export const weigher =
-  (context: Weighing) =>
+/** Validates a text against the schema of its file and, in all that people outside read, against the rules for claims. */
+export const draftValidator =
+  (context: DraftContext) =>
   async (version: Pick<ContentVersion, 'file' | 'text'>): Promise<Weighed> => {
     let content: Content;
     try {
       content = context.live.contentWith(textsWith(context, version));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      return { complaints: complaintsOf(error, version), touchesOffering: false };
+      return { complaints: messagesOf(error, version) };
     }
     const complaints = await missingFiles(context, version, content);
     if (version.file === offeringsFile) {
       complaints.push(...belowMinimum(content.offerings).map(({ words }) => words));
     }
-    let touchesOffering = isOfOffering(version.file);
-    // Other terms are other claims, also on a page that says what it said.
-    const looksAtAll = version.file === offeringsFile;
-    for await (const { match, page, isChanged } of context.pages.drawn(content)) {
-      if (!isChanged && !looksAtAll) continue;
-      const route: Partial<Route> = match.route;
-      touchesOffering ||= route.offering !== undefined;
-      const wrong = spokenAs(content, () => complaintsAbout(context, route, page.html, content));
-      complaints.push(...wrong.map((words) => `${match.canonicalPath}: ${words}`));
+    const changed = new Set<string>();
+    for await (const { match, isChanged } of context.pages.drawn(content)) {
+      if (isChanged) changed.add(match.canonicalPath);
     }
-    complaints.push(...struckElsewhere(version, content));
-    return { complaints, touchesOffering };
+    // Other terms are other claims, also on a page that says what it said.
+    const isAffected = (path: string) => version.file === offeringsFile || changed.has(path);
+    complaints.push(...(await claimsAgainst(context, version.file, content, isAffected)));
+    return { complaints };
   };
 
+/** Pages that are named with one violation. */
+const mostPlaces = 5;
+
+/** Violations that a draft makes: those that visitors read already, in texts of other files, keep nobody from publishing it. */
+async function claimsAgainst(
+  context: DraftContext,
+  file: string,
+  content: Content,
+  isAffected: (path: string) => boolean,
+): Promise<string[]> {
+  const published = context.pages.content;
+  const before = file === offeringsFile ? undefined : published;
+  const violations = await validateClaims(content, renderings(context, content, isAffected), before);
+  if (!violations.length) return [];
+  const live = new Set((await validateClaims(published, renderings(context, published, isAffected))).map(keyOf));
+  return violations
+    .filter((violation) => violation.texts.some((text) => text.file === file) || !live.has(keyOf(violation)))
+    .flatMap(({ where, message }) => where.slice(0, mostPlaces).map((place) => `${place}: ${message}`));
+}
+
+const keyOf = ({ where, message }: ContentViolation) => `${where.join()}: ${message}`;
+
 /** Mistakes in the words of the form; those that another file has by now are named with it. */
-function complaintsOf({ mistakes }: ContentError, { file, text }: Pick<ContentVersion, 'file' | 'text'>): string[] {
+function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVersion, 'file' | 'text'>): string[] {
   const editable = editableFile(file);
   const value = editable && text !== null ? valueIn(editable, text) : {};
   return mistakes.map((mistake) =>
@@ -86,7 +96,7 @@ function complaintsOf({ mistakes }: ContentError, { file, text }: Pick<ContentVe
 
 /** What of a text has no file, or does not fit into the one that is made of it. */
 async function missingFiles(
-  context: Weighing,
+  context: DraftContext,
   version: Pick<ContentVersion, 'file' | 'text'>,
   content: Content,
 ): Promise<string[]> {
@@ -119,7 +129,7 @@ async function missingFiles(
 }
 
 /** Links to documents that would have no file any more. */
-async function linksToNothing({ pages, config }: Weighing, content: Content): Promise<string[]> {
+async function linksToNothing({ pages, config }: DraftContext, content: Content): Promise<string[]> {
   const complaints: string[] = [];
   for (const name of Object.keys(pages.content.documents)) {
     if (uploadOf(content, name) || (await fileOf(config, name))) continue;
@@ -132,34 +142,4 @@ async function linksToNothing({ pages, config }: Weighing, content: Content): Pr
     if (place) complaints.push(`${place[0]} still links to ${path}.`);
   }
   return complaints;
-}
-
-/** What the rules strike from what is read elsewhere: from the text itself, or from all that names the terms. */
-function struckElsewhere({ file, text }: Pick<ContentVersion, 'file' | 'text'>, content: Content): string[] {
-  if (file === offeringsFile) {
-    return Object.entries(content).flatMap(([name, words]) =>
-      readElsewhere.test(`${name}.json`)
-        ? struckFrom(JSON.stringify(words)).map((complaint) => `${name}.json: ${complaint.words}`)
-        : [],
-    );
-  }
-  return text !== null && readElsewhere.test(file) ? struckFrom(text).map(({ words }) => words) : [];
-}
-
-/** What the rules of claims have against a page. */
-function complaintsAbout(
-  { config }: Weighing,
-  route: Partial<Route>,
-  html: string,
-  { figures, offerings }: Content,
-): string[] {
-  const { addresses, filing } = withFiling(config, offerings);
-  // The circular itself cannot link to itself.
-  if (route.page === 'sample-circular') return [];
-  const links = documentsFor(route, addresses).map(({ url }) => url);
-  const needsLegend = route.offering !== 'regd' && !filing.qualified;
-  return [
-    ...[...undisclosed(html, links), ...unqualified(html, figures), ...unfilled(html)].map(({ words }) => words),
-    ...(needsLegend && !html.includes(sentences.testing) ? ['the legend of Rule 255 is missing'] : []),
-  ];
 }

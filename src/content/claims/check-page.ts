@@ -1,0 +1,177 @@
+import type { SiteContent } from '../../../views/pages/shapes.ts';
+import { basesIn, sentences as constants, figureOf } from '../../site/claims.ts';
+import { formatCalendarDay, formatPercent } from '../../site/format.ts';
+import { offerings } from '../../site/offerings.ts';
+import { forbiddenIn, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
+import { companions, constantSentences } from './rules.ts';
+import { beside, type PageText, readPage, type Section, surroundings } from './sections.ts';
+import { plainText } from './sentences.ts';
+
+/** Something that people outside read, as HTML. */
+export interface Rendering {
+  /** Where it is read: the path of a page, or a name. */
+  name: string;
+  html: string;
+  /** Addresses that must be beside a return; none where nothing can link. */
+  documents: readonly string[];
+  /** Whether the legend of Rule 255 must be on it. */
+  needsLegend: boolean;
+  /** A document, or a part of one: what its figures rest on is said in it in its own way. */
+  isDocument?: true;
+  /** It is, or quotes, the circular, which does not ask to read itself. */
+  quotesCircular?: boolean;
+}
+
+/** A violation on a rendering, with the text around the claim. */
+export interface PageViolation extends Violation {
+  near: string;
+}
+
+/** What is known of texts already: the parts of many pages are the same. For one content only. */
+export type KnownTexts = Map<string, { forbidden: Violation[]; claim: ReturnType<typeof returnClaimIn> }>;
+
+function read(text: string, known: KnownTexts) {
+  const before = known.get(text);
+  if (before) return before;
+  const found = { forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) };
+  known.set(text, found);
+  return found;
+}
+
+/** Violations of the rules for claims on one page, email or document. The site context must be that of its content. */
+export function checkPage(
+  { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
+  figures: SiteContent['figures'],
+  known: KnownTexts = new Map(),
+): PageViolation[] {
+  const page = readPage(html);
+  const [whole] = page.sections as [Section];
+  const near = (section: Section) => (violation: Violation) => ({ ...violation, near: section.text });
+  const loose = page.others.flatMap((text) =>
+    checkText(text, known).map((violation) => ({ ...violation, near: text })),
+  );
+  return [
+    ...page.sections.flatMap((section) => read(section.own, known).forbidden.map(near(section))),
+    ...unlimitedIn(whole.text, quotesCircular).map(near(whole)),
+    ...page.sections.flatMap((section) => withoutCompanions(section, documents, known)),
+    ...(isDocument ? [] : withoutBasis(page, figures)),
+    ...otherWords(whole),
+    ...recordsOfAnotherTime(page),
+    ...unfilled(whole),
+    ...(needsLegend && !normal(whole.text).includes(normal(constants.testing))
+      ? [violationOf('Rule 255', '', 'the legend of Rule 255 is missing.', whole.text)]
+      : []),
+    ...loose,
+  ];
+}
+
+/** The same of a text that stands by itself: a description, an alternative text, a field that no page shows. */
+export function checkText(text: string, known: KnownTexts = new Map()): Violation[] {
+  const { forbidden, claim } = read(text, known);
+  return [
+    ...forbidden,
+    ...unlimitedIn(text),
+    ...(claim && !companions.words.test(plainText(text))
+      ? [lacking(claim, '"targeted, not guaranteed"', companions.reason)]
+      : []),
+  ];
+}
+
+const violationOf = (rule: string, claim: string, message: string, near: string): PageViolation => ({
+  rule,
+  claim,
+  sentence: claim,
+  message,
+  near,
+});
+
+/** The preferred returns of the two offerings, which are claims wherever they are. */
+const preferredReturns = () =>
+  new RegExp(
+    `(?<![\\d.])(?:${Object.values(offerings)
+      .map(({ preferredReturn }) => formatPercent(preferredReturn).replace(/[.]/g, '\\.'))
+      .join('|')})`,
+  );
+
+const lacking = (
+  { claim, sentence }: { claim: string; sentence: string },
+  companion: string,
+  reason: string,
+): Violation => ({
+  rule: 'return',
+  claim,
+  sentence,
+  needsCompanion: true,
+  message: `"${shortened(sentence)}" is without ${companion} in the same section (rule "return"): ${reason}. This would pass: "${companions.instead}"`,
+});
+
+/** Returns, multiples and distributions without what has to be in the same section. */
+function withoutCompanions(section: Section, documents: readonly string[], known: KnownTexts): PageViolation[] {
+  const found: PageViolation[] = [];
+  const { claim } = read(section.own, known);
+  const around = surroundings(section);
+  const complain = (companion: string, reason: string) =>
+    claim && found.push({ ...lacking(claim, companion, reason), near: section.text });
+  if (claim) {
+    if (!beside(section).some((text) => companions.words.test(normal(text)))) {
+      complain('"targeted, not guaranteed"', companions.reason);
+    }
+    for (const url of documents) {
+      if (!around.some(({ links }) => links.has(url))) complain(`a link to ${url}`, companions.documentReason);
+    }
+  }
+  if (/\bcalc\b/.test(section.classes) && !around.some(({ text }) => /hypothetical/i.test(text))) {
+    found.push(violationOf('calculator', '', 'a calculator does not say "hypothetical".', section.text));
+  }
+  return found;
+}
+
+/** Figures of ours without their date and basis in a section that shows them. */
+function withoutBasis({ sections }: PageText, { asOf, bases }: SiteContent['figures']): PageViolation[] {
+  const [whole] = sections as [Section];
+  const page = normal(whole.text);
+  const bare = Object.values(bases).reduce((text, basis) => text.replaceAll(normal(basis.text), ' '), page);
+  const around = sections
+    .filter(({ name }) => name === 'section' || name === 'article')
+    .map(({ text }) => normal(text));
+  return basesIn(bare)
+    .filter((name) => {
+      const words = normal(`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`);
+      return !around.some((text) => text.includes(words) && basesIn(text.replaceAll(words, ' ')).includes(name));
+    })
+    .map((name) =>
+      violationOf(
+        name,
+        figureOf(name, bare),
+        `the figures of "${name}" have no date and basis beside them.`,
+        whole.text,
+      ),
+    );
+}
+
+/** What says the same as one of our constant sentences in other words. */
+function otherWords({ text }: Section): PageViolation[] {
+  const page = normal(text);
+  return constantSentences.flatMap(({ sentence, other }) => {
+    const words = normal(constants[sentence]);
+    const claim = other.exec(page.replaceAll(words, ' ').replaceAll(words.replace(/\.$/, ''), ' '))?.[0];
+    return claim ? [violationOf(sentence, claim, `"${shortened(claim)}" does not say "${words}"`, text)] : [];
+  });
+}
+
+/** Figures of the whole record under the heading of the last two years. */
+function recordsOfAnotherTime({ headings }: PageText): PageViolation[] {
+  return headings.flatMap(({ heading, below }) => {
+    const record = /24 months$/i.test(heading.trim()) ? /\b60\+|\$2B\+/.exec(below)?.[0] : undefined;
+    return record ? [violationOf('record', record, 'figures to date are under "Previous 24 Months".', below)] : [];
+  });
+}
+
+/** Names in braces that nothing has filled: visitors would read the braces. */
+function unfilled({ text }: Section): PageViolation[] {
+  return [...new Set(text.match(/\{[a-z][\w.]*\}/gi))].map((name) =>
+    violationOf('name in braces', name, `"${name}" is on the page as it is: this text has no such name.`, text),
+  );
+}
+
+const normal = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();

@@ -1,0 +1,180 @@
+import {
+  breath,
+  clauseWords,
+  disclaimers,
+  limitedRules,
+  linkingVerbs,
+  negationFillers,
+  negativeSubjects,
+  negators,
+  neverRules,
+  returnClaims,
+} from './rules.ts';
+import { folded, plainText, sentencesOf } from './sentences.ts';
+
+/** A sentence that breaks a rule, and why. */
+export interface Violation {
+  rule: string;
+  /** As the text has it. */
+  sentence: string;
+  /** The words that break the rule, as the text has them where it can be said. */
+  claim: string;
+  /** What people read: sentence, rule, reason and a wording that passes. */
+  message: string;
+  /** The words are right with their companion, which may be elsewhere on the page. */
+  needsCompanion?: true;
+}
+
+/** Words that no limit makes right, in any text: a page, or one field of the content. */
+export function forbiddenIn(text: string): Violation[] {
+  const sentences = sentencesOf(plainText(text));
+  return sentences.flatMap((sentence, index) => {
+    const read = folded(sentence);
+    const isAsked = isRefuted(read, folded(sentences[index + 1] ?? ''));
+    const forbidden = neverRules.flatMap(({ name, pattern, negatable, only, unless, reason, instead }) => {
+      if (read.search(pattern) < 0 || (only && !only.test(read)) || unless?.test(read) || (negatable && isAsked))
+        return [];
+      const found = allOf(pattern, read).find(
+        (match) => !negatable || !(isNegated(read, match) || isNegatedVerb(read, match)),
+      );
+      if (!found) return [];
+      const claim = inCaseOf(sentence, found);
+      return [
+        {
+          rule: name,
+          sentence,
+          claim,
+          message: `"${shortened(sentence)}" says "${claim}", which no text may say (rule "${name}"): ${reason}. Take it out; a limit beside it doesn't help. This would pass: "${instead}"`,
+        },
+      ];
+    });
+    return forbidden;
+  });
+}
+
+/** Words that need their limit in the same breath. */
+export function unlimitedIn(text: string, isCircular = false): Violation[] {
+  const plain = plainText(text).replace(/\s+/g, ' ');
+  const read = folded(plain);
+  return limitedRules.flatMap(({ name, pattern, limit, says, notIn, reason, instead }) =>
+    (notIn && isCircular ? [] : allOf(pattern, read))
+      .filter(({ index, text: words }) => !limit.test(read.slice(index, index + words.length + breath)))
+      .map((found) => {
+        const claim =
+          read.length === plain.length ? plain.slice(found.index, found.index + found.text.length) : found.text;
+        return {
+          rule: name,
+          sentence: claim,
+          claim,
+          needsCompanion: true as const,
+          message: `"${claim}" has no limit in the same breath (rule "${name}"): ${reason}. Put ${says} right behind it. This would pass: "${instead}"`,
+        };
+      }),
+  );
+}
+
+/** The first claim about a return in a text, with its sentence; labels without a period are read with their neighbors. */
+export function returnClaimIn(text: string, isPreferred?: RegExp): { claim: string; sentence: string } | undefined {
+  const sentences = sentencesOf(plainText(text));
+  for (const [index, sentence] of sentences.entries()) {
+    const label = isLabel(sentence);
+    const around = label
+      ? [sentences[index - 1] ?? '', sentence, sentences[index + 1] ?? ''].filter(isLabel).join(' ')
+      : sentence;
+    const claim = claimOf(sentence, around, isPreferred);
+    if (claim) return { claim, sentence: around };
+  }
+  return undefined;
+}
+
+/** A figure or its label: few words and no period. */
+const isLabel = (sentence: string) => !/[.!?]$/.test(sentence) && sentence.length < 50;
+
+function claimOf(sentence: string, around: string, isPreferred: RegExp | undefined): string | undefined {
+  const bare = sentence.replace(disclaimers, ' ');
+  const preferred = isPreferred?.exec(bare)?.[0];
+  if (preferred) return preferred;
+  const { percent, returns, investors, perYear, innocent, multiples, measures, praise, distributions } = returnClaims;
+  const context = around.replace(disclaimers, ' ');
+  for (const { index, text } of allOf(percent, bare)) {
+    const near = bare.slice(Math.max(0, index - 30), index + text.length + 25);
+    const isInnocent = innocent.test(near);
+    if (isInnocent && !returns.test(near)) continue;
+    const wide = sentence === around ? bare.slice(Math.max(0, index - 80), index + text.length + 80) : context;
+    if (returns.test(wide) || (!isInnocent && (investors.test(context) || perYear.test(wide)))) return text;
+  }
+  if (/\d|\bdouble-digit\b/.test(context)) {
+    const [measure] = allOf(measures, bare);
+    if (measure) return measure.text;
+  }
+  for (const pattern of [...multiples, praise, ...distributions]) {
+    const [found] = allOf(pattern, bare);
+    if (found) return found.text;
+  }
+  return undefined;
+}
+
+interface Found {
+  index: number;
+  text: string;
+}
+
+const allOf = (pattern: RegExp, text: string): Found[] =>
+  [...text.matchAll(pattern)].map((match) => ({ index: match.index, text: match[0] }));
+
+/** The words of a match as they were typed, where no letter has changed its length. */
+const inCaseOf = (sentence: string, { index, text }: Found) => {
+  const typed = sentence.slice(index, index + text.length);
+  return folded(typed) === text ? typed : text;
+};
+
+/** A myth, or a question whether something is so, is no claim; a question that invites, or is answered with yes, is. */
+const isRefuted = (read: string, next: string) =>
+  /^myth\b/.test(read) ||
+  (isQuestion(read) && !/^(?:yes|yeah|absolutely|sure|of course|certainly|definitely|it is|they are)\b/.test(next));
+
+const isQuestion = (read: string) =>
+  /\?["”')]*$/.test(read) &&
+  /^["“'(]*(?:is|are|was|were|will|can|could|do|does|did|am|how (?:safe|secure|certain)|why (?:is|are) (?:nothing|no))\b/.test(
+    read,
+  );
+
+/** The words before a match in its sentence, punctuation between clauses as words of its own; the last one first. */
+const wordsBefore = (read: string, index: number): string[] =>
+  (read.slice(Math.max(0, index - 240), index).match(/[\w'$%]+|[,;:()–—]/g) ?? []).reverse();
+
+const isNegator = (word: string) => negators.has(word) || word.endsWith("n't");
+const isBreak = (word: string) => /^[;:()–—]$/.test(word) || clauseWords.has(word);
+
+/** "not" stands before it in the same clause, or "no …", "nothing …" is the subject of its verb. */
+function isNegated(read: string, { index }: Found): boolean {
+  const words = wordsBefore(read, index);
+  let at = 0;
+  let hasVerb = false;
+  while (at < 10 && negationFillers.has(words[at] ?? '')) {
+    hasVerb ||= linkingVerbs.has(words[at] ?? '');
+    at++;
+  }
+  const word = words[at] ?? '';
+  if (isNegator(word)) return words[at + 1] !== 'why';
+  return hasVerb && hasNegativeSubject(words.slice(at));
+}
+
+/** "Nothing insures or guarantees an investment": the match is the verb itself. */
+function isNegatedVerb(read: string, { index, text }: Found): boolean {
+  return /^(?:guarantee|promise|insure|secure)s?$/.test(text) && hasNegativeSubject(wordsBefore(read, index), 6);
+}
+
+/** The subject of the clause is "no …", "nothing …" or "neither …"; a list of subjects may have commas before its "or". */
+function hasNegativeSubject(words: readonly string[], reach = 14): boolean {
+  let isList = false;
+  for (const word of words.slice(0, reach)) {
+    if (negativeSubjects.has(word)) return true;
+    if (isBreak(word) || (word === ',' && !isList)) return false;
+    isList ||= word === 'or' || word === 'nor';
+  }
+  return false;
+}
+
+/** A sentence that fits into a message. */
+export const shortened = (sentence: string) => (sentence.length > 160 ? `${sentence.slice(0, 160)}…` : sentence);

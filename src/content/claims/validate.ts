@@ -1,0 +1,151 @@
+import { htmlLines } from '../../base/html-text.ts';
+import { yieldEvery } from '../../base/yield-every.ts';
+import { spokenAs } from '../../site/company/speak-for.ts';
+import type { Content } from '../load.ts';
+import type { Path } from '../mistake.ts';
+import { checkPage, checkText, type KnownTexts, type PageViolation, type Rendering } from './check-page.ts';
+import type { Violation } from './find-claims.ts';
+import { readPage } from './sections.ts';
+import { plainText } from './sentences.ts';
+
+/** A text of the content and where it is: the file below the folder of the content, and the field in it. */
+export interface ContentText {
+  file: string;
+  path: Path;
+  text: string;
+}
+
+/** A violation with where it is read, and the texts of the content that say it, where they can be told. */
+export interface ContentViolation extends Violation {
+  where: readonly string[];
+  texts: readonly ContentText[];
+}
+
+/** Fields that are not read: names, addresses and days, and what the owner has yet to confirm. */
+const unread = new Set(
+  'sample sampleDate html sections id picture poster href url to author related form forms date modified provider uploaded zone kind type chart upload logo tone'.split(
+    ' ',
+  ),
+);
+
+/** Every text of the content that a person outside can read. */
+export function textsIn(content: Content): ContentText[] {
+  const texts: ContentText[] = [];
+  const walk = (file: string, value: unknown, path: Path) => {
+    if (typeof value === 'string') texts.push({ file, path, text: value });
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (!unread.has(key)) walk(file, inner, Array.isArray(value) ? [...path, Number(key)] : [...path, key]);
+      }
+    }
+  };
+  const { articles, renditions: _, clips: __, shares: ___, ...files } = content;
+  for (const [name, value] of Object.entries(files)) walk(`${name}.json`, value, []);
+  for (const article of articles) {
+    const file = `articles/${article.id}.md`;
+    walk(file, article, []);
+    for (const text of htmlLines(article.html)) texts.push({ file, path: ['text'], text });
+  }
+  return texts;
+}
+
+/**
+ * Every violation of the rules for claims in a content: in the renderings of it, in all states, and in each text that none of them
+ * shows. Where only renderings that differ from those of another content are given, `before` is that content. Gives way to requests
+ * while it runs.
+ */
+export async function validateClaims(
+  content: Content,
+  renderings: Iterable<() => Rendering>,
+  before?: Content,
+): Promise<ContentViolation[]> {
+  const pause = yieldEvery();
+  const unchanged = new Set(before && textsIn(before).map(keyOf));
+  const texts = textsIn(content).map((text) => ({ ...text, plain: normal(text.text) }));
+  const found = new Map<string, ContentViolation>();
+  const add = (violation: Violation, where: string, said: readonly ContentText[]) => {
+    const { rule, claim, sentence, message } = violation;
+    const key = JSON.stringify([rule, sentence, message, said.map(({ file, path }) => [file, path])]);
+    const known = found.get(key)?.where ?? [];
+    // A state of a page that is named already says nothing new.
+    const isNamed = known.some((name) => where === name || where.startsWith(`${name}, `));
+    found.set(key, { rule, claim, sentence, message, where: isNamed ? known : [...known, where], texts: said });
+  };
+
+  const read = new Set<string>();
+  const known: KnownTexts = new Map();
+  for (const render of renderings) {
+    await pause();
+    const { name, violations, html } = spokenAs(content, () => {
+      const rendering = render();
+      return { name: rendering.name, html: rendering.html, violations: checkPage(rendering, content.figures, known) };
+    });
+    for (const violation of violations) add(violation, name, located(violation, texts));
+    read.add(html);
+  }
+
+  const isRead = await readIn(read, pause);
+  for (const { plain, ...text } of texts) {
+    await pause();
+    for (const violation of spokenAs(content, () => checkText(plain, known))) {
+      if (violation.needsCompanion && (unchanged.has(keyOf(text)) || partsOf(plain).every(isRead))) continue;
+      add(violation, text.file, [text]);
+    }
+  }
+  return withoutRepeats([...found.values()]);
+}
+
+const keyOf = ({ file, path, text }: ContentText) => JSON.stringify([file, path, text]);
+
+/** Tells whether a text is in one of the pages. */
+async function readIn(
+  pages: ReadonlySet<string>,
+  pause: ReturnType<typeof yieldEvery>,
+): Promise<(text: string) => boolean> {
+  const read: string[] = [];
+  for (const html of pages) {
+    await pause();
+    const { sections, others } = readPage(html);
+    read.push(normal(sections[0]?.text ?? ''), ...others.map(normal));
+  }
+  return (text) => read.some((page) => page.includes(text));
+}
+
+/** The texts that make the claim of a page. */
+function located({ claim, near }: PageViolation, texts: readonly (ContentText & { plain: string })[]): ContentText[] {
+  const around = normal(near);
+  const words = normal(claim);
+  return texts
+    .filter(
+      ({ plain }) =>
+        words && plain.includes(words) && partsOf(plain).some((part) => part.includes(words) && around.includes(part)),
+    )
+    .map(({ plain: _, ...text }) => text);
+}
+
+/** What is between the names in braces of a text. */
+const partsOf = (plain: string) =>
+  plain
+    .split(/\{[\w.]+\}/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A sentence that a page joins of several texts is named once, by the text that says it. */
+function withoutRepeats(violations: readonly ContentViolation[]): ContentViolation[] {
+  return violations.filter(
+    ({ rule, claim, texts, message }, index) =>
+      !violations.some(
+        (other, at) =>
+          at < index &&
+          other.rule === rule &&
+          other.claim === claim &&
+          other.message === message &&
+          other.texts.length >= texts.length &&
+          texts.every(({ file, path }) =>
+            other.texts.some((one) => one.file === file && one.path.join() === path.join()),
+          ),
+      ),
+  );
+}
+
+const normal = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();

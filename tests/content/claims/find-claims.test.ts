@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { checkText } from '../../../src/content/claims/check-page.ts';
+import { forbiddenIn } from '../../../src/content/claims/find-claims.ts';
+import { limitedRules, neverRules } from '../../../src/content/claims/rules.ts';
+import { growthOf } from '../../helpers/growth.ts';
+import { forbidden, innocent, returns } from './sentences.ts';
+
+const withLimit = (sentence: string) => `${sentence} Targeted, not guaranteed.`;
+
+test('the table has at least 160 sentences, about half of them innocent', () => {
+  expect(forbidden.length + returns.length + innocent.length).toBeGreaterThanOrEqual(200);
+  expect(innocent.length).toBeGreaterThanOrEqual(80);
+});
+
+test.each(forbidden)('%s: "%s" is refused, also beside a limit', (rule, sentence) => {
+  expect(forbiddenIn(sentence).map((violation) => violation.rule)).toContain(rule);
+  expect(forbiddenIn(withLimit(sentence)).map((violation) => violation.rule)).toContain(rule);
+});
+
+test.each(returns.map((sentence) => sentence.replaceAll('**', '')))(
+  '"%s" needs its companion, and is fine with it',
+  (sentence) => {
+    expect(checkText(sentence).map(({ rule }) => rule)).toContain('return');
+    expect(checkText(withLimit(sentence))).toEqual([]);
+  },
+);
+
+test.each(innocent)('"%s" is innocent', (sentence) => {
+  expect(checkText(sentence)).toEqual([]);
+});
+
+test('every rule has a sentence that it refuses', () => {
+  const tried = new Set(forbidden.map(([rule]) => rule));
+  expect(neverRules.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+});
+
+describe('a message', () => {
+  test('names the sentence, the rule, the reason and a wording that passes, and advises no limit beside a guarantee', () => {
+    const [violation] = forbiddenIn('Welcome. Your return is guaranteed.');
+    expect(violation?.message).toContain('"Your return is guaranteed." says "guaranteed"');
+    expect(violation?.message).toContain('nobody can guarantee');
+    expect(violation?.message).toContain("a limit beside it doesn't help");
+    expect(violation?.message).toContain('This would pass: "The fund targets this return. It is not guaranteed."');
+  });
+
+  test.each([...neverRules, ...limitedRules])('the wording that $name proposes passes', ({ instead }) => {
+    expect(checkText(instead)).toEqual([]);
+  });
+});
+
+test.each([
+  ['spaces', ' '],
+  ['negations', 'no '],
+  ['claims without an end', 'not guaranteed '],
+  ['guarantees', 'guaranteed '],
+  ['questions', 'is? '],
+  ['percentages', '8% '],
+  ['multiples', '2x '],
+  ['quotation marks', '."'],
+  ['brackets', '{('],
+  ['compatibility characters', '\u3316'],
+  ['combining marks', 'e\u0301\u0301'],
+  ['past results', 'past performance '],
+  ['brokers', 'SIPC insures money '],
+  ['numbers', 'one hundred '],
+])('100 kB of %s take time in proportion to their length', (_, piece) => {
+  expect(growthOf((size) => checkText(piece.repeat(Math.ceil(size / piece.length))), 50_000)).toBeLessThan(3);
+});
