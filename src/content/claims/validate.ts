@@ -116,10 +116,11 @@ function located({ claim, near }: PageViolation, texts: readonly (ContentText & 
   const around = normal(near);
   const words = normal(claim);
   return texts
-    .filter(
-      ({ plain }) =>
-        words && plain.includes(words) && partsOf(plain).some((part) => part.includes(words) && around.includes(part)),
-    )
+    .filter(({ plain }) => {
+      if (!words || !plain.includes(words)) return false;
+      const parts = partsOf(plain).filter((part) => part.includes(words));
+      return (parts.length ? parts : [plain]).some((part) => around.includes(part));
+    })
     .map(({ plain: _, ...text }) => text);
 }
 
