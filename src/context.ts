@@ -167,6 +167,7 @@ function senders(config: Config, store: Store, shared: Shared, overrides: Contex
     scope: { destination: webhookDestination(name) },
     send: webhookSender({
       webhooks: store.webhooks,
+      leads: store.leads,
       allowPrivate,
       publicUrl,
       mailsSales,
@@ -226,6 +227,8 @@ const toSales = ({ mail }: Config, { leads, admins, outbox, reports }: Store): C
   scope: { destination: 'mail' },
   send: notices({
     config: mail,
+    leads,
+    origin: mail.origin,
     recipientsOf: (delivery) => recipientsOf({ leads, admins, to: mail.to, toForm: mail.toForm }, delivery),
     digestOf: (body) => digestOf({ leads, outbox, reports, admins, origin: mail.origin, to: mail.to }, body),
   }),

@@ -187,5 +187,7 @@ export interface DeliveryResult {
   delivered_at: string | null;
   outcome: string;
   answer: string;
+  /** Where it has changed: which recipients of an email have it. */
+  body?: string;
   event?: LeadEvent;
 }

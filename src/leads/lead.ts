@@ -90,7 +90,10 @@ export interface Delivery {
   /** What it says to a webhook: `lead.received` and the like; "" for other destinations. */
   event: string;
   state: DeliveryState;
-  /** JSON of what is sent. */
+  /**
+   * JSON of what can't be made from the lead when it is sent: of a webhook its type and time, of an email to sales what it is about, all
+   * of what is about no lead, and the email to a visitor. Everything else is read from the lead at that moment, so that no copy of it stays.
+   */
   body: string;
   attempts: number;
   created_at: string;

@@ -1,6 +1,5 @@
-import type { Resend } from './delivery/resend.ts';
 import { leadEvent } from './event.ts';
-import { type Lead, type LeadEvent, trapReason } from './lead.ts';
+import { type Delivery, type Lead, type LeadEvent, trapReason } from './lead.ts';
 
 /** What the same submission, sent again, changes in the lead that it repeats. */
 export interface RepeatChange {
@@ -10,8 +9,8 @@ export interface RepeatChange {
   events: readonly LeadEvent[];
   /** When deliveries that are held become due, ISO 8601 UTC; else they stay held. */
   release?: string;
-  /** To destinations that are sent the answer. */
-  deliveries: readonly Resend[];
+  /** To destinations that are sent the answer, where they may have the one before. */
+  deliveries: readonly Delivery[];
 }
 
 /** One answer to the calls box with its proof, as the trail retains it. */
@@ -32,7 +31,7 @@ export function changeOfRepeat(
   stored: Lead,
   posted: Lead,
   now: number,
-  resend: (lead: Lead) => readonly Resend[],
+  resend: (lead: Lead) => readonly Delivery[],
 ): RepeatChange | undefined {
   if (posted.spam) return undefined;
   // What a person has flagged stays flagged.

@@ -5,8 +5,8 @@ import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
 import { type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
 import { laterColumns } from '../site/lead-columns.ts';
 import type { Attribution } from './attribution.ts';
-import { mailBody } from './delivery/mail-notice.ts';
-import { crmBody, newDelivery } from './delivery/new-delivery.ts';
+import { type MailAbout, newLead } from './delivery/mail-notice.ts';
+import { newDelivery } from './delivery/new-delivery.ts';
 import { leadEvent } from './event.ts';
 import type { Destination, Lead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
@@ -20,8 +20,6 @@ export interface SubmitContext {
   leads: Pick<LeadStore, 'save'>;
   /** Whether sales gets an email about each lead. */
   mailsSales?: boolean;
-  /** What links to leads begin with, or "". */
-  origin?: string;
   /** Makes the email that the form promises to its visitor, where such emails are sent. */
   visitorMail?: VisitorMailer;
   /** When the person of an email confirmed it, where people are asked to. Throws `StoreUnavailableError`. */
@@ -49,41 +47,33 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   const at = new Date(now).toISOString();
   const confirmed = await context.confirmedAt?.(posted.values.email ?? '');
   const lead = leadOf(posted, uuidv7(now), at, confirmed);
-  const bodies = await bodiesOf(context, posted.form, lead, now);
+  const bodies = await bodiesOf(context, posted.form, lead);
   const destinations = Object.keys(bodies) as Fixed[];
   return context.leads.save({
     key: repeatKey(posted.form, posted.values),
     repeatSince: new Date(now - repeatWindow).toISOString(),
     lead,
-    deliveries: destinations.map((destination) => newDelivery(lead, destination, bodies[destination] ?? {}, now)),
+    deliveries: destinations.map((destination) => newDelivery(lead, destination, now, bodies[destination])),
     event: leadEvent(lead.id, 'received', { by: 'site', via: 'site' }, now, { destinations }),
-    changes: (stored) => changeOfRepeat(stored, lead, now, (changed) => resends(context, posted.form, changed, now)),
+    changes: (stored) => changeOfRepeat(stored, lead, now, (changed) => resends(context, changed, now)),
   });
 }
 
 /** Webhooks are for the store to add: they are rows of it. */
 type Fixed = Exclude<Destination, `webhook:${string}`>;
 
-async function bodiesOf(
-  context: SubmitContext,
-  form: Form,
-  lead: Lead,
-  now: number,
-): Promise<Partial<Record<Fixed, object>>> {
+async function bodiesOf(context: SubmitContext, form: Form, lead: Lead): Promise<Partial<Record<Fixed, object>>> {
   const visitor = await context.visitorMail?.(form, lead);
   return {
-    crm: crmBody(form, lead, now),
-    ...(context.mailsSales && { mail: mailBody(form, lead, { origin: context.origin }) }),
+    crm: {},
+    ...(context.mailsSales && { mail: { about: newLead } satisfies MailAbout }),
     ...(visitor && { visitor }),
   };
 }
 
 /** No call to the CRM has the answer to the calls box; the email to sales does. */
-function resends(context: SubmitContext, form: Form, lead: Lead, now: number) {
-  if (!context.mailsSales) return [];
-  const { origin } = context;
-  const delivery = newDelivery(lead, 'mail', mailBody(form, lead, { about: 'Changed answer', origin }), now);
-  return [{ delivery, unsent: JSON.stringify(mailBody(form, lead, { origin })) }];
+function resends({ mailsSales }: SubmitContext, lead: Lead, now: number) {
+  return mailsSales ? [newDelivery(lead, 'mail', now, { about: 'Changed answer' } satisfies MailAbout)] : [];
 }
 
 function leadOf(

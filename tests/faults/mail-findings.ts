@@ -1,8 +1,9 @@
-import type { MailBody } from '../../src/leads/delivery/mail-notice.ts';
-import type { Delivery } from '../../src/leads/lead.ts';
+import { mailBody } from '../../src/leads/delivery/mail-notice.ts';
+import type { Delivery, Lead } from '../../src/leads/lead.ts';
 import type { VisitorMailBody } from '../../src/leads/mails/visitor-mail.ts';
 import { mailText } from '../../src/outside/mail/mail-text.ts';
 import type { MailMode, MailStandIn } from '../../src/outside/mail/stand-in.ts';
+import { formOf } from '../../src/site/forms/index.ts';
 import { plainTextOf } from '../helpers/mail-source.ts';
 import { atLeast, exactly, type Finding } from './finding.ts';
 import type { Person } from './people.ts';
@@ -21,6 +22,8 @@ export function mailFindings(
   people: readonly Person[],
   { mails, met }: Pick<MailStandIn, 'mails' | 'met'>,
   deliveries: readonly Delivery[],
+  leads: readonly Lead[],
+  origin: string,
   kills: readonly number[],
 ): Finding[] {
   const copies = new Map<string, Mail[]>();
@@ -29,7 +32,7 @@ export function mailFindings(
     deliveries.filter((delivery) => delivery.destination === destination && copies.has(delivery.id));
   const leadsOf = (destination: string) => new Set(mailed(destination).map(({ lead_id }) => lead_id)).size;
   const altered = [...mailed('mail'), ...mailed('visitor')].filter((delivery) => {
-    const expected = wordsOf(delivery);
+    const expected = wordsOf(delivery, leads, origin);
     return (copies.get(delivery.id) ?? []).some(
       (mail) => plainTextOf(mail.source).trim() !== expected.text.trim() || mail.to.join() !== expected.to,
     );
@@ -53,8 +56,15 @@ export function mailFindings(
 
 const idOf = ({ source }: Mail) => /^Message-ID: <([^@>]+)@/im.exec(source)?.[1] ?? '';
 
-function wordsOf({ destination, body }: Delivery): { to: string; text: string } {
-  if (destination === 'mail') return { to: 'sales@example.com', text: (JSON.parse(body) as MailBody).text };
+function wordsOf(
+  { destination, body, lead_id }: Delivery,
+  leads: readonly Lead[],
+  origin: string,
+): { to: string; text: string } {
+  const lead = leads.find(({ id }) => id === lead_id);
+  if (destination === 'mail' && lead) {
+    return { to: 'sales@example.com', text: mailBody(formOf(lead.form), lead, { origin }).text };
+  }
   const { to, blocks } = JSON.parse(body) as VisitorMailBody;
   return { to, text: mailText(blocks) };
 }

@@ -58,7 +58,7 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
     const { leads, deliveries } = await everything(dataDir);
     return [
       ...(await outageFindings({ people, answers: answered, crm, kills, returned, dataDir })),
-      ...mailFindings(people, receivers.mail, deliveries, kills),
+      ...mailFindings(people, receivers.mail, deliveries, leads, server.url, kills),
       ...webhookFindings(people, leads, receivers.hooks.requests, kills),
       exactly('exit code of `leads deliver --failed`', retried, 0),
       exactly('exit code of `leads reconcile`', reconciled, 0),

@@ -26,8 +26,9 @@ export function webhookFindings(
   const inOrder = people.filter(({ email }) => got(email)[0]?.type === 'lead.received' && isSorted(got(email)));
   const complete = people.filter(({ email }) => new Set(got(email).map(({ id }) => id)).size === 2);
   const altered = taken.filter(({ type, data }) => {
+    // The first event has the lead as it is when it is sent: before or after it was contacted.
     const { status, contacted_at, ...typed } = stored.get(data.email) ?? ({} as Lead);
-    const was = { ...typed, status: type === 'lead.received' ? 'new' : status };
+    const was = { ...typed, ...(type !== 'lead.received' && { status }) };
     return Object.entries(was).some(([name, value]) => data[name as keyof Lead] !== value);
   });
   const again = people.flatMap(({ email }) =>

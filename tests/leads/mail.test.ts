@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { canMail, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
+import type { Delivery } from '../../src/leads/lead.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { notices } from '../../src/outside/mail/notices.ts';
 import { type MailMode, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
@@ -8,7 +9,7 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
 import { plainTextOf } from '../helpers/mail-source.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from './sample-submission.ts';
 
 const people = { MAIL_FROM: 'Mainstreet <site@example.com>', MAIL_TO: 'sales@example.com, boss@example.com' };
@@ -25,11 +26,21 @@ async function mailOf(store = temporaryStore(), form = contactForm, values = {})
   const { id } = await save(store, values, { form, mailsSales: true });
   const mail = (await store.leads.deliveries(id)).find(({ destination }) => destination === 'mail');
   if (!mail) throw new Error('no mail');
+  last = store;
   return mail;
 }
 
-const sender = (url: string, timeout?: number) =>
-  notices({ config: { url, from: people.MAIL_FROM }, recipientsOf: async () => people.MAIL_TO, timeout });
+/** The store of the last delivery. */
+let last: TemporaryStore;
+
+const sender = (url: string, timeout?: number, to = people.MAIL_TO) =>
+  notices({
+    config: { url, from: people.MAIL_FROM },
+    leads: { find: (id) => last.leads.find(id) },
+    origin: '',
+    recipientsOf: async () => to,
+    timeout,
+  });
 
 test.each(leadForms)('$id: sales get every field of the form as plain text', async (form) => {
   const server = await mailServer();
@@ -72,6 +83,57 @@ test.each<[MailMode, object]>([
 ])('a mail server that answers %s is recorded as %j', async (mode, outcome) => {
   const server = await mailServer(mode);
   expect(await sender(server.url, 100)(await mailOf(), async () => {})).toMatchObject(outcome);
+});
+
+const send = async (url: string, delivery: Delivery, to?: string) => sender(url, 1000, to)(delivery, async () => {});
+
+test('each recipient has an outcome of their own: who has the email does not get it again, who was put off does', async () => {
+  const server = await mailServer();
+  server.refused.set('boss@example.com', '450 4.2.0 greylisted');
+  const delivery = await mailOf();
+  const first = await send(server.url, delivery);
+  expect(first).toMatchObject({ outcome: 'unreachable', answer: expect.stringContaining('450') });
+  expect(JSON.parse(first.body ?? '')).toEqual({ about: 'New lead', sentTo: ['sales@example.com'] });
+  const next = { ...delivery, body: first.body ?? '' };
+  // Still greylisted, now as the only recipient.
+  const second = await send(server.url, next);
+  expect(second).toMatchObject({ outcome: 'unreachable' });
+  expect(second.body).toBeUndefined();
+  server.refused.clear();
+  expect(await send(server.url, next)).toMatchObject({ outcome: 'delivered' });
+  expect(server.mails.map(({ to }) => to)).toEqual([['sales@example.com'], ['boss@example.com']]);
+  const [one, other] = server.mails.map(({ source }) => /^To: .*$/m.exec(source)?.[0]);
+  expect(one).toBe(other);
+});
+
+test.each([
+  ['550 5.1.1 no such mailbox', '550 5.1.1 no such mailbox', 'rejected'],
+  ['550 5.1.1 no such mailbox', '450 4.2.0 greylisted', 'unreachable'],
+  ['450 4.2.0 greylisted', '550 5.1.1 no such mailbox', 'unreachable'],
+])('of recipients that are all refused, %s and %s, the email is %s', async (one, other, outcome) => {
+  const server = await mailServer();
+  server.refused.set('sales@example.com', one).set('boss@example.com', other);
+  expect(await send(server.url, await mailOf())).toMatchObject({ outcome });
+});
+
+test('one recipient that is refused for good is a failure that names the answer, and the others have the email', async () => {
+  const server = await mailServer();
+  server.refused.set('sales@example.com', '550 5.1.1 no such mailbox');
+  const sent = await send(server.url, await mailOf());
+  expect(sent).toMatchObject({ outcome: 'rejected', answer: expect.stringContaining('550') });
+  expect(JSON.parse(sent.body ?? '').sentTo).toEqual(['boss@example.com']);
+  expect(server.mails.map(({ to }) => to)).toEqual([['boss@example.com']]);
+});
+
+test('an address with a name or a domain of another alphabet is the same recipient at the next attempt', async () => {
+  const server = await mailServer();
+  const to = 'Kim <kim@BÜCHER.example>, boss@example.com';
+  server.refused.set('boss@example.com', '450 4.2.0 greylisted');
+  const delivery = await mailOf();
+  const first = await send(server.url, delivery, to);
+  server.refused.clear();
+  await send(server.url, { ...delivery, body: first.body ?? '' }, to);
+  expect(server.mails.map((mail) => mail.to)).toEqual([['kim@xn--bcher-kva.example'], ['boss@example.com']]);
 });
 
 test('refused credentials make everything wait', async () => {

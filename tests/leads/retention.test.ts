@@ -63,6 +63,7 @@ test('a dry run counts the same and changes nothing', async () => {
   await save(store, { email: 'b@example.com' }, { spam: 'trap' });
   await save(store, { email: 'c@example.com' });
   await deliverAll(store);
+  await store.engine.write((db) => db.updateTable('deliveries').set({ body: '{"a":1}' }).execute());
   const all = { spam: 10, deliveries: 10, leads: 60 };
   const found = { addresses: 0, consent: 0, spam: 1, deliveries: 2, leads: 2 };
   expect(await run(store, 61, all, false)).toEqual(found);
@@ -118,10 +119,11 @@ test('the copy of what was sent is emptied when it arrived long enough ago, and 
   const sent = await save(store, { email: 'a@example.com' });
   await deliverAll(store);
   const waits = await save(store, { email: 'b@example.com' });
+  await store.engine.write((db) => db.updateTable('deliveries').set({ body: '{"a":1}' }).execute());
   expect(await run(store, 89, { deliveries: 90 })).toMatchObject({ deliveries: 0 });
   expect(await run(store, 91, { deliveries: 90 })).toMatchObject({ deliveries: 1 });
   expect(await store.leads.deliveries(sent.id)).toMatchObject([{ body: '{}', state: 'delivered' }]);
-  expect((await store.leads.deliveries(waits.id))[0]?.body).toContain('b@example.com');
+  expect((await store.leads.deliveries(waits.id))[0]?.body).toBe('{"a":1}');
   expect(await run(store, 92, { deliveries: 90 })).toMatchObject({ deliveries: 0 });
 });
 

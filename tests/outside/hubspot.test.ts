@@ -7,7 +7,7 @@ import type { StandInMode } from '../../src/outside/crm/stand-in-verdict.ts';
 import { hubspotFormSetting } from '../../src/settings/form-settings.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
 async function standIn(mode: StandInMode = 'ok') {
@@ -17,7 +17,11 @@ async function standIn(mode: StandInMode = 'ok') {
   return running;
 }
 
-function crmAt(url: string, env: Record<string, string> = {}, timeout?: number) {
+/** The store of the last delivery. */
+let last: TemporaryStore;
+const leads = { find: (id: string) => last.leads.find(id) };
+
+function crmAt(url: string, env: Record<string, string> = {}, timeout?: number, fetch?: typeof globalThis.fetch) {
   const forms = Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), `form-${id}`]));
   const config = readConfig({
     HUBSPOT_BASE_URL: url,
@@ -27,7 +31,7 @@ function crmAt(url: string, env: Record<string, string> = {}, timeout?: number) 
     ...forms,
     ...env,
   });
-  return { config: config.crm, ...hubspot({ config: config.crm, publicUrl: config.publicUrl, timeout }) };
+  return { config: config.crm, ...hubspot({ config: config.crm, leads, publicUrl: config.publicUrl, timeout, fetch }) };
 }
 
 async function deliveryOf(form = sparkForm, values: Record<string, string> = {}) {
@@ -35,6 +39,7 @@ async function deliveryOf(form = sparkForm, values: Record<string, string> = {})
   const { id } = await save(store, values, { form });
   const [delivery] = await store.leads.deliveries(id);
   if (!delivery) throw new Error('no delivery');
+  last = store;
   return delivery;
 }
 
@@ -77,7 +82,7 @@ test.each<[StandInMode, object]>([
 test('Retry-After is heard', async () => {
   const answering = async () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } });
   const { crm } = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
-  const { send } = hubspot({ config: crm, publicUrl: '', fetch: answering });
+  const { send } = hubspot({ config: crm, leads, publicUrl: '', fetch: answering });
   expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter: 7000 });
 });
 
@@ -85,7 +90,7 @@ test('Retry-After may be a time, read against the answer’s own clock', async (
   const headers = { 'retry-after': 'Mon, 02 Mar 2026 15:01:30 GMT', date: 'Mon, 02 Mar 2026 15:00:00 GMT' };
   const { crm } = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
   const answering = async () => new Response('{}', { status: 429, headers });
-  const { send } = hubspot({ config: crm, publicUrl: '', fetch: answering });
+  const { send } = hubspot({ config: crm, leads, publicUrl: '', fetch: answering });
   expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter: 90_000 });
 });
 
@@ -101,10 +106,11 @@ test('an address that only the CRM finds wrong is rejected in its words', async 
 test('a refused context is left out, once', async () => {
   const { url, requests } = await standIn();
   const delivery = await deliveryOf();
-  const odd = { ...delivery, body: delivery.body.replace('"context":{', '"context":{"hutk":"x",') };
+  const odd: typeof fetch = (address, request) =>
+    fetch(address, { ...request, body: String(request?.body).replace('"context":{', '"context":{"hutk":"x",') });
   const turns: number[] = [];
   const nextTurn = async () => void turns.push(requests.length);
-  expect(await crmAt(url).send(odd, nextTurn)).toMatchObject({ outcome: 'delivered' });
+  expect(await crmAt(url, {}, undefined, odd).send(delivery, nextTurn)).toMatchObject({ outcome: 'delivered' });
   expect(turns, 'the second request waits for its turn').toEqual([1]);
   expect(requests.map(({ answered }) => answered)).toEqual([400, 200]);
   expect(requests[1]?.body).not.toHaveProperty('context');

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { deleted } from '../../src/leads/actions/delete.ts';
 import { notSpam } from '../../src/leads/actions/not-spam.ts';
 import { spam } from '../../src/leads/actions/spam.ts';
+import { leadEvent } from '../../src/leads/event.ts';
 import { undoableSince } from '../../src/leads/removed/removed-store.ts';
+import { removeWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
 import { tables } from '../../src/store/schema/schema.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
+import { webhookTo } from '../helpers/webhook-to.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
@@ -124,6 +127,56 @@ test.each([
   expect(await store.outbox.settle({ ...settled, outcome: result, answer: '' })).toBe(true);
   const [crm] = (await store.leads.deliveries(id)).filter(({ destination }) => destination === 'crm');
   expect(crm).toMatchObject({ state, lease_until: null });
+});
+
+test.each(['spam', 'delete'] as const)(
+  'what is being sent during %s and its undo is not sent again',
+  async (action) => {
+    const { store, id, context, claim } = await office();
+    const { perform, undo } = action === 'spam' ? spam : deleted;
+    const [sent] = await claim();
+    await perform(context, id, kim);
+    await undo.perform(context, id, kim);
+    expect(await claim()).toEqual([]);
+    const crm = async () => (await store.leads.deliveries(id)).find(({ destination }) => destination === 'crm');
+    expect(await crm()).toMatchObject({ state: 'sending', lease_until: '2999' });
+    expect(await store.outbox.settle(result(sent?.id, id))).toBe(true);
+    expect(await crm()).toMatchObject({ state: 'delivered', lease_until: null });
+    expect((await store.leads.events(id)).filter(({ kind }) => kind === 'delivered')).toHaveLength(1);
+    expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  },
+);
+
+test('what arrived while its lead was deleted has arrived after the undo', async () => {
+  const { store, id, context, claim } = await office();
+  const [sent] = await claim();
+  await deleted.perform(context, id, kim);
+  expect(await store.outbox.settle({ ...result(sent?.id, id), lease: 'another' })).toBe(false);
+  expect(await store.outbox.settle(result(sent?.id, id))).toBe(true);
+  await deleted.undo.perform(context, id, kim);
+  const [crm] = (await store.leads.deliveries(id)).filter(({ destination }) => destination === 'crm');
+  expect(crm).toMatchObject({ state: 'delivered', lease_until: null, answer: 'taken' });
+  expect((await store.leads.events(id)).map(({ kind }) => kind)).toContain('delivered');
+  expect(await claim()).toEqual([]);
+  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+});
+
+test('a delivery to a webhook that was removed while its lead was deleted does not wait forever', async () => {
+  const { store, context } = await office();
+  await webhookTo(store, 'http://localhost/hooks', { at: noon - 1000 });
+  const { id } = await save(store, { email: 'bo@example.com' });
+  await deleted.perform(context, id, kim);
+  const hooks = { webhooks: store.webhooks, allowPrivate: true, clock: context.clock };
+  expect(await removeWebhook(hooks, 'localhost', kim)).toMatchObject({ outcome: 'removed' });
+  await deleted.undo.perform(context, id, kim);
+  expect((await store.leads.deliveries(id)).map(({ destination }) => destination)).toEqual(['crm']);
+  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+});
+
+const result = (id = '', lead_id = '') => ({
+  ...{ id, lease: '2999', state: 'delivered' as const, attempts: 1, outcome: 'delivered', answer: 'taken' },
+  ...{ due_at: new Date(noon).toISOString(), delivered_at: new Date(noon).toISOString() },
+  event: leadEvent(lead_id, 'delivered', { by: 'site', via: 'outbox' }, noon, { destination: 'crm' }),
 });
 
 test('“not spam” is undone with the reason that the lead had, and what has not gone is held again', async () => {

@@ -3,7 +3,12 @@ import type { Delivery } from '../lead.ts';
 import type { DeliveryResult } from '../lead-store.ts';
 
 /** The named result of one attempt. `answer` holds the destination's own words. */
-export type SendOutcome =
+export type SendOutcome = Outcome & {
+  /** What the delivery stores from now on, where a part of it has gone out. */
+  body?: string;
+};
+
+type Outcome =
   | { outcome: 'delivered'; answer: string }
   /** Cannot succeed as it is: a person decides. */
   | { outcome: 'rejected'; answer: string }
@@ -36,7 +41,15 @@ export function settlement(
   const lease = delivery.lease_until ?? '';
   const { id, attempts } = delivery;
   if (sent.outcome === 'not-configured') return released(delivery, now + unconfiguredPause);
-  const attempt = { id, lease, attempts: attempts + 1, outcome: sent.outcome, answer: sent.answer };
+  const { body } = sent;
+  const attempt = {
+    id,
+    lease,
+    attempts: attempts + 1,
+    outcome: sent.outcome,
+    answer: sent.answer,
+    ...(body && { body }),
+  };
   if (sent.outcome === 'delivered') {
     const event = eventOf(delivery, 'delivered', sent.answer, now);
     return { ...attempt, state: 'delivered', due_at: delivery.due_at, delivered_at: at, event };

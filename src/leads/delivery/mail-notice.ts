@@ -4,7 +4,13 @@ import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { Lead } from '../lead.ts';
 
-/** An email to sales, stored as the body of its delivery. */
+/** What is stored of an email about a lead: it is written when it goes out. */
+export interface MailAbout {
+  /** What its subject begins with. */
+  about: string;
+}
+
+/** An email to sales. */
 export interface MailBody {
   subject: string;
   text: string;
@@ -12,8 +18,10 @@ export interface MailBody {
   replyTo: string;
 }
 
+export const newLead = 'New lead';
+
 /** The notice of a lead as plain text: what matters first, where to work on it, then every field of its form. */
-export function mailBody(form: Form, lead: Lead, { about = 'New lead', origin = '' } = {}): MailBody {
+export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
   const name = fullName(lead) || lead.email;
   const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
   const campaign = [lead.utm_source, lead.utm_campaign].filter(Boolean).join(' / ');

@@ -5,7 +5,7 @@ import type { Delivery, Destination, Lead } from '../lead.ts';
 import { pendingDelivery } from './pending-delivery.ts';
 
 /** A delivery of a lead, due at once. `now` in milliseconds. */
-export function newDelivery(lead: Lead, destination: Destination, body: object, now: number): Delivery {
+export function newDelivery(lead: Lead, destination: Destination, now: number, body: object = {}): Delivery {
   const { id: lead_id, form, spam } = lead;
   return pendingDelivery(
     { lead_id, form, destination, state: spam ? 'held' : 'pending', body: JSON.stringify(body) },
@@ -14,7 +14,7 @@ export function newDelivery(lead: Lead, destination: Destination, body: object, 
 }
 
 /**
- * What the CRM is sent: the fields of the form's call, when it was submitted, and the page it came from. Where the person is asked
+ * What the CRM is sent: the fields of the form's call, when it was submitted or confirmed, and the page it came from. Where the person is asked
  * to confirm their email, a further field says whether they have.
  */
 export function crmBody(form: Form, lead: Lead, now: number) {

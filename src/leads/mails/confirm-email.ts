@@ -1,5 +1,5 @@
-import { formOf, isFormId } from '../../site/forms/index.ts';
-import { crmBody, newDelivery } from '../delivery/new-delivery.ts';
+import { isFormId } from '../../site/forms/index.ts';
+import { newDelivery } from '../delivery/new-delivery.ts';
 import { leadEvent } from '../event.ts';
 import type { Lead } from '../lead.ts';
 import type { LeadStore } from '../lead-store.ts';
@@ -43,8 +43,5 @@ export async function confirmEmail(context: ConfirmContext, leadId: string): Pro
 function changeOf(lead: Lead, pressedOf: string, now: number): ConfirmedLead {
   const detail = lead.id === pressedOf ? undefined : { lead: pressedOf };
   const event = leadEvent(lead.id, 'email-confirmed', { by: 'visitor', via: 'email' }, now, detail);
-  if (!isFormId(lead.form)) return { event, resends: [] };
-  const form = formOf(lead.form);
-  const unsent = JSON.stringify(crmBody(form, lead, Date.parse(lead.created_at)));
-  return { event, resends: [{ delivery: newDelivery(lead, 'crm', crmBody(form, lead, now), now), unsent }] };
+  return { event, resends: isFormId(lead.form) ? [newDelivery(lead, 'crm', now)] : [] };
 }

@@ -1,4 +1,3 @@
-import type { Resend } from '../delivery/resend.ts';
 import type { LeadFilter } from '../filter.ts';
 import type { Delivery, Lead, LeadEvent } from '../lead.ts';
 import type { LeadStore } from '../lead-store.ts';
@@ -20,7 +19,7 @@ export interface Person {
 export interface ConfirmedLead {
   event: LeadEvent;
   /** For a destination that has heard that it is not confirmed. */
-  resends: readonly Resend[];
+  resends: readonly Delivery[];
 }
 
 /** How many leads an email has, without spam. */

@@ -37,11 +37,14 @@ const announced: Partial<Record<string, WebhookEvent>> = {
 
 export const announcedKinds = Object.keys(announced);
 
-/** What goes to the webhooks that get an event of a lead, with the lead as it is after it. */
+/** What is stored of an event of a lead: the lead is added when it is sent. */
+type StoredAnnouncement = Omit<Announcement, 'data'>;
+
+/** What goes to the webhooks that get an event of a lead. */
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
   const type = announced[kind];
   if (!type) return [];
-  const body = JSON.stringify({ type, timestamp: at, data: lead } satisfies Announcement<Lead>);
+  const body = JSON.stringify({ type, timestamp: at } satisfies StoredAnnouncement);
   return listeners(webhooks, type).map((webhook) => ({
     ...waiting(webhook, type, body, at),
     lead_id: lead.id,
@@ -62,8 +65,9 @@ export function erasureAnnouncements(
   return listeners(webhooks, type).map((webhook) => ({ ...waiting(webhook, type, body, at), due_at: dueAt }));
 }
 
-/** The body of a held announcement once its lead is no spam: it says nothing of a flag. */
-export const heldBody = (body: string, lead: Lead): string => JSON.stringify({ ...JSON.parse(body), data: lead });
+/** The body of an announcement, with its lead as it is now. */
+export const announcementBody = (stored: string, lead: Lead): string =>
+  JSON.stringify({ ...(JSON.parse(stored) as StoredAnnouncement), data: lead } satisfies Announcement<Lead>);
 
 /** The event with the webhooks that it was promised to, so that each can be proven to have got it. */
 export function withPromises(event: LeadEvent, promised: readonly Pick<Delivery, 'destination'>[]): LeadEvent {

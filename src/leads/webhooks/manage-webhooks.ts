@@ -97,7 +97,7 @@ function urlOf(typed: string, allowPrivate: boolean): URL | string {
 
 export type WebhookChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
 
-/** Turns a webhook on or off. What waits for it stays; while it is off nothing is added. */
+/** Turns a webhook on or off. What waits for it stays, and is due at once when it is turned on; while it is off nothing is added. */
 export async function turnWebhook(
   { webhooks, clock }: WebhookContext,
   typed: string,
@@ -112,7 +112,8 @@ export async function turnWebhook(
   const on = { disabled_at: null, disabled_by: '', failing_since: null };
   const off = { disabled_at: new Date(now).toISOString(), disabled_by: actor.by };
   const event = auditEvent(to === 'on' ? 'webhook-enabled' : 'webhook-disabled', actor, now, { webhook: name });
-  const changed = await webhooks.change({ name, was: { disabled_at }, becomes: to === 'on' ? on : off, event });
+  const change = to === 'on' ? { becomes: on, dueAt: new Date(now).toISOString() } : { becomes: off };
+  const changed = await webhooks.change({ name, was: { disabled_at }, ...change, event });
   return { outcome: changed ? 'changed' : 'unchanged' };
 }
 

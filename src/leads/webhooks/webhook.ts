@@ -45,6 +45,8 @@ export interface WebhookChange {
   becomes: Partial<Webhook>;
   event?: AuditEvent;
   delivery?: Delivery;
+  /** When what waits for it is due from now on, ISO 8601 UTC. */
+  dueAt?: string;
 }
 
 export interface WebhookStore {

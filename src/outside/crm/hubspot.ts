@@ -1,28 +1,23 @@
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
+import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
+import { crmBody } from '../../leads/delivery/new-delivery.ts';
 import type { Delivery } from '../../leads/lead.ts';
 import type { FormId } from '../../site/forms/form.ts';
+import { formOf } from '../../site/forms/index.ts';
 import { type Crm, type CrmOptions, sendableForms } from './crm.ts';
 import { outcomeOf } from './hubspot-answers.ts';
 import { reasonOf } from './reason.ts';
 
-/** What a delivery's body holds: see `submit`. */
-interface Body {
-  fields: { name: string; value: string }[];
-  submittedAt: string;
-  context?: { pageUri?: string; pageName?: string };
-}
+type Body = Omit<ReturnType<typeof crmBody>, 'context'> & { context?: { pageUri?: string; pageName: string } };
 
 /** Sends deliveries to HubSpot's authenticated form submission. Never throws: every result is a named outcome. */
-export function hubspot({
-  config,
-  publicUrl,
-  fetch = globalThis.fetch,
-  timeout = 10_000,
-}: Omit<CrmOptions, 'leads'>): Crm {
+export function hubspot({ config, leads, publicUrl, fetch = globalThis.fetch, timeout = 10_000 }: CrmOptions): Crm {
   async function send(delivery: Delivery, nextTurn = async () => {}): Promise<SendOutcome> {
     const { form } = delivery;
     if (!form || !sendableForms(config).includes(form)) return { outcome: 'not-configured' };
-    const { context, ...body } = JSON.parse(delivery.body) as Body;
+    const found = await leadToSend(leads, delivery);
+    if ('withheld' in found) return found.withheld;
+    const { context, ...body } = crmBody(formOf(form), found.lead, Date.parse(delivery.created_at));
     const first = await post(form, { ...body, context: contextFor(context, publicUrl) });
     if (first.outcome !== 'bad-context') return first;
     // The context only says where the lead came from; the lead itself is worth more.
@@ -51,9 +46,9 @@ export function hubspot({
 }
 
 /** A page address must be absolute; without an address of the site it is left out. */
-function contextFor(context: Body['context'], publicUrl: string): Body['context'] {
-  if (!context?.pageUri) return context;
+function contextFor(context: { pageUri: string; pageName: string }, publicUrl: string) {
   const { pageUri, ...rest } = context;
+  if (!pageUri) return context;
   if (/^https?:\/\//.test(pageUri)) return context;
   return publicUrl ? { pageUri: publicUrl + pageUri, ...rest } : rest;
 }

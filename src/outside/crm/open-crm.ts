@@ -3,7 +3,7 @@ import { hubspot } from './hubspot.ts';
 import { templateCrm } from './template-crm.ts';
 
 /** The CRM that is set: the one that `crm.json` describes, else HubSpot. */
-export function openCrm({ leads, ...options }: CrmOptions): Crm {
+export function openCrm(options: CrmOptions): Crm {
   const { template } = options.config;
-  return template ? templateCrm({ ...options, leads, template }) : hubspot(options);
+  return template ? templateCrm({ ...options, template }) : hubspot(options);
 }

@@ -1,4 +1,5 @@
 import { bodyFor, type CrmTemplate } from '../../content/crm-template.ts';
+import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Crm } from './crm.ts';
 import { outcomeOf } from './hubspot-answers.ts';
@@ -18,9 +19,9 @@ export function templateCrm({ template, leads, fetch = globalThis.fetch, timeout
   const type = format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
   return {
     async send({ id, lead_id }) {
-      const lead = lead_id ? await leads.find(lead_id) : undefined;
-      if (!lead) return { outcome: 'not-configured' };
-      const filled = bodyFor(body, { ...lead });
+      const found = await leadToSend(leads, { lead_id });
+      if ('withheld' in found) return found.withheld;
+      const filled = bodyFor(body, { ...found.lead });
       try {
         const response = await fetch(url, {
           method,

@@ -34,6 +34,8 @@ export interface MailStandIn {
   /** How it answered at the start of each conversation. */
   met: MailMode[];
   setMode(mode: MailMode): void;
+  /** Recipients that are refused in every mode, with the line that says so. */
+  refused: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export interface MailStandIn {
 export async function startMailStandIn(): Promise<MailStandIn> {
   const mails: ReceivedMail[] = [];
   const met: MailMode[] = [];
+  const refused = new Map<string, string>();
   const sockets = new Set<Socket>();
   let mode: MailMode = 'ok';
   const server = createServer((socket) => {
@@ -48,13 +51,14 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     met.push(mode);
     if (mode === 'reset') socket.resetAndDestroy();
-    else if (mode !== 'hang') converse(socket, () => mode, mails);
+    else if (mode !== 'hang') converse(socket, () => mode, mails, refused);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     met,
+    refused,
     setMode(next) {
       mode = next;
     },
@@ -65,7 +69,12 @@ export async function startMailStandIn(): Promise<MailStandIn> {
   };
 }
 
-function converse(socket: Socket, mode: () => MailMode, mails: ReceivedMail[]): void {
+function converse(
+  socket: Socket,
+  mode: () => MailMode,
+  mails: ReceivedMail[],
+  recipients: ReadonlyMap<string, string>,
+): void {
   let pending = '';
   let mail = empty();
   let inData = false;
@@ -107,7 +116,7 @@ function converse(socket: Socket, mode: () => MailMode, mails: ReceivedMail[]): 
   function obey(line: string): void {
     const [verb = ''] = line.toUpperCase().split(/[ :]/);
     const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
-    const refused = verb === 'RCPT' && refusal(verb);
+    const refused = verb === 'RCPT' && (recipients.get(address) ?? refusal(verb));
     if (verb === 'EHLO') say('250-stand-in\r\n250 AUTH PLAIN');
     else if (verb === 'STARTTLS') say('502 5.5.1 no TLS');
     else if (verb === 'AUTH') say(mode() === '535' ? '535 5.7.8 wrong name or password' : '235 2.7.0 welcome');

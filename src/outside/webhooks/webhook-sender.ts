@@ -1,7 +1,10 @@
 import { uuidv7 } from '../../base/uuid.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
+import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
 import type { Send } from '../../leads/delivery/worker-options.ts';
 import { webhookNameOf } from '../../leads/lead.ts';
+import type { LeadStore } from '../../leads/lead-store.ts';
+import { announcementBody } from '../../leads/webhooks/announcement.ts';
 import { changeByAttempt } from '../../leads/webhooks/failing-webhook.ts';
 import type { Webhook, WebhookStore } from '../../leads/webhooks/webhook.ts';
 import { retryAfter } from '../retry-after.ts';
@@ -11,6 +14,7 @@ import { signedHeaders } from './signature.ts';
 
 export interface WebhookSenderOptions {
   webhooks: Pick<WebhookStore, 'find' | 'change'>;
+  leads: Pick<LeadStore, 'find'>;
   allowPrivate: boolean;
   /** Address of the site, without a trailing slash, or "". */
   publicUrl: string;
@@ -27,11 +31,14 @@ const busyPause = 10_000;
 
 /** Sends what webhooks are promised, and notes on each when its failures began and ended. */
 export function webhookSender(options: WebhookSenderOptions): Send {
-  const { webhooks, clock, mailsSales } = options;
+  const { webhooks, leads, clock, mailsSales } = options;
   return async (delivery) => {
     const webhook = await webhooks.find(webhookNameOf(delivery.destination) ?? '');
     if (!webhook || webhook.disabled_at) return { outcome: 'not-configured' };
-    const sent = await sendTo(webhook, delivery.id, delivery.body, options);
+    const found = delivery.lead_id ? await leadToSend(leads, delivery) : undefined;
+    if (found && 'withheld' in found) return found.withheld;
+    const body = found ? announcementBody(delivery.body, found.lead) : delivery.body;
+    const sent = await sendTo(webhook, delivery.id, body, options);
     const change = changeByAttempt(webhook, sent, clock(), mailsSales);
     if (change) await webhooks.change(change);
     return sent;
@@ -41,7 +48,7 @@ export function webhookSender(options: WebhookSenderOptions): Send {
 /** Sends a webhook something that changes nothing, now, and answers what came of it. */
 export function sendTest(
   webhook: Webhook,
-  options: Omit<WebhookSenderOptions, 'webhooks' | 'mailsSales'>,
+  options: Omit<WebhookSenderOptions, 'webhooks' | 'leads' | 'mailsSales'>,
 ): Promise<SendOutcome> {
   const now = options.clock();
   const timestamp = new Date(now).toISOString();
@@ -53,7 +60,7 @@ async function sendTo(
   webhook: Webhook,
   id: string,
   stored: string,
-  { allowPrivate, publicUrl, clock, timeout = 10_000 }: Omit<WebhookSenderOptions, 'webhooks' | 'mailsSales'>,
+  { allowPrivate, publicUrl, clock, timeout = 10_000 }: Omit<WebhookSenderOptions, 'webhooks' | 'leads' | 'mailsSales'>,
 ): Promise<SendOutcome> {
   const body = bodyOf(webhook.format, stored, publicUrl);
   const headers = {

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Delivery, LeadEvent } from '../../leads/lead.ts';
+import { type Delivery, type LeadEvent, webhookNameOf } from '../../leads/lead.ts';
+import type { DeliveryResult } from '../../leads/lead-store.ts';
 import type { Person } from '../../leads/people/person.ts';
 import type { RemovedStore } from '../../leads/removed/removed-store.ts';
 import type { Engine } from '../engine.ts';
+import { markUndelivered } from '../outbox/undelivered.ts';
 import { removeLonely, withPeople } from '../people/with-people.ts';
 import { type LeadRow, leadTables, type Tables } from '../schema/schema.ts';
 import { indexAgain, indexLeads } from './lead-words.ts';
@@ -78,6 +80,31 @@ export function removedIn(engine: Engine): RemovedStore {
   };
 }
 
+/** Writes the result of an attempt whose lead was deleted meanwhile: an undo must not send it again. */
+export async function settleRemoved(
+  db: Transaction<Tables>,
+  { id, lease, event, ...result }: DeliveryResult,
+): Promise<boolean> {
+  const removed = await db
+    .selectFrom('removed_leads')
+    .select(['id', 'data'])
+    .where('data', 'like', `%"${id}"%`)
+    .executeTakeFirst();
+  if (!removed) return false;
+  const rows = JSON.parse(removed.data) as RemovedRows;
+  const delivery = rows.deliveries.find((one) => one.id === id && one.lease_until === lease);
+  if (!delivery) return false;
+  const state = delivery.state === 'held' && result.state !== 'delivered' ? 'held' : result.state;
+  Object.assign(delivery, { ...result, state, lease_until: null });
+  if (event) rows.events.push(event);
+  await db
+    .updateTable('removed_leads')
+    .set({ data: JSON.stringify(rows) })
+    .where('id', '=', removed.id)
+    .execute();
+  return true;
+}
+
 async function rowsOf(db: Transaction<Tables>, id: string): Promise<RemovedRows | undefined> {
   const lead = await db.selectFrom('investment_leads').selectAll().where('id', '=', id).executeTakeFirst();
   if (!lead) return undefined;
@@ -104,12 +131,16 @@ async function insertRows(
       .execute();
   }
   await dialect.insertAll(db, 'investment_leads', await withPeople(db, [lead]));
-  // Who was sending one has given up: its result had no place to be written.
-  const waiting = deliveries.map((delivery) =>
-    delivery.state === 'sending' ? { ...delivery, state: 'pending' as const, lease_until: null } : delivery,
-  );
-  if (waiting.length) await dialect.insertAll(db, 'deliveries', waiting);
+  const webhooks = await db.selectFrom('webhooks').select('name').execute();
+  const gone = deliveries.filter(({ destination, state }) => {
+    const webhook = webhookNameOf(destination);
+    return webhook !== undefined && state !== 'delivered' && !webhooks.some(({ name }) => name === webhook);
+  });
+  // One that was being sent still has its lease; one to a webhook that was removed meanwhile would wait forever.
+  const restored = deliveries.filter((delivery) => !gone.includes(delivery));
+  if (restored.length) await dialect.insertAll(db, 'deliveries', restored);
   if (events.length) await dialect.insertAll(db, 'lead_events', events);
+  if (deliveries.length) await markUndelivered(db, lead.id);
   await indexLeads(db, [lead]);
   await indexAgain(db, [lead.id]);
   for (const repeat of repeats) {

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { Delivery, Lead, LeadEvent } from '../../leads/lead.ts';
-import { announcementsOf, heldBody, withPromises } from '../../leads/webhooks/announcement.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Delivery, DeliveryState, Lead, LeadEvent } from '../../leads/lead.ts';
+import { announcementsOf, withPromises } from '../../leads/webhooks/announcement.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Tables } from '../schema/schema.ts';
@@ -30,21 +30,14 @@ export async function writeEvents(
   }
 }
 
-/** Lets go what was held behind the flag of a lead that is no spam; webhooks get the lead as it is now. */
+/** Lets go what was held behind the flag of a lead that is no spam. One that was on its way when it was flagged still is. */
 export async function releaseHeld(db: Transaction<Tables>, leadId: string, dueAt: string): Promise<void> {
-  const released = await db
+  await db
     .updateTable('deliveries')
-    .set({ state: 'pending', due_at: dueAt })
+    .set({ state: sql<DeliveryState>`case when lease_until is null then 'pending' else 'sending' end`, due_at: dueAt })
     .where('lead_id', '=', leadId)
     .where('state', '=', 'held')
-    .returning(['id', 'body', 'event'])
     .execute();
-  const announcements = released.filter(({ event }) => event);
-  const lead = announcements.length ? await leadIn(db, leadId) : undefined;
-  for (const { id, body } of lead ? announcements : []) {
-    const changed = heldBody(body, lead as Lead);
-    await db.updateTable('deliveries').set({ body: changed }).where('id', '=', id).execute();
-  }
 }
 
 const leadIn = (db: Transaction<Tables>, id: string): Promise<Lead | undefined> =>

@@ -29,7 +29,7 @@ export function webhooksIn(engine: Engine): WebhookStore {
         return {};
       }),
 
-    change: ({ name, was, becomes, event, delivery }) =>
+    change: ({ name, was, becomes, event, delivery, dueAt }) =>
       engine.write(async (db) => {
         let query = db.updateTable('webhooks').set(becomes).where('name', '=', name);
         for (const [column, value] of Object.entries(was)) {
@@ -39,6 +39,15 @@ export function webhooksIn(engine: Engine): WebhookStore {
         if (!changed.numUpdatedRows) return false;
         if (event) await db.insertInto('audit_events').values(event).execute();
         if (delivery) await db.insertInto('deliveries').values(delivery).execute();
+        if (dueAt) {
+          await db
+            .updateTable('deliveries')
+            .set({ due_at: dueAt })
+            .where('destination', '=', webhookDestination(name))
+            .where('state', '=', 'pending')
+            .where('due_at', '>', dueAt)
+            .execute();
+        }
         return true;
       }),
 

@@ -29,8 +29,7 @@ export const confirmEmailIn =
         .execute();
       for (const lead of leads) {
         const { event, resends } = changeOf(lead);
-        for (const each of resends)
-          if (asked.has(`${lead.id} ${each.delivery.destination}`)) await resend(db, lead.id, each);
+        for (const each of resends) if (asked.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
         await writeEvents(db, lead.id, [event]);
         await markUndelivered(db, lead.id);
       }

@@ -57,7 +57,7 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
   const { mail } = context.config;
   try {
     const { id, repeated } = await submit(
-      { ...context, mailsSales: canMail(mail, 'mail', form.id), origin: mail.origin },
+      { ...context, mailsSales: canMail(mail, 'mail', form.id) },
       {
         form,
         values,
