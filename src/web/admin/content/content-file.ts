@@ -20,7 +20,7 @@ import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { factsOf, fileNamed, idOf, labelsIn, pathOf } from './content-names.ts';
-import { conflictWith, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';
+import { conflictWith, fileText, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';
 import { cardOf } from './picture-files.ts';
 
 /** The form of a file, with its draft or as visitors see it. */
@@ -205,6 +205,7 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
     zone: zoneName(),
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
+    isShipped: fileText(context, editable) !== undefined,
     complaints: shown.complaints ?? [],
     ...(shown.conflict && { conflict: shown.conflict }),
     note: shown.note ?? open?.note ?? '',

@@ -90,6 +90,7 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
   const files = new Set([
     ...editableFiles(over(context.live.files, context.live.texts)).map(({ file }) => file),
     ...open.map(({ file }) => file),
+    ...context.live.unfit.map(({ file }) => file),
   ]);
   const rows = [...files]
     .map((file) => ({ file, row: rowOf(file) }))
@@ -119,6 +120,7 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
       path: pathOf(file),
       ...(draft && { open: factsOf(draft) }),
       ...(shown?.text != null && { live: factsOf(shown) }),
+      isShipped: context.editing.shipped(file) !== undefined,
       ...(context.live.unfit.some((version) => version.file === file) && { unfit: true as const }),
     };
   }

@@ -159,3 +159,18 @@ describe('a scheduled publication', () => {
     expect(known).toEqual([0, 1]);
   });
 });
+
+test('an article that was never published says so in the list and in its form', async () => {
+  const site = await testApp();
+  const cookie = await editorOf(site);
+  await site.request
+    .post('/admin/content')
+    .set('cookie', cookie)
+    .type('form')
+    .send({ title: 'A new street', id: 'a-new-street' })
+    .expect(303);
+  const { text } = await site.request.get('/admin/content').set('cookie', cookie).expect(200);
+  expect(text).toMatch(/a-new-street\.md"[^\n]{0,200}<td>Nothing<\/td>/);
+  const form = await site.request.get('/admin/content/articles~a-new-street.md').set('cookie', cookie).expect(200);
+  expect(form.text).toContain('Visitors don’t see it yet');
+});

@@ -23,6 +23,8 @@ export interface ContentRow {
   path?: string;
   open?: VersionFacts;
   live?: VersionFacts;
+  /** Whether there is a file, which visitors see where nothing is published. */
+  isShipped: boolean;
   /** What was published does not fit this release of the program. */
   unfit?: true;
 }
@@ -45,6 +47,8 @@ export interface ContentFileView {
   field: FormField;
   open?: VersionFacts;
   live?: VersionFacts;
+  /** Whether there is a file, which visitors see where nothing is published. */
+  isShipped: boolean;
   /** What the form was made from: goes along with each post. */
   seen: string;
   note: string;

@@ -15,7 +15,7 @@ export const adminContentFile: Page<ContentFileView> = {
 };
 
 function ContentFile(view: ContentFileView) {
-  const { id, label, path, field, open, live, seen, note, complaints, conflict } = view;
+  const { id, label, path, field, open, live, isShipped, seen, note, complaints, conflict } = view;
   const at = usePage().admin?.here?.split('at=')[1];
   return (
     <AdminLayout>
@@ -32,7 +32,7 @@ function ContentFile(view: ContentFileView) {
                 <a href={path}>{path}</a>.{' '}
               </>
             )}
-            {live ? publishedLine(live) : 'Visitors see the file'}.
+            {live ? publishedLine(live) : isShipped ? 'Visitors see the file' : 'Visitors don’t see it yet'}.
           </p>
         </div>
         <div className="admin-files">

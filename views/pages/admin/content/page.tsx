@@ -144,16 +144,22 @@ function NewArticle({ error, typed }: Pick<ContentView, 'error' | 'typed'>) {
 
 const idFor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-function Row({ row: { id, label, path, open, live, unfit } }: { row: ContentRow }) {
+/** What visitors see of a file, in one line. */
+function visibleLine({ live, isShipped, unfit }: ContentRow): string {
+  const file = isShipped ? 'As shipped' : 'Nothing';
+  if (unfit) return `${file}: what was published doesn’t fit this release`;
+  return live ? publishedLine(live) : file;
+}
+
+function Row({ row }: { row: ContentRow }) {
+  const { id, label, path, open } = row;
   return (
     <tr>
       <th scope="row">
         <a href={pathTo('adminContentFile', { id })}>{label}</a>
         {path && <span className="soft edit-path">{path}</span>}
       </th>
-      <td>
-        {unfit ? 'As shipped: what was published doesn’t fit this release' : live ? publishedLine(live) : 'As shipped'}
-      </td>
+      <td>{visibleLine(row)}</td>
       <td>{open ? versionLine(open) : <span className="soft">No draft</span>}</td>
       <td>
         <a href={pathTo('adminContentChanges', { id })}>
