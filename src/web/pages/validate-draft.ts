@@ -64,7 +64,7 @@ export const draftValidator =
   };
 
 /** Pages that are named with one violation. */
-const mostPlaces = 5;
+const mostPlaces = 20;
 
 /** Violations that a draft makes: those that visitors read already, in texts of other files, keep nobody from publishing it. */
 async function claimsAgainst(
