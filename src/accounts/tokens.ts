@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
-import type { ApiToken, TokenStore } from './account-store.ts';
+import { canSeeLeads } from '../site/route.ts';
+import type { AccountStore, ApiToken, TokenStore } from './account-store.ts';
 
 interface TokenContext {
-  admins: TokenStore;
+  admins: TokenStore & Pick<AccountStore, 'findAdmin'>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -57,11 +58,20 @@ export async function removeToken(
   return { outcome: removed ? 'removed' : 'not-found' };
 }
 
-/** The token that a program sends, and notes its use; `undefined` for one that is none of ours. Each is compared in constant time. */
+/** Whether a token counts for nothing because the account that made it sees no leads now. One made in a terminal has no account. */
+export async function isStopped(
+  { admins }: { admins: Pick<AccountStore, 'findAdmin'> },
+  { created_by }: Pick<ApiToken, 'created_by'>,
+): Promise<boolean> {
+  const maker = await admins.findAdmin(created_by.trim().toLowerCase());
+  return maker !== undefined && !canSeeLeads(maker);
+}
+
+/** The token that a program sends, and notes its use; `undefined` for one that is none of ours, or stopped. Each is compared in constant time. */
 export async function findToken({ admins, clock }: TokenContext, secret: string): Promise<ApiToken | undefined> {
   const hash = hashOf(secret);
   const token = (await admins.listTokens()).find((known) => timingSafeEqual(Buffer.from(known.hash, 'hex'), hash));
-  if (!token) return undefined;
+  if (!token || (await isStopped({ admins }, token))) return undefined;
   const now = clock();
   if (Math.abs(now - Date.parse(token.last_used_at ?? '1970-01-01')) >= sameUse) {
     await admins.markTokenUsed({ name: token.name, at: new Date(now).toISOString() });

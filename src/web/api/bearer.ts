@@ -31,7 +31,11 @@ export function bearer(context: WebContext): (endpoint: Endpoint) => RequestHand
     async (request, response, next) => {
       if (tokenOf(response)) return next();
       await access.turnedAway('token-refused', { ...actorNamed('visitor', request), via: 'api' }, {});
-      unauthorized(response, 'Bearer error="invalid_token"', 'This token is unknown, or has been removed.');
+      unauthorized(
+        response,
+        'Bearer error="invalid_token"',
+        'This token is unknown, has been removed, or was made by an account that sees no leads now.',
+      );
     },
     limitTokens(context, (response) => tokenOf(response).name, sendProblem),
   ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addToken } from '../../../src/accounts/tokens.ts';
 import { readConfig } from '../../../src/config.ts';
 import { assign } from '../../../src/leads/actions/assign.ts';
 import { undoText } from '../../../src/leads/actions/index.ts';
@@ -6,7 +7,7 @@ import { digestOf } from '../../../src/leads/mails/digest.ts';
 import { recipientsOf } from '../../../src/leads/mails/recipients.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
-import { testApp } from '../../helpers/test-app.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
 
 const owner = { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
@@ -59,6 +60,35 @@ describe.each(losses)('an account that was %s', (_name, pathOf) => {
     expect(await recipients()).toBe('desk@example.com');
     expect(await digest()).toBeUndefined();
     await site.request.get('/admin/leads').set({ cookie: sales, accept: 'application/json' }).expect(401);
+  });
+
+  test('has no token that works, which the list of tokens shows', async () => {
+    const { account, post, site, admin } = await office();
+    const made = { by: owner.email, via: 'web' } as const;
+    const token = await addToken(site.app.context, { name: 'sync', role: 'read' }, made);
+    const ask = () =>
+      site.request.get('/api/leads').set('authorization', `Bearer ${'secret' in token ? token.secret : ''}`);
+    await ask().expect(200);
+    const [path, body] = pathOf(account.id);
+    await post(path, body).expect(200);
+    await ask().expect(401);
+    const { text } = await site.request.get('/admin/tokens').set('cookie', admin).expect(200);
+    expect(textOf(text)).toContain(`Stopped: ${owner.email} has no access to leads now`);
+  });
+
+  test('is said to be so once, and never by an address', async () => {
+    const { account, site, admin } = await office();
+    const [path, body] = pathOf(account.id);
+    const done = await site.request.post(path).type('form').set('cookie', admin).send(body).expect(303);
+    expect(done.headers.location).toBe('/admin/accounts');
+    const shown = async (address: string) =>
+      textOf((await site.request.get(address).set('cookie', admin).expect(200)).text);
+    expect(await shown('/admin/accounts')).toMatch(/Account disabled|Role changed/);
+    for (const outcome of ['disabled', 'role-changed']) {
+      const typed = `/admin/accounts?outcome=${outcome}&account=${owner.email}`;
+      expect(await shown(typed)).not.toMatch(/Account disabled|Role changed/);
+    }
+    expect(await shown('/admin/webhooks?outcome=removed')).not.toContain('Webhook removed');
   });
 
   test('is given no lead by a forged undo', async () => {

@@ -1,7 +1,5 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { Notice } from '../../../../views/page.ts';
-import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts-view.ts';
 import { addAdmin } from '../../../accounts/accounts.ts';
 import { isInvited } from '../../../accounts/invitations.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
@@ -10,6 +8,7 @@ import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../../for
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { takeNotice } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountRow } from './account-row.ts';
@@ -26,7 +25,7 @@ export const showAccounts = (context: WebContext) => async (request: Request, re
     response,
     'adminAccounts',
     { accounts, mails: Boolean(context.sendMail) },
-    { notice: noticeOf(request, accounts) },
+    { notice: takeNotice(request) },
   );
 };
 
@@ -80,45 +79,6 @@ export const removeTwoStep = (context: WebContext) => async (request: Request, r
 
 const answerChange = (request: Request, response: Response, changed: manage.AccountChanged) =>
   answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
-
-/** What the last action came to, from the address that it led to. */
-function noticeOf({ query }: Request, accounts: readonly AccountRow[]): Notice | undefined {
-  const account = accounts.find(({ email }) => email === query.account)?.email ?? 'The account';
-  switch (query.outcome) {
-    case 'added':
-      return { title: 'Account added', text: `${account} can sign in now.`, tone: 'good' };
-    case 'invitation-sent':
-      return { title: 'Invitation sent', text: `${account} gets an email with a link.`, tone: 'good' };
-    case 'role-changed':
-      return { title: 'Role changed', text: `${account} has it from the next sign-in on.`, tone: 'good' };
-    case 'disabled':
-      return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
-    case 'enabled':
-      return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
-    case 'second-step-off':
-      return {
-        title: 'Two-step verification removed',
-        text: `${account} signs in with the password alone.`,
-        tone: 'good',
-      };
-    case 'password-reset':
-      return {
-        title: 'New password set',
-        text: `${account} is signed out everywhere. Share it in person.`,
-        tone: 'good',
-      };
-    case 'unchanged':
-      return { title: 'Nothing to change', text: `${account} is like that already.`, tone: 'good' };
-    case 'own':
-      return { title: 'This is your own account', text: 'Another admin has to change it.', tone: 'bad' };
-    case 'last-admin':
-      return { title: 'Nothing was changed', text: 'There must be an admin who can sign in.', tone: 'bad' };
-    case 'not-found':
-      return { title: 'No such account', tone: 'bad' };
-    default:
-      return undefined;
-  }
-}
 
 async function listed({ admins }: WebContext) {
   return (await admins.listAdmins()).map(accountRow);

@@ -55,4 +55,10 @@ async function sendTokens(
   return sendAdminPage(context, request, response, 'adminTokens', { tokens: await listed(context), ...more });
 }
 
-const listed = async ({ admins }: WebContext) => (await admins.listTokens()).map(({ hash, ...token }) => token);
+const listed = async ({ admins }: WebContext) =>
+  Promise.all(
+    (await admins.listTokens()).map(async (token) => {
+      const { hash, ...shown } = token;
+      return { ...shown, stopped: await tokens.isStopped({ admins }, token) };
+    }),
+  );

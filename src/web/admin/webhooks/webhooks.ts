@@ -12,6 +12,7 @@ import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts'
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice, takeNotice } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 
@@ -21,7 +22,7 @@ const shownDeliveries = 5;
 /** Which programs are sent what happens to leads, and the form for another one. */
 export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request)) return response.json({ webhooks: await listed(context) });
-  return sendWebhooks(context, request, response, {}, noticeOf(request));
+  return sendWebhooks(context, request, response, {}, takeNotice(request));
 };
 
 /** Adds a webhook, and shows its secret this once. */
@@ -99,7 +100,9 @@ function answer(request: Request, response: Response, outcome: string) {
   if (wantsJson(request)) {
     return response.status(outcome === 'not-found' ? 404 : 200).json({ ok: outcome !== 'not-found', outcome });
   }
-  return response.redirect(303, `${pathTo('adminWebhooks')}?${new URLSearchParams({ outcome })}`);
+  const notice = named(notices, outcome);
+  if (notice) setNotice(request, notice);
+  return response.redirect(303, pathTo('adminWebhooks'));
 }
 
 const notices: Readonly<Record<string, Notice>> = {
@@ -107,8 +110,6 @@ const notices: Readonly<Record<string, Notice>> = {
   off: { title: 'Webhook turned off', text: 'What waits for it is stored.', tone: 'good' },
   removed: { title: 'Webhook removed', text: 'What waited for it was removed too.', tone: 'good' },
 };
-
-const noticeOf = ({ query }: Request) => named(notices, String(query.outcome));
 
 const managing = ({ store, clock, config }: WebContext) => ({
   webhooks: store.webhooks,

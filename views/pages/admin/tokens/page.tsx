@@ -59,13 +59,14 @@ function List({ tokens }: Pick<TokensView, 'tokens'>) {
     <table className="ledger ledger--words">
       <LedgerHead columns={['Name', 'Role', 'Last used']} />
       <tbody>
-        {tokens.map(({ name, role, created_at, created_by, last_used_at }) => (
+        {tokens.map(({ name, role, created_at, created_by, last_used_at, stopped }) => (
           <tr key={name}>
             <th scope="row">
               {name}
               <span className="soft">
                 Since {formatDay(created_at)}, by {created_by}
               </span>
+              {stopped && <span className="soft">Stopped: {created_by} has no access to leads now</span>}
             </th>
             <td>{role === 'work' ? 'Work' : 'Read'}</td>
             <td>{last_used_at ? formatMoment(last_used_at) : 'Never'}</td>

@@ -6,6 +6,8 @@ export interface TokensView {
     created_at: string;
     created_by: string;
     last_used_at: string | null;
+    /** Whether the account that made it sees no leads now, so that it counts for nothing. */
+    stopped: boolean;
   }[];
   /** A token that was just made: shown this once. */
   added?: { name: string; secret: string };
