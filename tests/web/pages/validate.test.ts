@@ -63,7 +63,7 @@ const places: [string, Path][] = [
   ['mails/desk.json', ['templates', 0, 'subject']],
   ['deck.json', ['pages', 0, 'title']],
   ['memorandum.json', ['pages', 0, 'title']],
-  ['team.json', ['members', 0, 'biography']],
+  ['team.json', ['members', 0, 'biography', 'line']],
   ['pictures.json', ['hero-home', 'alt']],
   ['home.json', ['title']],
   ['questions.json', ['unknown']],
