@@ -31,13 +31,10 @@ export const formAndTime: readonly Option[] = [
 export const leadFilter: readonly Option[] = [
   ...formAndTime,
   new Option('--status <status>', `Filter by status: ${statuses.join(', ')}`),
-  new Option('--campaign <name>', 'Filter by campaign (utm_campaign)'),
+  new Option('--campaign <name>', 'Filter by the beginning of the campaign (utm_campaign)'),
   new Option('--source <name>', 'Filter by source (utm_source)'),
-  new Option(
-    '--search <text>',
-    'Search names, emails, phone numbers, messages, notes and campaigns by the beginnings of words',
-  ),
-  new Option('--undelivered [which]', 'Filter by deliveries not sent yet, or only by those waiting or refused'),
+  new Option('--search <text>', 'Search names, emails, phone numbers, messages, notes and campaigns by parts of words'),
+  new Option('--undelivered [which]', 'Filter by deliveries not sent yet, or only by those waiting, refused or late'),
   new Option('--confirmed [which]', 'Filter by emails that are confirmed, or with "no" by those that are not yet'),
   new Option('--spam [which]', 'Show only spam, or leads with spam (default: leads without spam)')
     .preset('only')

@@ -1,9 +1,9 @@
 import { Option } from 'commander';
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import { type Lead, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
-import type { LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
-import { orderFor, orderNames, orderNote, parseOrder } from '../../src/leads/order.ts';
+import { type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
+import type { LeadCursor, LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
+import { orderNames, parseOrder } from '../../src/leads/order.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { columnHead, storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
@@ -62,9 +62,7 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
   askedBy(options, terminal); // what is typed wrong is said before a database is opened
   return withStore(terminal, async ({ leads, views }) => {
     const { filter, columns, sorted } = askedBy(options, terminal, await namedView(views, options, terminal));
-    const order = await orderFor(leads, filter, sorted.order);
-    const note = orderNote(sorted.order, order);
-    if (note) await write(terminal.stderr, `${note}\n`);
+    const { order } = sorted;
     if (!options.json && terminal.stdout.isTTY) {
       await showTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
       return exitCodes.ok;
@@ -128,12 +126,12 @@ async function* firstOf(
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<LeadRow[]> {
   if (order === 'newest' && limit > terminalLimit) return yield* newestOf(leads, filter, limit);
-  let after: Lead | undefined;
+  let after: LeadCursor | undefined;
   for (let left = limit; left > 0; ) {
-    const page = await leads.list(filter, { limit: Math.min(left, sortedAtOnce), order, after });
-    yield page.map(rowOf);
-    after = page.at(-1);
-    left = page.length < sortedAtOnce ? 0 : left - page.length;
+    const { rows, last, isMore } = await leads.page(filter, { limit: Math.min(left, sortedAtOnce), order, after });
+    yield rows.map(rowOf);
+    after = last;
+    left = isMore ? left - rows.length : 0;
   }
 }
 

@@ -45,9 +45,9 @@ export function openTables(file: string): { database: Database.Database; insert:
         consent_at: at,
         search_id: [...id].reverse().join(''),
         search_email: email,
-        search_domain: email.split('@')[1],
         search_first_name: first.toLowerCase(),
         search_last_name: last.toLowerCase(),
+        search_amount: null,
       }),
     );
     delivery.run(uuidv7(now), id, 'contact', 'crm', '', 'pending', body, 0, at, at, null, null, '', '');
@@ -77,9 +77,9 @@ const emptyLead = {
   undelivered: 1,
   search_id: '',
   search_email: '',
-  search_domain: '',
   search_first_name: '',
   search_last_name: '',
+  search_amount: null,
 };
 
 const deliveryColumns = `id, lead_id, form, destination, event, state, body, attempts, created_at, due_at, lease_until,

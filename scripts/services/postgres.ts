@@ -18,7 +18,19 @@ export async function startPostgres({ durable = true }: PostgresOptions = {}): P
   const user = 'mainstreet';
   try {
     await workplace.run(join(programs, 'initdb'), [
-      ...['--pgdata', data, '--username', user, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+      ...[
+        '--pgdata',
+        data,
+        '--username',
+        user,
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C.utf8',
+        '--no-sync',
+      ],
     ]);
   } catch (error) {
     await workplace.clear();

@@ -3,14 +3,14 @@ let sequence = 0;
 
 /**
  * Time-ordered UUID (RFC 9562, version 7): ids sort by when they were made, those of one millisecond in the order of the
- * calls, and are known before the insert. `now` in milliseconds.
+ * calls, and are known before the insert. `now` in milliseconds; the format has no time before 1970.
  */
 export function uuidv7(now: number): string {
   const random = crypto.randomUUID();
   if (now === latest) sequence++;
   else sequence = Number.parseInt(random.slice(0, 3), 16) & 0x7ff; // half of the twelve bits are room to count up
   latest = now;
-  const time = (now + (sequence >> 12)).toString(16).padStart(12, '0');
+  const time = (Math.max(0, now) + (sequence >> 12)).toString(16).padStart(12, '0');
   const count = (sequence & 0xfff).toString(16).padStart(3, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${random.slice(18)}`;
 }

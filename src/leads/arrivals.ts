@@ -1,26 +1,26 @@
 import type { LeadFilter } from './filter.ts';
 import type { Lead } from './lead.ts';
-import type { Cursor, LeadStore } from './lead-store.ts';
+import type { LeadCursor, LeadStore } from './lead-store.ts';
 
 /** Milliseconds for which a lead may be stamped before it is on disk. */
 const late = 30_000;
 const pageSize = 500;
 
 /** Returns the leads that have arrived since the last call, at first those since `from` in milliseconds, oldest first. */
-export function arrivalsFrom(leads: Pick<LeadStore, 'list'>, filter: LeadFilter, from: number) {
+export function arrivalsFrom(leads: Pick<LeadStore, 'page'>, filter: LeadFilter, from: number) {
   const begin = new Date(from).toISOString();
   let since = new Date(from - late).toISOString();
   let known: Map<string, string> | undefined;
 
   /** Everything from `since` on, a page at a time. */
   async function* recent(): AsyncGenerator<Lead> {
-    let after: Cursor | undefined;
+    let after: LeadCursor | undefined;
     for (;;) {
       const asked = { ...filter, since: filter.since && filter.since > since ? filter.since : since };
-      const page = await leads.list(asked, { limit: pageSize, order: 'oldest', after });
-      yield* page;
-      after = page.at(-1);
-      if (page.length < pageSize) return;
+      const { rows, last, isMore } = await leads.page(asked, { limit: pageSize, order: 'oldest', after });
+      yield* rows;
+      after = last;
+      if (!isMore) return;
     }
   }
 

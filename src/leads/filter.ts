@@ -9,15 +9,16 @@ export interface LeadFilter {
   since?: string;
   /** ISO 8601 UTC, exclusive. */
   until?: string;
+  /** The beginning of `utm_campaign`. */
   campaign?: string;
   /** `utm_source`. */
   source?: string;
-  /** Beginnings of words of a lead and its notes, of an email or its domain, or a phone number however it is written. */
+  /** Parts of the texts of a lead and its notes, or a phone number however it is written. */
   search?: string;
   /** `only` lists what is flagged, `with` lists everything. */
   spam?: 'only' | 'with';
-  /** Only those of which a delivery waits or was refused, or one of the two. */
-  undelivered?: true | 'waiting' | 'refused';
+  /** Only those of which a delivery waits or was refused, one of the two, or either but for what was queued since and not tried yet. */
+  undelivered?: true | 'waiting' | 'refused' | { queuedBefore: string };
   /** Whose person has confirmed their email, or was asked and has not. */
   confirmed?: true | 'no';
   /** The email of an account, or `nobody`. */

@@ -18,7 +18,7 @@ export interface Submission {
   changes(stored: Lead): RepeatChange | undefined;
 }
 
-/** Where keyset paging goes on: the last row seen. */
+/** Where keyset paging by date goes on: the last row seen. */
 export interface Cursor {
   created_at: string;
   id: string;
@@ -27,7 +27,7 @@ export interface Cursor {
 /** What leads are sorted by, from its beginning to its end. */
 type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due' | SortedColumn;
 
-/** Columns without an index of their order: few leads at a time are sorted by one, those without a value last. */
+/** Columns without an index of their order; leads without a value come last. */
 export type SortedColumn = Exclude<
   LeadColumn,
   'id' | 'email' | 'created_at' | 'status' | 'contacted_at' | 'form' | 'owner'
@@ -36,21 +36,29 @@ export type SortedColumn = Exclude<
 /** In which order leads are listed, ties by date and id; `due` only among those that have a day. */
 export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
 
-/** An order from its end. */
-export function reversed(order: LeadOrder): LeadOrder {
-  if (order === 'newest') return 'oldest';
-  if (order === 'oldest') return 'newest';
-  return (order.endsWith('-backwards') ? order.slice(0, -'-backwards'.length) : `${order}-backwards`) as LeadOrder;
+/** A place in a list: what its lead was sorted by when it was read, and its id. What has changed since moves the lead, not the place. */
+export interface LeadCursor {
+  order: LeadOrder;
+  /** One for each key of the order, then the id. */
+  values: readonly (string | number)[];
 }
-
-/** The last lead seen; besides its date and id the values by which it is sorted. */
-export type LeadPlace = Cursor & Partial<Lead>;
 
 export interface LeadPage {
   limit: number;
   /** By default newest first. */
   order?: LeadOrder;
-  after?: LeadPlace;
+  /** The page goes on behind this place of the same order, or ends before it. */
+  after?: LeadCursor;
+  before?: LeadCursor;
+}
+
+export interface PageOfLeads {
+  rows: Lead[];
+  /** The places of the first and the last row. */
+  first?: LeadCursor;
+  last?: LeadCursor;
+  /** Whether there are more leads in the direction in which the page was read. */
+  isMore: boolean;
 }
 
 interface LeadChange {
@@ -68,13 +76,19 @@ export interface LeadStore {
   find(id: string): Promise<Lead | undefined>;
   /** Leads by id ending, or by email if the reference has an at sign (then without spam unless asked for), newest first, up to `limit`. */
   findByReference(reference: string, limit: number, spam?: LeadFilter['spam']): Promise<Lead[]>;
+  page(filter: LeadFilter, page: LeadPage): Promise<PageOfLeads>;
+  /** The rows of a page. */
   list(filter: LeadFilter, page: LeadPage): Promise<Lead[]>;
   /** The ids of all matching leads, newest first, up to `limit`. */
   ids(filter: LeadFilter, limit: number): Promise<string[]>;
   /** Counts up to `ceiling`, so that a large table answers at once. */
   count(filter: LeadFilter, ceiling: number): Promise<number>;
-  /** How many of them come before one lead in an order, up to `ceiling`. */
-  countBefore(filter: LeadFilter, lead: Lead, order: LeadOrder, ceiling: number): Promise<number>;
+  /** The place of a lead in an order as it is now. */
+  cursorOf(id: string, order: LeadOrder): Promise<LeadCursor | undefined>;
+  /** How many of them come before a place in its order, up to `ceiling`. */
+  countBefore(filter: LeadFilter, cursor: LeadCursor, ceiling: number): Promise<number>;
+  /** The campaigns that leads came by, from A to Z, up to `limit`. */
+  campaigns(limit: number): Promise<string[]>;
   /** All matching leads in one read transaction, newest first, in chunks. */
   rows(filter: LeadFilter): AsyncIterable<LeadRow[]>;
   /** `false` when the lead has other values by now; nothing is written then. */

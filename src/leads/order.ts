@@ -1,6 +1,6 @@
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
 import type { LeadFilter } from './filter.ts';
-import type { LeadOrder, LeadStore, SortedColumn } from './lead-store.ts';
+import type { LeadOrder, SortedColumn } from './lead-store.ts';
 import type { TableColumn } from './table-columns.ts';
 
 /** The orders of lists that have words of their own in addresses and options, with their names. */
@@ -75,27 +75,36 @@ export function parseOrder(typed: string | undefined, filter: LeadFilter): { ord
   return { order: word };
 }
 
-/** Leads of a filter that are sorted for a page of a list; all leads are sorted by an index. */
-export const sortLimit = 2000;
-
-/** The order in which a list comes: the one asked for, or the usual one where too many leads of a filter would have to be sorted. */
-export async function orderFor(
-  leads: Pick<LeadStore, 'count'>,
-  filter: LeadFilter,
-  order: LeadOrder,
-): Promise<LeadOrder> {
-  const isOfAll = !Object.keys(filter).length && !sortedColumnOf(order);
-  const isIndexed = order === 'newest' || order === 'oldest' || isByDay(order) || isOfAll;
-  if (isIndexed || (await leads.count(filter, sortLimit + 1)) <= sortLimit) return order;
-  return usualOrder(filter);
+/** One of the values that an order sorts by, ties by the next one: a column as it is, or what of it is compared. */
+export interface SortKey {
+  column: LeadColumn | 'search_email' | 'search_first_name' | 'search_last_name' | 'search_amount';
+  by: 'value' | 'time' | 'text' | 'number' | 'blank';
+  isNumber?: true;
 }
 
-/** Why a list comes in another order than the one asked for; `undefined` where it does not. */
-export function orderNote(asked: LeadOrder, order: LeadOrder): string | undefined {
-  if (asked === order) return undefined;
-  const column = sortedColumnOf(asked);
-  const by = column ? columnOf(column).label.toLowerCase() : asked.replace(backwards, '');
-  return `Sorted by date: more than ${sortLimit.toLocaleString('en-US')} leads match. Narrow the filter to sort them by ${by}.`;
+const value = (column: SortKey['column']): SortKey => ({ column, by: 'value' });
+const blank = (column: SortKey['column']): SortKey => ({ column, by: 'blank', isNumber: true });
+const date = value('created_at');
+
+const namedKeys: Readonly<Record<string, readonly SortKey[]>> = {
+  newest: [date],
+  oldest: [date],
+  email: [value('search_email'), date],
+  status: [value('status'), date],
+  contacted: [{ column: 'contacted_at', by: 'time' }, date],
+  name: [value('search_first_name'), value('search_last_name'), date],
+  form: [value('form'), date],
+  owner: [value('owner'), date],
+  due: [value('due_on'), date],
+  investment_amount: [blank('search_amount'), { column: 'search_amount', by: 'number', isNumber: true }, date],
+};
+
+/** What an order sorts by before the id. In any column what is empty comes last, and capital letters make no difference. */
+export function sortKeys(order: LeadOrder): readonly SortKey[] {
+  const by = order.replace(backwards, '');
+  return namedKeys[by] ?? [blank(by as SortedColumn), { column: by as SortedColumn, by: 'text' }, date];
 }
+
+export const isDescending = (order: LeadOrder) => order === 'newest' || order.endsWith(backwards);
 
 const isByDay = (order: LeadOrder) => order === 'due' || order === `due${backwards}`;

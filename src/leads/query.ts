@@ -25,6 +25,11 @@ export type FilterWords = Partial<Record<FilterWord, unknown>>;
 
 /** What a word that is only set or not is typed as; an option without a value means the same. */
 const set = 'yes';
+/** Not delivered, but for what was queued so recently that it is on its way. */
+export const lateWord = 'late';
+/** Milliseconds that a delivery usually takes at most. */
+const usualDelivery = 300_000;
+export const lateDeliveries = (now: number) => ({ queuedBefore: new Date(now - usualDelivery).toISOString() });
 /** What is due is overdue or due today. */
 export const dueWords = [set, 'today', 'overdue'] as const;
 /** The words that have a list of choices. */
@@ -32,7 +37,7 @@ export const filterChoices = {
   form: formIds,
   status: statuses,
   spam: ['only', 'with'],
-  undelivered: [set, 'waiting', 'refused'],
+  undelivered: [set, 'waiting', 'refused', lateWord],
   confirmed: [set, 'no'],
 } as const satisfies Partial<Record<(typeof filterWords)[number], readonly string[]>>;
 const choices: Readonly<Record<string, readonly string[]>> = filterChoices;
@@ -65,7 +70,7 @@ export function parseFilter(
     if (text === undefined) continue;
     const value = allowed.find((known) => known === text.toLowerCase());
     if (!value) return unknown(word, text, allowed);
-    Object.assign(filter, { [word]: value === set || value });
+    Object.assign(filter, { [word]: value === set || (value === lateWord ? lateDeliveries(now) : value) });
   }
   if (typed.owner !== undefined) {
     const owner = (typed.owner.toLowerCase() === 'me' && me ? me : typed.owner).toLowerCase();

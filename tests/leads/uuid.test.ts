@@ -12,3 +12,9 @@ test('ids sort by time and say version 7', () => {
   expect(early < late).toBe(true);
   expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
+
+test('a time before 1970, which the format has not, makes an id of the format too', () => {
+  for (const time of [-1, -2_208_988_800_000, -62_135_596_800_000]) {
+    expect(uuidv7(time)).toMatch(/^00000000-0000-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }
+});

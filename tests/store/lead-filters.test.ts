@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { leadOf } from '../../src/leads/lead.ts';
+import type { LeadCursor } from '../../src/leads/lead-store.ts';
 import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { storeSamples } from '../../src/store/leads/seed.ts';
@@ -39,11 +40,11 @@ test('pages follow each other, newest first, ties by id, without a gap', async (
   }
   const all = await store.leads.list({}, { limit: 100 });
   const pages = [];
-  for (let after = undefined as { created_at: string; id: string } | undefined; ; ) {
-    const page = await store.leads.list({}, { limit: 7, after });
-    pages.push(...page);
-    after = page.at(-1);
-    if (page.length < 7) break;
+  for (let after: LeadCursor | undefined; ; ) {
+    const { rows, last, isMore } = await store.leads.page({}, { limit: 7, after });
+    pages.push(...rows);
+    after = last;
+    if (!isMore) break;
   }
   expect(pages).toEqual(all);
   const order = all.map((lead) => `${lead.created_at} ${lead.id}`);

@@ -1,13 +1,18 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readCursor, writeCursor } from '../../src/leads/cursor.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import type { Lead } from '../../src/leads/lead.ts';
-import type { LeadOrder, SortedColumn } from '../../src/leads/lead-store.ts';
-import { reversed } from '../../src/leads/lead-store.ts';
-import { orderFor, orderNames, orderNote, sortLimit } from '../../src/leads/order.ts';
+import { type Lead, leadOf } from '../../src/leads/lead.ts';
+import type { LeadCursor, LeadOrder, SortedColumn } from '../../src/leads/lead-store.ts';
+import { orderNames } from '../../src/leads/order.ts';
+import { normalize } from '../../src/leads/search-text.ts';
 import { sampleLeads } from '../../src/leads/seed/seed.ts';
+import { amountFrom } from '../../src/site/forms/amounts.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { webinarForm } from '../../src/site/forms/webinar.ts';
 import { storeSamples } from '../../src/store/leads/seed.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon } from '../leads/sample-submission.ts';
+import { noon, save } from '../leads/sample-submission.ts';
 
 async function filled() {
   const store = temporaryStore();
@@ -34,95 +39,148 @@ async function filled() {
   return store;
 }
 
-const sortedBy: Record<string, (lead: Lead) => string[]> = {
-  newest: () => [],
-  oldest: () => [],
-  email: ({ email, id }) => [email.toLowerCase(), id],
-  status: ({ status }) => [status],
-  contacted: ({ contacted_at }) => [contacted_at ?? ''],
-  name: ({ first_name, last_name }) => [first_name.toLowerCase(), last_name.toLowerCase()],
-  form: ({ form }) => [form],
-  owner: ({ owner }) => [owner],
-  due: ({ due_on }) => [due_on],
-};
+const compare = (one: string | number, other: string | number) =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
 
-/** Bytes, as both engines compare. */
-const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).slice(0, 100);
 
-/** An order as it should be, a page at a time, both ways, and as it is counted. */
-async function checkOrder(
-  store: Awaited<ReturnType<typeof filled>>,
-  order: LeadOrder,
-  filter: LeadFilter,
-  keysOf: (lead: Lead) => string[],
-) {
-  const isBackwards = order === 'newest' || order.endsWith('-backwards');
-  const wanted = (await store.leads.list(filter, { limit: 1000 })).sort((one, other) => {
-    const [left, right] = [one, other].map((lead) => [...keysOf(lead), lead.created_at, lead.id]) as [
-      string[],
-      string[],
-    ];
-    const first = left.findIndex((value, place) => value !== right[place]);
-    return (isBackwards ? -1 : 1) * compare(left[first] ?? '', right[first] ?? '');
-  });
-  const paged: Lead[] = [];
-  for (let after: Lead | undefined; ; ) {
-    const page = await store.leads.list(filter, { limit: 33, order, after });
-    paged.push(...page);
-    after = page.at(-1);
-    if (page.length < 33) break;
-  }
-  const ids = (leads: readonly Lead[]) => leads.map(({ id }) => id);
-  expect(ids(paged), `${order} ${JSON.stringify(filter)}`).toEqual(ids(wanted));
-  const back = await store.leads.list(filter, { limit: 1000, order: reversed(order) });
-  expect(ids(back).reverse()).toEqual(ids(wanted));
-  const [middle] = wanted.slice(Math.floor(wanted.length / 2));
-  if (middle) expect(await store.leads.countBefore(filter, middle, order, 1000)).toBe(wanted.indexOf(middle));
+/** What a lead is sorted by, written a second time. */
+function keysOf(lead: Lead, order: LeadOrder): (string | number)[] {
+  const by = order.replace('-backwards', '');
+  const isBackwards = order.endsWith('-backwards');
+  const last = (isBlank: boolean) => Number(isBlank !== isBackwards);
+  const named: Record<string, (string | number)[]> = {
+    newest: [],
+    oldest: [],
+    email: [lead.email.toLowerCase()],
+    status: [lead.status],
+    contacted: [lead.contacted_at ?? ''],
+    name: [normalize(lead.first_name), normalize(lead.last_name)],
+    form: [lead.form],
+    owner: [lead.owner],
+    due: [lead.due_on],
+    investment_amount: [last(amountFrom(lead.investment_amount) === null), amountFrom(lead.investment_amount) ?? 0],
+  };
+  const text = String(lead[by as SortedColumn] ?? '');
+  return [...(named[by] ?? [last(text === ''), lower(text)]), lead.created_at, lead.id];
 }
 
-test('each order sorts by its column, ties by date and id, with and without a filter and a search, a page at a time, both ways', async () => {
-  const store = await filled();
-  const due = { dueUntil: '2026-03-15' } as const;
-  for (const order of Object.keys(orderNames) as LeadOrder[]) {
-    const isDue = order.startsWith('due');
-    const filters = isDue
-      ? [due, { ...due, search: 'a' }]
-      : [{}, { status: 'new' }, { search: 'a' }, { search: 'a', form: 'contact' }, due];
-    const keysOf = sortedBy[order.replace('-backwards', '')] ?? expect.fail();
-    for (const filter of filters as object[]) {
-      await checkOrder(store, order, filter, keysOf);
-    }
-  }
-}, 60_000);
+const isDescending = (order: LeadOrder) => order === 'newest' || order.endsWith('-backwards');
 
-/** What is empty comes last, capital letters make no difference. */
-const columnKeys = (column: SortedColumn) => (lead: Lead) => {
-  const text = String(lead[column] ?? '');
-  return [text ? '0' : '1', text.toLowerCase()];
-};
-
-test.each(['phone', 'last_name', 'due_on', 'spam', 'email_confirmed_at', 'utm_campaign'] as const)(
-  'a column without an index of its order sorts too: %s',
-  async (column) => {
-    const store = await filled();
-    for (const order of [column, `${column}-backwards`] as const) {
-      for (const filter of [{}, { status: 'new' }, { search: 'a' }] as const)
-        await checkOrder(store, order, filter, columnKeys(column));
-    }
+const words = ['a', 'gar', 'example', '@example', 'zz', 'fund', '555', 'ann', 'é', '"'];
+const filters: fc.Arbitrary<LeadFilter> = fc.record(
+  {
+    form: fc.constantFrom('contact', 'spark', 'webinar'),
+    status: fc.constantFrom('new', 'contacted', 'invested', 'closed'),
+    since: fc.integer({ min: 0, max: 30 }).map((days) => new Date(noon - days * 86_400_000).toISOString()),
+    until: fc.integer({ min: 0, max: 30 }).map((days) => new Date(noon - days * 86_400_000).toISOString()),
+    campaign: fc.constantFrom('f', 'first', 'spring', 'none of it'),
+    search: fc.constantFrom(...words),
+    spam: fc.constantFrom('only', 'with'),
+    undelivered: fc.constantFrom(true, 'waiting', 'refused', { queuedBefore: new Date(noon).toISOString() }),
+    owner: fc.constantFrom('account1@example.com', 'none'),
+    dueUntil: fc.constantFrom('2026-03-12', '2026-03-15'),
+    newestOfPerson: fc.constant(true),
   },
+  { requiredKeys: [] },
+) as never;
+const orders = fc.constantFrom<LeadOrder>(
+  ...(Object.keys(orderNames) as LeadOrder[]),
+  ...(['phone', 'last_name', 'spam', 'message', 'utm_campaign', 'investment_amount'] as const).flatMap(
+    (column) => [column, `${column}-backwards`] as const,
+  ),
 );
 
-test('a filter with too many leads to sort comes in its usual order, and says so', async () => {
-  const leads = { count: async (_filter: object, ceiling: number) => Math.min(ceiling, sortLimit + 1) };
-  expect(await orderFor(leads, { status: 'new' }, 'name')).toBe('newest');
-  expect(await orderFor(leads, { status: 'new', dueUntil: '2026-03-02' }, 'name')).toBe('due');
-  expect(await orderFor(leads, { status: 'new' }, 'oldest')).toBe('oldest');
-  expect(await orderFor(leads, {}, 'name')).toBe('name');
-  expect(await orderFor({ count: async () => sortLimit }, { status: 'new' }, 'name')).toBe('name');
-  expect(orderNote('name-backwards', 'newest')).toBe(
-    'Sorted by date: more than 2,000 leads match. Narrow the filter to sort them by name.',
+test('list, pages both ways, count, places, ids and export agree in every order of every filter', async () => {
+  const store = await filled();
+  const { leads } = store;
+  await fc.assert(
+    fc.asyncProperty(filters, orders, fc.integer({ min: 1, max: 60 }), async (filter, order, size) => {
+      const all = await leads.list(filter, { limit: 1000, order });
+      const wanted = [...all].sort((one, other) => {
+        const [left, right] = [keysOf(one, order), keysOf(other, order)];
+        const place = left.findIndex((value, at) => value !== right[at]);
+        return (isDescending(order) ? -1 : 1) * (place < 0 ? 0 : compare(left[place] ?? '', right[place] ?? ''));
+      });
+      const ids = all.map(({ id }) => id);
+      expect(ids).toEqual(wanted.map(({ id }) => id));
+      expect(await leads.count(filter, 1000)).toBe(ids.length);
+      expect([...(await leads.ids(filter, 1000))].sort()).toEqual([...ids].sort());
+      const exported: string[] = [];
+      for await (const rows of leads.rows(filter)) exported.push(...rows.map((row) => leadOf(row).id));
+      expect(exported.sort()).toEqual([...ids].sort());
+      const forth: string[] = [];
+      let end: LeadCursor | undefined;
+      for (let after: LeadCursor | undefined; ; ) {
+        const page = await leads.page(filter, { limit: size, order, after });
+        if (page.first) expect(await leads.countBefore(filter, page.first, 1000)).toBe(forth.length);
+        forth.push(...page.rows.map(({ id }) => id));
+        if (page.last) after = readCursor(writeCursor(page.last), order) ?? expect.fail();
+        end = page.last;
+        if (!page.isMore) break;
+      }
+      expect(forth).toEqual(ids);
+      const back: string[] = [];
+      for (let before = end; before; ) {
+        const page = await leads.page(filter, { limit: size, order, before });
+        back.unshift(...page.rows.map(({ id }) => id));
+        before = page.isMore ? page.first : undefined;
+      }
+      expect(back).toEqual(ids.slice(0, -1));
+    }),
+    { seed: 7, numRuns: 60 },
   );
-  expect(orderNote('name', 'name')).toBeUndefined();
-  expect(await orderFor(leads, {}, 'phone')).toBe('newest');
-  expect(orderNote('utm_campaign-backwards', 'newest')).toContain('sort them by campaign.');
+}, 240_000);
+
+test('a change between two pages neither skips nor repeats the rest', async () => {
+  const { leads } = await filled();
+  const first = await leads.page({ spam: 'with' }, { limit: 50, order: 'status' });
+  const rest = (await leads.list({ spam: 'with' }, { limit: 1000, order: 'status' })).slice(50).map(({ id }) => id);
+  const { id = '', status } = first.rows.at(-1) ?? {};
+  const event = { id: 'changed', lead_id: id, at: '', kind: 'status', by: '', via: '', detail: '{}' };
+  await leads.change({ id, was: { status }, becomes: { status: 'new' }, event });
+  const next = await leads.list({ spam: 'with' }, { limit: 1000, order: 'status', after: first.last });
+  expect(next.map((lead) => lead.id).filter((one) => one !== id)).toEqual(rest);
+});
+
+test('amounts are sorted by where their range begins, blanks last, in both directions', async () => {
+  const store = temporaryStore();
+  const amounts = ['$1,000,000+', '', '$500 - $1,000', '$2,500', '$25,000 - $50,000', '$100,000 - $250,000', 'a lot'];
+  for (const [place, investmentAmount] of amounts.entries()) {
+    await save(store, { email: `p${place}@example.com`, investmentAmount }, { form: webinarForm, at: noon + place });
+  }
+  const listed = async (order: LeadOrder) =>
+    (await store.leads.list({}, { limit: 9, order })).map((lead) => lead.investment_amount);
+  const known = ['$500 - $1,000', '$2,500', '$25,000 - $50,000', '$100,000 - $250,000', '$1,000,000+'];
+  expect((await listed('investment_amount')).slice(0, 5)).toEqual(known);
+  expect((await listed('investment_amount-backwards')).slice(0, 5)).toEqual([...known].reverse());
+});
+
+test('each option of the forms that offer amounts has a range of its own', () => {
+  const options = leadForms.flatMap(({ fields }) =>
+    fields.flatMap((field) =>
+      field.column === 'investment_amount' && field.options ? field.options.map(({ value }) => value) : [],
+    ),
+  );
+  const begins = [...new Set(options)].map(amountFrom);
+  expect(begins.every((begin) => begin !== null)).toBe(true);
+  expect(new Set(begins).size).toBe(begins.length);
+});
+
+test.each([
+  '',
+  'x',
+  '%',
+  'a'.repeat(5000),
+  '2026-03-02T15:00:00.000Z_x',
+  Buffer.from('[]').toString('base64url'),
+  Buffer.from('["newest"]').toString('base64url'),
+  Buffer.from('["newest",1,2]').toString('base64url'),
+  Buffer.from('["oldest","2026","x"]').toString('base64url'),
+  Buffer.from('["newest","2026\\u0000","x"]').toString('base64url'),
+  Buffer.from('{"0":"newest"}').toString('base64url'),
+])('%j is no cursor', (text) => {
+  expect(readCursor(text, 'newest')).toBeUndefined();
 });

@@ -76,11 +76,3 @@ async function deleteLeadsAlone({ dataDir, engine }: ReturnType<typeof temporary
   raw.exec('delete from investment_leads');
   raw.close();
 }
-
-test('sums of leads that another program has changed are found, and made again', async () => {
-  const store = temporaryStore();
-  await save(store);
-  await store.engine.write((db) => sql`update lead_sums set leads = 7 where kind = 'form'`.execute(db));
-  expect((await store.ledger.reconcile()).gaps.map(({ kind }) => kind)).toEqual(['wrong-sums']);
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
-});

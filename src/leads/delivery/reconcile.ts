@@ -8,7 +8,6 @@ export const gapWords = {
   'no-event': 'the lead has no "received" event',
   'still-held': 'the lead is not spam, but its delivery is held',
   'spam-released': 'the lead is spam, but its delivery is being sent',
-  'wrong-sums': 'the dashboard counted other leads than there are; it counts right again',
 } as const;
 export type GapKind = keyof typeof gapWords;
 

@@ -25,7 +25,7 @@ interface Day {
 export interface ReportStore {
   /** Leads of each form on each day; a form that has none is left out. */
   formsByDay(days: readonly Day[]): Promise<(NamedLeads & { day: string })[]>;
-  /** Leads that came from `since` to before `until`; and how long those who were contacted waited for it, of each day in UTC that this touches, in no order. */
+  /** Leads that came from `since` to before `until`; and how long those who were contacted waited for it, in no order. */
   sums(
     since: string,
     until: string,

@@ -14,8 +14,8 @@ export interface Counted {
 
 /** What counting needs of the store. */
 export interface StatisticsStore {
-  /** Leads of a filter by form, source, campaign, or by hour as `2026-10-18T09` in UTC; in no order. */
-  countBy(filter: LeadFilter, by: 'hour' | Exclude<CountedBy, 'day'>): Promise<Counted[]>;
+  /** Leads of a filter by form, source, campaign, or by quarter of an hour as `2026-10-18T09:15` in UTC; in no order. */
+  countBy(filter: LeadFilter, by: 'quarter' | Exclude<CountedBy, 'day'>): Promise<Counted[]>;
 }
 
 /** How many days are counted where no time is named. */
@@ -39,8 +39,8 @@ async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): P
   const shown = filter.since || filter.until ? [] : lastDays(now, shownDays);
   const since = filter.since ?? (shown[0] && new Date(startOfDay(shown[0])).toISOString());
   const counts = new Map<string, number>(shown.map((day) => [day, 0]));
-  for (const { name, count } of await store.countBy({ ...filter, since }, 'hour')) {
-    const day = formatDayKey(`${name}:00:00.000Z`);
+  for (const { name, count } of await store.countBy({ ...filter, since }, 'quarter')) {
+    const day = formatDayKey(`${name}:00.000Z`);
     // Days are counted up from the first to the last: one that no calendar has would never be reached.
     if (isDay(day)) counts.set(day, (counts.get(day) ?? 0) + count);
   }

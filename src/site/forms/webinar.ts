@@ -1,12 +1,13 @@
+import { regdWebinarAmounts, webinarAmounts } from './amounts.ts';
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import type { Field, Form } from './form.ts';
 import { requiredWord, sameOptions } from './rules.ts';
 
-const amount = (...ranges: string[]): Field => ({
+const amount = (ranges: Readonly<Record<string, number>>): Field => ({
   name: 'investmentAmount',
   label: 'Investment amount',
   control: 'select',
-  options: sameOptions(...ranges),
+  options: sameOptions(...Object.keys(ranges)),
   column: 'investment_amount',
 });
 
@@ -16,21 +17,7 @@ export const webinarForm: Form = {
   id: 'webinar',
   name: 'Webinar',
   heading: 'Register and watch',
-  fields: [
-    firstName,
-    lastName,
-    email,
-    { ...phone, required: requiredWord },
-    amount(
-      '$500 - $1,000',
-      '$1,000 - $5,000',
-      '$5,000 - $10,000',
-      '$10,000 - $15,000',
-      '$15,000 - $25,000',
-      '$25,000 - $50,000',
-      '$50,000+',
-    ),
-  ],
+  fields: [firstName, lastName, email, { ...phone, required: requiredWord }, amount(webinarAmounts)],
   leadSource: 'Webinar Registration',
   utm: utmDefaults('webinar', 'registration_form'),
   crm: ['email', 'firstname', 'lastname', 'phone', 'investment_amount'],
@@ -56,13 +43,7 @@ export const regdWebinarForm: Form = {
   ...webinarForm,
   id: 'regd-webinar',
   name: 'Reg D webinar',
-  fields: [
-    firstName,
-    lastName,
-    email,
-    { ...phone, required: requiredWord },
-    amount('$100,000 - $250,000', '$250,000 - $500,000', '$500,000 - $1,000,000', '$1,000,000+'),
-  ],
+  fields: [firstName, lastName, email, { ...phone, required: requiredWord }, amount(regdWebinarAmounts)],
   leadSource: 'Reg D Webinar Registration',
   utm: utmDefaults('regd_webinar', 'registration_form'),
   next: { to: 'regdWebinarAccess', after: 1500, label: 'Go to the webinar' },

@@ -3,7 +3,7 @@ import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
 import { releaseHeld, writeEvents } from '../outbox/announce.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
-import { indexAgain, isSearched } from './lead-words.ts';
+import { indexAgain, isSearched } from './lead-search.ts';
 
 /** Each change and its event in one transaction; nothing is written where the lead has changed already. */
 export function leadChanges(engine: Engine): Pick<LeadStore, 'change' | 'clearSpam' | 'flagSpam'> {

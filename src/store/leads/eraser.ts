@@ -24,7 +24,6 @@ export function eraserIn(engine: Engine): Eraser {
 
     erase: (email, eventOf, announce) =>
       engine.write(async (db) => {
-        await engine.dialect.beforeErasing(db);
         await db.deleteFrom('removed_leads').where('email', '=', email).execute();
         const found = await tracesOf(db, email);
         if (!found.leads) return found;

@@ -1,21 +1,40 @@
-import type { Kysely } from 'kysely';
-import type { LeadFilter } from '../../leads/filter.ts';
-import { type LeadRow, leadOf } from '../../leads/lead.ts';
-import { type Cursor, type LeadStore, reversed } from '../../leads/lead-store.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Lead, type LeadRow, leadOf } from '../../leads/lead.ts';
+import type { LeadCursor, LeadOrder, LeadStore } from '../../leads/lead-store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
-import { countUpTo, quickerWay } from './lead-count.ts';
 import { type LeadQuery, matching } from './lead-filter.ts';
-import { inOrder, isSortedAnew, newestFirst, sortingOf, withinPage } from './lead-order.ts';
+import { inOrder, sortExpressions } from './lead-order.ts';
 import { backwards } from './submissions.ts';
 
 const chunk = 250;
 
+type Finder = Pick<
+  LeadStore,
+  'find' | 'findByReference' | 'page' | 'list' | 'ids' | 'count' | 'cursorOf' | 'countBefore' | 'campaigns' | 'rows'
+>;
+
 /** One lead, a page of leads, their number, or all of them. */
-export function leadFinder(
-  engine: Engine,
-): Pick<LeadStore, 'find' | 'findByReference' | 'list' | 'ids' | 'count' | 'countBefore' | 'rows'> {
+export function leadFinder(engine: Engine): Finder {
+  const page: Finder['page'] = (filter, { limit, order = 'newest', after, before }) =>
+    engine.read(async (db) => {
+      const query = inOrder(matching(db, filter), order, { cursor: after ?? before, backwards: before !== undefined });
+      const found = (
+        await placesOf(query, order)
+          .limit(limit + 1)
+          .execute()
+      ).map((row) => cursorIn(row, order));
+      const isMore = found.length > limit;
+      const shown = found.slice(0, limit);
+      if (before) shown.reverse();
+      const rows = await leadsOf(
+        db,
+        shown.map(({ values }) => String(values.at(-1))),
+      );
+      return { rows, isMore, first: shown[0], last: shown.at(-1) };
+    });
+
   return {
     find: (id) =>
       engine.read((db) =>
@@ -30,68 +49,112 @@ export function leadFinder(
           : matching(db, { spam: 'with' })
               .where('search_id', '>=', backwards(text))
               .where('search_id', '<', `${backwards(text)}~`);
-        return newestFirst(query).select(leadColumnOrder).limit(limit).execute();
+        return inOrder(query, 'newest').select(leadColumnOrder).limit(limit).execute();
       });
     },
 
-    list: (filter, { limit, ...place }) =>
+    page,
+
+    list: async (filter, asked) => (await page(filter, asked)).rows,
+
+    ids: (filter, limit) =>
       engine.read(async (db) => {
-        const way = await quickerWay(db, filter);
-        const sorting = sortingOf(filter, way);
-        const found = inOrder(matching(db, withinPage(filter, place), way), place, sorting).limit(limit);
-        if (!isSortedAnew(place.order, sorting)) return found.select(leadColumnOrder).execute();
-        // Ids alone are sorted several times as quickly as whole leads.
-        const chosen: LeadQuery = db
-          .selectFrom('investment_leads')
-          .where('id', 'in', found.select('investment_leads.id')) as never;
-        return inOrder(chosen, { order: place.order }, sorting).select(leadColumnOrder).execute();
+        const found = inOrder(matching(db, filter), 'newest').select('investment_leads.id').limit(limit);
+        return (await found.execute()).map(({ id }) => id);
       }),
 
-    ids: (filter, limit) => engine.read((db) => idsOf(db, filter, limit)),
+    count: (filter, ceiling) => engine.read((db) => countOf(db, matching(db, filter), ceiling)),
 
-    count: (filter, ceiling) => engine.read((db) => countUpTo(db, filter, ceiling)),
-
-    countBefore: (filter, lead, order, ceiling) =>
+    cursorOf: (id, order) =>
       engine.read(async (db) => {
-        const way = await quickerWay(db, filter);
-        const place = { order: reversed(order), after: lead };
-        const before = inOrder(matching(db, withinPage(filter, place), way), place, sortingOf(filter, way));
-        const found = before.select('id').limit(ceiling).as('found');
-        const { total } = await db
-          .selectFrom(found)
-          .select((row) => row.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow();
-        return Number(total);
+        const [row] = await placesOf(
+          matching(db, { spam: 'with' }).where('investment_leads.id', '=', id),
+          order,
+        ).execute();
+        return row && cursorIn(row, order);
       }),
+
+    countBefore: (filter, cursor, ceiling) =>
+      engine.read((db) =>
+        countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
+      ),
+
+    campaigns: (limit) => engine.read((db) => campaignsIn(db, limit)),
 
     async *rows(filter) {
       const snapshot = await engine.snapshot();
+      const rowsOf = (query: (db: Kysely<Tables>) => LeadQuery) =>
+        snapshot.rows((db) => inOrder(query(db), 'newest').select(leadColumnOrder).limit(chunk).compile());
       try {
-        const way = await snapshot.read((db) => quickerWay(db, filter));
-        let after: Cursor | undefined;
+        if (filter.search) return yield* rowsOfSearch();
+        let cursor: LeadCursor | undefined;
         let rows: LeadRow[];
         do {
           rows = await snapshot.rows((db) =>
-            newestFirst(matching(db, filter, way), after, sortingOf(filter, way))
-              .select(leadColumnOrder)
-              .limit(chunk)
-              .compile(),
+            inOrder(matching(db, filter), 'newest', { cursor }).select(leadColumnOrder).limit(chunk).compile(),
           );
           if (rows.length) yield rows;
           const last = rows.at(-1);
-          after = last && leadOf(last);
+          const { created_at = '', id = '' } = last ? leadOf(last) : {};
+          cursor = { order: 'newest', values: [created_at, id] };
         } while (rows.length === chunk);
       } finally {
         await snapshot.close();
+      }
+
+      /** What a search finds is looked for once and not for each chunk. */
+      async function* rowsOfSearch() {
+        const found = await snapshot.rows((db) =>
+          inOrder(matching(db, filter), 'newest').select('investment_leads.id').compile(),
+        );
+        for (let start = 0; start < found.length; start += chunk) {
+          const ids = found.slice(start, start + chunk).map(([id]) => String(id));
+          yield await rowsOf((db) => db.selectFrom('investment_leads').where('id', 'in', ids));
+        }
       }
     },
   };
 }
 
-async function idsOf(db: Kysely<Tables>, filter: LeadFilter, limit: number): Promise<string[]> {
-  const way = await quickerWay(db, filter);
-  const found = newestFirst(matching(db, filter, way), undefined, sortingOf(filter, way))
-    .select('investment_leads.id')
-    .limit(limit);
-  return (await found.execute()).map(({ id }) => id);
+/** What leads are sorted by, as columns named by their place. */
+const placesOf = (query: LeadQuery, order: LeadOrder) =>
+  query.select(sortExpressions(order).map((key, place) => key.as(`key_${place}`)));
+
+const cursorIn = (row: Record<string, string | number>, order: LeadOrder): LeadCursor => ({
+  order,
+  values: Object.keys(row).map((_, place) => row[`key_${place}`] ?? ''),
+});
+
+/** Leads in the order of their ids: ids alone are sorted several times as quickly as whole leads. */
+async function leadsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Lead[]> {
+  const found = new Map<string, Lead>();
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const some = ids.slice(start, start + idsAtOnce);
+    const leads = await db.selectFrom('investment_leads').select(leadColumnOrder).where('id', 'in', some).execute();
+    for (const lead of leads) found.set(lead.id, lead);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Below the engines' limits of parameters. */
+const idsAtOnce = 5000;
+
+async function countOf(db: Kysely<Tables>, query: LeadQuery, ceiling: number): Promise<number> {
+  const found = query.clearOrderBy().select(sql.lit(1).as('one')).limit(ceiling).as('found');
+  const { total } = await db
+    .selectFrom(found)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Each campaign by its own step into the index, however many leads it has. */
+async function campaignsIn(db: Kysely<Tables>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`with recursive names(name, place) as (
+      select (select min(utm_campaign) from investment_leads where utm_campaign > ''), 1
+      union all
+      select (select min(utm_campaign) from investment_leads where utm_campaign > name), place + 1
+      from names where name is not null and place < ${sql.lit(limit)})
+    select name from names where name is not null`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
-import { indexAgain } from './lead-words.ts';
+import { indexAgain, isNote } from './lead-search.ts';
 
 /** What has happened to a lead, and what of it goes out. */
 export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events' | 'deliveries'> {
@@ -8,7 +8,7 @@ export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events
     async addEvent(event) {
       await engine.write(async (db) => {
         await db.insertInto('lead_events').values(event).execute();
-        if (event.kind === 'note') await indexAgain(db, [event.lead_id]);
+        if (isNote(event)) await indexAgain(db, [event.lead_id]);
       });
     },
 

@@ -7,7 +7,7 @@ import type { Engine } from '../engine.ts';
 import { markUndelivered } from '../outbox/undelivered.ts';
 import { removeLonely, withPeople } from '../people/with-people.ts';
 import { type LeadRow, leadTables, type Tables } from '../schema/schema.ts';
-import { indexAgain, indexLeads } from './lead-words.ts';
+import { indexAgain } from './lead-search.ts';
 
 /** For transactions that read all rows of a lead: nobody adds one in between. */
 const atOneMoment = { isolation: 'repeatable read' } as const;
@@ -27,7 +27,6 @@ export function removedIn(engine: Engine): RemovedStore {
   return {
     remove: (id, at, event) =>
       engine.write(async (db) => {
-        await engine.dialect.beforeErasing(db);
         const rows = await rowsOf(db, id);
         if (!rows) return false;
         const { search_email: email } = rows.lead;
@@ -44,7 +43,6 @@ export function removedIn(engine: Engine): RemovedStore {
 
     restore: (id, since, events) =>
       engine.write(async (db) => {
-        await engine.dialect.beforeErasing(db);
         const removed = await db
           .deleteFrom('removed_leads')
           .where('id', '=', id)
@@ -72,7 +70,6 @@ export function removedIn(engine: Engine): RemovedStore {
       );
       if (!old.length) return 0;
       return engine.write(async (db) => {
-        await engine.dialect.beforeErasing(db);
         const purged = await db.deleteFrom('removed_leads').where('removed_at', '<', before).returning('id').execute();
         return purged.length;
       });
@@ -141,7 +138,6 @@ async function insertRows(
   if (restored.length) await dialect.insertAll(db, 'deliveries', restored);
   if (events.length) await dialect.insertAll(db, 'lead_events', events);
   if (deliveries.length) await markUndelivered(db, lead.id);
-  await indexLeads(db, [lead]);
   await indexAgain(db, [lead.id]);
   for (const repeat of repeats) {
     await db

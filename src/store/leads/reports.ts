@@ -1,55 +1,47 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReportStore } from '../../leads/report/lead-report.ts';
 import type { Engine } from '../engine.ts';
-import { contacted, invested, partsOf, sumHours } from '../schema/lead-sums.ts';
 import type { Tables } from '../schema/schema.ts';
-
-const hourMs = 3_600_000;
+import { isSqlite } from '../schema/sql.ts';
 
 /** Sums over leads and deliveries in a database. */
 export function reportsIn(engine: Engine): ReportStore {
+  const kept = cache();
   return {
     formsByDay: (days) =>
-      engine.read(async (db) => {
-        const ranges = days.map(({ day, since, until }) => sql`(${day}, ${sumFrom(since)}, ${sumFrom(until)})`);
-        const edges = days.flatMap(({ day, ...range }) =>
-          edgesOf(range).map(({ n, since, until }) => sql`(${day}, ${since}, ${until}, ${sql.lit(n)})`),
-        );
-        // SQLite joins in the order in which tables are crossed: each day reads its own sums.
-        const summed = sql`select day, name, leads, contacted, invested from days cross join lead_sums
-          where kind = 'form' and at >= since and at < until`;
-        const counted = sql`union all select day, form as name, n as leads, n * ${contacted} as contacted, n * ${invested} as invested
-          from edges cross join investment_leads where spam = 0 and created_at >= since and created_at < until`;
-        const { rows } = await sql<
-          Summed & { day: string }
-        >`with days(day, since, until) as (values ${sql.join(ranges)})
-          ${edges.length ? sql`, edges(day, since, until, n) as (values ${sql.join(edges)})` : sql``}
-          select day, name, ${sums} from (${summed} ${edges.length ? counted : sql``}) as found
-          group by day, name having sum(leads) > 0`.execute(db);
-        return rows.map((row) => ({ ...numbersOf(row), day: row.day }));
-      }),
+      kept(`days ${JSON.stringify(days)}`, () =>
+        engine.read(async (db) => {
+          const ranges = days.map(({ day, since, until }) => sql`(${day}, ${since}, ${until})`);
+          const { rows } = await sql<
+            Summed & { day: string }
+          >`with days(day, since, until) as (values ${sql.join(ranges)})
+            select day, form as name, ${sums} from days cross join investment_leads
+            where spam = 0 and created_at >= since and created_at < until group by day, form`.execute(db);
+          return rows.map((row) => ({ ...numbersOf(row), day: row.day }));
+        }),
+      ),
 
     sums: (since, until) =>
-      engine.read(async (db) => {
-        const edges = edgesOf({ since, until }).map(({ n, ...range }) => {
-          const rows = sql`select ${sql.lit(n)} as n, form, utm_source, utm_campaign, created_at, status, contacted_at, spam
-            from investment_leads where spam = 0 and created_at >= ${range.since} and created_at < ${range.until}`;
-          return sql`select kind, name, n, n * contacted, n * invested from (${partsOf(db, rows, arrivals)}) as parts`;
-        });
-        // SQLite sums each kind by itself in half the time of all together.
-        const summed = arrivals.map(
-          (kind) => sql`select ${sql.lit(kind)} as kind, name, ${sums} from lead_sums
-            where kind = ${sql.lit(kind)} and at >= ${sumFrom(since)} and at < ${sumFrom(until)} group by name`,
-        );
-        const waits = sql`select 'wait' as kind, name, sum(leads) as leads, 0, 0 from lead_sums
-          where kind = 'wait' and at >= ${since.slice(0, 10)} and at < ${until} group by name`;
-        const { rows } = await sql<Summed & { kind: string }>`select kind, name, ${sums} from (
-          ${sql.join([...summed, waits, ...edges], sql` union all `)}) as found
-          group by kind, name having sum(leads) > 0`.execute(db);
-        const of = (kind: string) => rows.filter((row) => row.kind === kind).map(numbersOf);
-        const waited = of('wait').map(({ name, count }) => ({ seconds: Number(name), count }));
-        return { sources: of('source'), campaigns: of('campaign'), waits: waited };
-      }),
+      kept(`sums ${since} ${until}`, () =>
+        engine.read(async (db) => {
+          const by = async (column: 'utm_source' | 'utm_campaign') => {
+            const { rows } = await sql<Summed>`select ${sql.ref(column)} as name, ${sums} from investment_leads
+              where spam = 0 and created_at >= ${since} and created_at < ${until} group by ${sql.ref(column)}`.execute(
+              db,
+            );
+            return rows.map(numbersOf);
+          };
+          const { rows: waits } = await sql<Record<'seconds' | 'count', number | string>>`
+            select ${rounded} as seconds, count(*) as count from (select ${secondsIn(db)} as seconds from investment_leads
+              where spam = 0 and created_at >= ${since} and created_at < ${until} and contacted_at is not null) as waits
+            where seconds >= 0 group by ${rounded}`.execute(db);
+          return {
+            sources: await by('utm_source'),
+            campaigns: await by('utm_campaign'),
+            waits: waits.map(({ seconds, count }) => ({ seconds: Number(seconds), count: Number(count) })),
+          };
+        }),
+      ),
 
     unsent: (ceiling) =>
       engine.read(async (db) => ({
@@ -67,7 +59,48 @@ interface Summed {
   invested: number | string;
 }
 
-const sums = sql`sum(leads) as leads, sum(contacted) as contacted, sum(invested) as invested`;
+/** Contacted are those whose first contact has a time, and those whose status says so: an imported lead may have no time. */
+const sums = sql`count(*) as leads,
+  sum(case when contacted_at is not null or status in ('contacted', 'invested') then 1 else 0 end) as contacted,
+  sum(case when status = 'invested' then 1 else 0 end) as invested`;
+
+/** Seconds until a lead was contacted; none where a time is not one. */
+const secondsIn = (db: Kysely<Tables>) =>
+  isSqlite(db)
+    ? sql`cast(strftime('%s', contacted_at) as integer) - cast(strftime('%s', created_at) as integer)`
+    : sql`case when contacted_at ~ ${time} and created_at ~ ${time}
+        then floor(extract(epoch from contacted_at::timestamptz - created_at::timestamptz))::bigint end`;
+const time = '^[1-9][0-9]{3}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]';
+
+/** As exact as they are shown. */
+const rounded = sql`case when seconds < 60 then seconds when seconds < 3600 then (seconds + 30) / 60 * 60
+  when seconds < 172800 then (seconds + 1800) / 3600 * 3600 else (seconds + 43200) / 86400 * 86400 end`;
+
+/** Milliseconds from which on sums count as slow, and for which those stay. */
+const [slow, stays] = [200, 60_000];
+
+/** Answers again what took long less than a minute ago. */
+function cache() {
+  const kept = new Map<string, { until: number; result: Promise<unknown> }>();
+  return async <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    for (const [old, { until }] of kept) if (until < began) kept.delete(old);
+    const known = kept.get(key);
+    if (known) return known.result as Promise<T>;
+    const result = make();
+    // Meanwhile others wait for the same answer.
+    kept.set(key, { until: Number.POSITIVE_INFINITY, result });
+    try {
+      await result;
+      const ended = performance.now();
+      if (ended - began < slow) kept.delete(key);
+      else kept.set(key, { until: ended + stays, result });
+    } catch {
+      kept.delete(key);
+    }
+    return result;
+  };
+}
 
 const numbersOf = ({ name, leads, contacted, invested }: Summed) => ({
   name,
@@ -75,25 +108,6 @@ const numbersOf = ({ name, leads, contacted, invested }: Summed) => ({
   contacted: Number(contacted),
   invested: Number(invested),
 });
-
-/** What is summed of a range to the minute; how long leads waited is summed by the day. */
-const arrivals = ['source', 'campaign'] as const;
-
-/** When the first sum begins from a time on. */
-function firstSum(time: string): Date {
-  const date = new Date(Math.ceil(Date.parse(time) / hourMs) * hourMs);
-  date.setUTCHours(Number(sumHours.find((hour) => Number(hour) >= date.getUTCHours()) ?? 24));
-  return date;
-}
-
-const sumFrom = (time: string) => firstSum(time).toISOString().slice(0, 13);
-
-/** Where a range begins or ends within a sum, the leads until that ends are counted one by one: from the beginning on as more, from the end on as less. */
-const edgesOf = ({ since, until }: { since: string; until: string }) =>
-  [
-    { n: 1, since, until: firstSum(since).toISOString() },
-    { n: -1, since: until, until: firstSum(until).toISOString() },
-  ].filter((edge) => edge.since < edge.until);
 
 /** The conditions are literals that name a partial index. */
 async function countUpTo(db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number): Promise<number> {

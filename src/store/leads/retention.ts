@@ -57,7 +57,6 @@ export function retentionIn(engine: Engine): RetentionStore {
     deleteLeads: (ids, spam, makeEvent) =>
       engine.write(
         async (db) => {
-          await engine.dialect.beforeErasing(db);
           const deleted = await db
             .deleteFrom('investment_leads')
             .where('id', 'in', ids)
@@ -82,7 +81,6 @@ export function retentionIn(engine: Engine): RetentionStore {
 
     emptyDeliveries: (ids, makeEvent) =>
       engine.write(async (db) => {
-        await engine.dialect.beforeErasing(db);
         const { numUpdatedRows } = await db
           .updateTable('deliveries')
           .set({ body: emptied })

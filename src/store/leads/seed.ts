@@ -1,7 +1,7 @@
 import type { SampleLead } from '../../leads/seed/seed.ts';
 import type { Engine } from '../engine.ts';
 import { withPeople } from '../people/with-people.ts';
-import { indexLeads } from './lead-words.ts';
+import { indexLeads } from './lead-search.ts';
 import { leadRow } from './submissions.ts';
 
 /** Stores many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */

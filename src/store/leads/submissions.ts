@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Submission } from '../../leads/lead-store.ts';
 import { emailOf } from '../../leads/people/person.ts';
+import { normalize } from '../../leads/search-text.ts';
 import { announcementsOf, withPromises } from '../../leads/webhooks/announcement.ts';
+import { amountFrom } from '../../site/forms/amounts.ts';
 import type { Dialect } from '../dialect.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
 import { withPeople } from '../people/with-people.ts';
 import type { LeadRow, Tables } from '../schema/schema.ts';
-import { indexLeads } from './lead-words.ts';
+import { indexLeads } from './lead-search.ts';
 import { applyRepeats } from './repeats.ts';
 
 export interface Saved {
@@ -120,9 +122,9 @@ export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>
   const search = {
     search_id: backwards(lead.id),
     search_email: email,
-    search_domain: email.slice(email.lastIndexOf('@') + 1),
-    search_first_name: lead.first_name.toLowerCase(),
-    search_last_name: lead.last_name.toLowerCase(),
+    search_first_name: normalize(lead.first_name),
+    search_last_name: normalize(lead.last_name),
+    search_amount: amountFrom(lead.investment_amount),
   };
   const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
   // Seven times as quick as spreads, which make a slow kind of object of so many columns.

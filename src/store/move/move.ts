@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { indexAll } from '../leads/lead-words.ts';
+import { indexAll } from '../leads/lead-search.ts';
 import { keyOf, type Table, type Tables, tables } from '../schema/schema.ts';
 import { hashOf, type Row, type RowHash, type SourceFile } from './move-source.ts';
 

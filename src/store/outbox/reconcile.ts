@@ -4,19 +4,13 @@ import { type DeliveryState, type Destination, destinations, webhookDestination 
 import { announcedKinds } from '../../leads/webhooks/announcement.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 import type { Engine } from '../engine.ts';
-import { makeSums, wrongSums } from '../schema/lead-sums.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
 
 /** Reconciles the rows of a database. */
 export function ledgerIn(engine: Engine): Ledger {
   return {
-    async reconcile() {
-      const found = await reconciled(engine);
-      const isWrong = found.gaps.some(({ kind }) => kind === 'wrong-sums');
-      if (isWrong) await engine.write(makeSums, { isolation: 'repeatable read' });
-      return found;
-    },
+    reconcile: () => reconciled(engine),
   };
 }
 
@@ -69,7 +63,6 @@ async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
   ] as const) {
     gaps.push(...(await found).map(({ id, lead_id, destination }) => gap(kind, lead_id, id, destination)));
   }
-  if (await wrongSums(db)) gaps.push(gap('wrong-sums', ''));
   return gaps;
 }
 

@@ -24,9 +24,6 @@ export const postgresQueries: Dialect = {
   // As an array it is found once; in a join it could be found again for each row, each time with others locked.
   isAmong: (found) => sql`id = any(array${found.forUpdate().skipLocked()})`,
 
-  // Deleted rows are gone for every query at once; the server's own VACUUM gives their place to others.
-  beforeErasing: () => Promise.resolve(),
-
   beforeFilling: () => Promise.resolve(),
 
   async announce(db) {

@@ -48,27 +48,28 @@ create table investment_leads (
   undelivered integer not null default 0,
   search_id text not null,
   search_email text not null,
-  search_domain text not null,
   search_first_name text not null,
-  search_last_name text not null
+  search_last_name text not null,
+  search_amount integer
 );
 create index leads_newest on investment_leads (created_at, id);
 create index leads_search_id on investment_leads (search_id);
-create index leads_search_email on investment_leads (search_email, id, spam);
-create index leads_name on investment_leads (search_first_name, search_last_name, created_at, id, spam);
-create index leads_contacted on investment_leads (coalesce(contacted_at, ''), created_at, id, spam);
+create index leads_email on investment_leads (search_email, created_at, id);
+create index leads_name on investment_leads (search_first_name, search_last_name, created_at, id);
+create index leads_last_name on investment_leads (search_last_name);
+create index leads_contacted on investment_leads (coalesce(contacted_at, ''), created_at, id);
+create index leads_form on investment_leads (form, created_at, id);
+create index leads_status on investment_leads (status, created_at, id);
+create index leads_owner on investment_leads (owner, created_at, id);
+create index leads_campaign on investment_leads (utm_campaign, created_at, id);
+create index leads_source on investment_leads (utm_source, created_at, id);
 create index leads_new on investment_leads (form, created_at, id) where status = 'new' and spam = 0;
+create index leads_spam on investment_leads (created_at, id) where spam = 1;
+create index leads_undelivered on investment_leads (created_at, id) where undelivered = 1;
+create index leads_due on investment_leads (due_on, created_at, id) where due_on != '';
+create index leads_consent_email on investment_leads (consent_email, created_at, id) where consent_email != '';
+create index leads_counted on investment_leads (created_at, form, utm_source, utm_campaign, status, contacted_at) where spam = 0;
 create index leads_import on investment_leads (import_id, id) where import_id != '';
-create index leads_form on investment_leads (form, created_at, id, status, utm_campaign, utm_source, owner, spam);
-create index leads_status on investment_leads (status, created_at, id, form, utm_campaign, utm_source, owner, spam);
-create index leads_utm_campaign on investment_leads (utm_campaign, created_at, id, form, status, utm_source, owner, spam);
-create index leads_utm_source on investment_leads (utm_source, created_at, id, form, status, utm_campaign, owner, spam);
-create index leads_owner on investment_leads (owner, created_at, id, form, status, utm_campaign, utm_source, spam);
-create index leads_spam on investment_leads (created_at, id, form, status, utm_campaign, utm_source, owner) where spam = 1;
-create index leads_undelivered on investment_leads (created_at, id, form, status, utm_campaign, spam) where undelivered = 1;
-create index leads_due on investment_leads (due_on, created_at, id, owner, form, status, utm_campaign, spam) where due_on != '';
-create index leads_consent_email on investment_leads (consent_email, created_at, id, form, status, utm_campaign, spam)
-  where consent_email != '';
 
 create table people (
   id text primary key,

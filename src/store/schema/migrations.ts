@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ConfigurationError } from '../../base/errors.ts';
 import { baseline } from './baseline.ts';
-import { leadSums } from './lead-sums.ts';
 import type { Tables } from './schema.ts';
+import { searchTable, searchTables } from './search.ts';
 import { runSql } from './sql.ts';
-import { searchTables } from './word-index.ts';
 
 type Migration = (db: Kysely<Tables>) => Promise<void>;
 
 /** Named by its content: before the first release the baseline itself changes, and a database of another one must not be taken for this. */
-const baselineName = `0001-baseline-${createHash('sha256').update(baseline).digest('hex').slice(0, 8)}`;
+const baselineName = `0001-baseline-${createHash('sha256')
+  .update(baseline + searchTable(true))
+  .digest('hex')
+  .slice(0, 8)}`;
 
 /**
  * Every change of the tables, in its order. From the first release on none of these changes: a later change is another entry, such as
@@ -20,7 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   [baselineName]: async (db) => {
     await runSql(db, baseline);
     await searchTables(db);
-    await leadSums(db);
   },
 };
 

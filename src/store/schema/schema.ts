@@ -10,14 +10,16 @@ import type { Person } from '../../leads/people/person.ts';
 import type { SavedView } from '../../leads/views/saved-view.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
-/** A lead with the lower-case copies that prefix searches read, and what else only the store knows of it. */
+/** A lead with what it is searched and sorted by, and what else only the store knows of it. */
 export interface LeadRow extends Lead {
   /** The id backwards, so that an ending is found by index. */
   search_id: string;
   search_email: string;
-  search_domain: string;
+  /** Names as searches compare them. */
   search_first_name: string;
   search_last_name: string;
+  /** Where the range of the investment amount begins, in dollars. */
+  search_amount: number | null;
   /** Whether a delivery waits or was refused. */
   undelivered: 0 | 1;
   /** The import that brought it, or "". */
@@ -29,10 +31,8 @@ export interface Tables {
   investment_leads: LeadRow;
   /** One row for each email that leads have. */
   people: Person;
-  /** What leads are found by: all words in one text, each after a space. The place is their order by date, an integer of 64 bits. */
-  lead_search: { place: string; lead_id: string; words: string };
-  /** Leads by what the dashboard shows, spam left out; the database itself adds to them and takes from them. A `wait` has seconds as its name. */
-  lead_sums: { kind: string; at: string; name: string; leads: number; contacted: number; invested: number };
+  /** The normalized text of a lead and its notes, in which searches look. */
+  lead_search: { lead_id: string; text: string };
   /** Leads that were deleted within the last minute, all rows of each as JSON. */
   removed_leads: { id: string; email: string; removed_at: string; data: string };
   recent_submissions: { key: string; lead_id: string; at: string };
@@ -89,10 +89,7 @@ export const keyOf = {
   page_archive: ['id'],
   daily_counts: ['day', 'kind', 'name'],
 } as const satisfies {
-  [Table in Exclude<
-    keyof Tables,
-    'lead_search' | 'lead_sums' | 'shared_keys' | 'migrations'
-  >]: readonly (keyof Tables[Table])[];
+  [Table in Exclude<keyof Tables, 'lead_search' | 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
 };
 
 export type Table = keyof typeof keyOf;

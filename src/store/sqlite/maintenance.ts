@@ -1,11 +1,8 @@
 import { existsSync, linkSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
-import { wrongSums } from '../schema/lead-sums.ts';
 import { migrations, refusalOf } from '../schema/migrations.ts';
-import type { Tables } from '../schema/schema.ts';
 import { shapeProblems } from './shape.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
 import { openFile } from './sqlite-file.ts';
@@ -74,11 +71,6 @@ export function proveDatabase(file: string): Promise<Proof> {
     if (!problems.length) {
       const loose = db.pragma('foreign_key_check') as { table: string }[];
       if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that does not exist.`);
-      const wrong = await wrongSums(new Kysely<Tables>({ dialect: new SqliteDialect({ database: db }) }));
-      if (wrong)
-        problems.push(
-          `${wrong} sums of the dashboard are not those of the leads; \`leads reconcile\` makes them again.`,
-        );
     }
     const missing = Object.keys(migrations).filter((name) => !names.includes(name));
     return { ok: problems.length === 0, problems, counts, missing };
@@ -128,7 +120,7 @@ const tablesOf = (db: Database.Database) =>
     db
       // The index of the search is made of tables, too.
       .prepare(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'lead_words%' order by name",
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'lead_text%' order by name",
       )
       .all() as {
       name: string;

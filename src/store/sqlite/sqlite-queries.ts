@@ -19,11 +19,6 @@ export const sqliteQueries: Dialect = {
 
   isAmong: (found) => sql`id in ${found}`,
 
-  async beforeErasing(db) {
-    // Freed pages are overwritten with zeros, or the file would go on holding what was erased.
-    await sql`pragma secure_delete = on`.execute(db);
-  },
-
   async beforeFilling(db) {
     // Each row goes to a dozen places of the indexes, which should stay in memory meanwhile.
     await sql`pragma cache_size = -400000`.execute(db);

@@ -33,14 +33,14 @@ const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
     ...namesOf<Omit<Tables['investment_leads'], LeadColumn>>({
       search_id: true,
       search_email: true,
-      search_domain: true,
       search_first_name: true,
       search_last_name: true,
+      search_amount: true,
       undelivered: true,
       import_id: true,
     }),
   ],
-  lead_search: namesOf<Tables['lead_search']>({ place: true, lead_id: true, words: true }),
+  lead_search: namesOf<Tables['lead_search']>({ lead_id: true, text: true }),
   deliveries: namesOf<Tables['deliveries']>({
     id: true,
     lead_id: true,

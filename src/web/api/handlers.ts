@@ -4,10 +4,11 @@ import { jsonObject } from '../../base/json-object.ts';
 import { assign } from '../../leads/actions/assign.ts';
 import { changeStatus } from '../../leads/actions/change-status.ts';
 import { addNote } from '../../leads/actions/note.ts';
+import { readCursor, writeCursor } from '../../leads/cursor.ts';
 import type { LeadFilter } from '../../leads/filter.ts';
 import type { Lead, LeadEvent } from '../../leads/lead.ts';
 import { publicDelivery, statuses } from '../../leads/lead.ts';
-import type { LeadStore } from '../../leads/lead-store.ts';
+import type { LeadCursor, LeadStore } from '../../leads/lead-store.ts';
 import { usualOrder } from '../../leads/order.ts';
 import { type PersonReading, readPerson } from '../../leads/people/person.ts';
 import { filterWords, parseFilter } from '../../leads/query.ts';
@@ -33,17 +34,16 @@ export type ApiHandler = (asked: Asked) => Promise<Answer>;
 export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, ApiHandler>> => ({
   async listLeads({ query }) {
     const asked = filterOf(query, context);
-    const after = cursorOf(query.after);
     const limit = Number(query.limit ?? pageSize.default);
     if ('problem' in asked) return asked;
+    const order = usualOrder(asked.filter);
+    const after = readCursor(query.after, order);
     if (query.after !== undefined && !after) return refused('after must come from "next" of the page before');
     if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.maximum) {
       return refused(`limit must be a whole number from 1 to ${pageSize.maximum}`);
     }
-    const found = await context.leads.list(asked.filter, { limit: limit + 1, order: usualOrder(asked.filter), after });
-    const leads = found.slice(0, limit);
-    const last = found.length > limit ? leads.at(-1) : undefined;
-    return { body: { leads, next: last ? nextPage(query, last) : null }, leads: leads.length };
+    const { rows: leads, last, isMore } = await context.leads.page(asked.filter, { limit, order, after });
+    return { body: { leads, next: isMore && last ? nextPage(query, last) : null }, leads: leads.length };
   },
 
   async showLead({ params: { id = '' } }) {
@@ -100,17 +100,10 @@ function filterOf(query: Request['query'], { clock }: WebContext): { filter: Lea
   return 'problem' in parsed ? refused(parsed.problem) : parsed;
 }
 
-const cursorOf = (after: unknown) => {
-  const [, day, created_at, id] =
-    /^(?:(\d{4}-\d\d-\d\d)_)?([\d:.TZ-]{20,30})_([\da-f-]{36})$/.exec(String(after)) ?? [];
-  return created_at && id ? { due_on: day, created_at, id } : undefined;
-};
-
-/** The address of the page behind a lead. */
-function nextPage(query: Request['query'], { due_on, created_at, id }: Lead): string {
+/** The address of the page behind a place. */
+function nextPage(query: Request['query'], last: LeadCursor): string {
   const words = Object.entries(query).map(([word, value]) => [word, String(value)]);
-  const after = [...(query.due ? [due_on] : []), created_at, id].join('_');
-  return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(words), after })}`;
+  return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(words), after: writeCursor(last) })}`;
 }
 
 async function withTrail(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {

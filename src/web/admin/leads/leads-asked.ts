@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import type { ShownWords } from '../../../../views/pages/admin/leads/leads-view.ts';
+import { readCursor, writeCursor } from '../../../leads/cursor.ts';
 import type { LeadFilter } from '../../../leads/filter.ts';
-import type { LeadOrder } from '../../../leads/lead-store.ts';
+import type { LeadCursor, LeadOrder } from '../../../leads/lead-store.ts';
 import { parseOrder, usualOrder } from '../../../leads/order.ts';
 import { filterWords, isPeriod, parseFilter } from '../../../leads/query.ts';
 import { columnNames, columnsOfList, type TableColumn } from '../../../leads/table-columns.ts';
@@ -15,9 +16,9 @@ export const pageSize = 50;
 export interface Asked {
   filter: LeadFilter;
   sort: LeadOrder;
-  /** The lead after or before which the page begins. */
-  after?: string;
-  before?: string;
+  /** The place after or before which the page begins. */
+  after?: LeadCursor;
+  before?: LeadCursor;
   /** The filter's words as typed, and the order where it is not the usual one: what links go on with. */
   words: Record<string, string>;
   /** Whether the list has one row for each person, that of their newest lead. */
@@ -53,6 +54,11 @@ export function readAsked(
   if ('problem' in sorted) return { problem: sorted.problem, words };
   const sort = sorted.order;
   if (sort === usualOrder(parsed.filter)) delete words.sort;
+  const after = readCursor(query.after, sort);
+  const before = readCursor(query.before, sort);
+  if ((query.after !== undefined && !after) || (query.before !== undefined && !before)) {
+    return { problem: 'this page of the list is not known; begin again at the first one', words };
+  }
   return {
     filter: parsed.filter,
     grouped: words.group === byPerson,
@@ -60,8 +66,8 @@ export function readAsked(
     words,
     view,
     columns,
-    after: leadId(query.after),
-    before: leadId(query.before),
+    after,
+    before,
   };
 }
 
@@ -74,8 +80,8 @@ export const isFiltered = (words: Record<string, string>) => filterWords.some((w
 
 /** Where the page of a list begins, as words of its address. */
 export function placeWords({ after, before }: Pick<Asked, 'after' | 'before'>): Record<string, string> {
-  if (after) return { after };
-  return before ? { before } : {};
+  if (after) return { after: writeCursor(after) };
+  return before ? { before: writeCursor(before) } : {};
 }
 
 /** What the list is grouped by, where it is. */

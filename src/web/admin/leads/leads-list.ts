@@ -1,8 +1,9 @@
 import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.ts';
+import { writeCursor } from '../../../leads/cursor.ts';
 import type { Lead } from '../../../leads/lead.ts';
-import { type LeadStore, reversed } from '../../../leads/lead-store.ts';
-import { orderFor, orderNote } from '../../../leads/order.ts';
+import type { LeadCursor, LeadStore } from '../../../leads/lead-store.ts';
 import { emailOf } from '../../../leads/people/person.ts';
+import { lateDeliveries, lateWord } from '../../../leads/query.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -17,39 +18,41 @@ import {
   shownWords,
 } from './leads-asked.ts';
 
-/** Maximum number of rows to count; beyond it the text is "more than". What a search finds, and the leads of each person, are looked at one by one. */
-const ceilings = { all: 10_000, people: 1000, search: 200 };
+/** Maximum number of rows to count; beyond it the text is "more than". The leads of each person are looked at one by one. */
+const ceilings = { all: 10_000, people: 1000 };
 
-/** One page of the list with the ways to the others; `undefined` when the lead that it begins at is no longer there. */
+/** Campaigns that the filter suggests. */
+const suggestions = 200;
+
+/** One page of the list with the ways to the others. `now` in milliseconds. */
 export async function listView(
   { leads, people }: Pick<WebContext, 'leads' | 'people'>,
   typed: Asked,
-): Promise<Omit<LeadsView, 'owners' | 'columns' | 'views'> | undefined> {
-  const wanted = inGroups(typed);
-  const asked = { ...wanted, sort: await orderFor(leads, wanted.filter, wanted.sort) };
+  now: number,
+): Promise<Omit<LeadsView, 'owners' | 'columns' | 'views'>> {
+  const asked = inGroups(typed);
   const page = await rowsOf(leads, asked);
-  if (!page) return undefined;
-  const { rows, previous, next } = page;
+  const { rows, first, last, previous, next } = page;
   const { words, sort, grouped } = asked;
   const { filter } = typed;
   const persons = await people.countLeads(rows.map(({ email }) => email));
   const { group: _, ...ungrouped } = words;
   const counted = await countOf(leads, asked, page);
-  const undelivered = await leads.count({ undelivered: true }, ceilings.all + 1);
-  const [first, last] = [rows[0], rows.at(-1)];
+  const undelivered = await countLate(leads, asked, now);
   return {
     rows: rows.map((lead) => ({ ...lead, person: persons.get(emailOf(lead.email)) })),
     grouped,
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
     total: totalWords(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
     matching: counted.total > rows.length ? atMost(counted.total, counted.ceiling) : undefined,
-    range: await rangeWords(leads, asked, rows, counted),
+    range: await rangeWords(leads, asked, page, counted),
     asked: shownWords({ filter, words }),
+    campaigns: await leads.campaigns(suggestions),
     filtered: isFiltered(words),
     undelivered: undelivered
       ? {
           words: `${atMost(undelivered, ceilings.all)} not delivered`,
-          href: `${pathTo('adminLeads')}?undelivered=yes`,
+          href: listPath({ ...words, undelivered: lateWord }),
         }
       : undefined,
     sort,
@@ -59,23 +62,22 @@ export async function listView(
       csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
       xlsx: pathTo('adminLeadsXlsx') + listPath(words).slice(pathTo('adminLeads').length),
     },
-    sortNote: orderNote(wanted.sort, sort),
     sortedBy: (order) => listPath({ ...words, sort: order }),
-    previous: previous && first ? listPath(words, { before: first.id }) : undefined,
-    next: next && last ? listPath(words, { after: last.id }) : undefined,
+    previous: previous && first ? listPath(words, { before: writeCursor(first) }) : undefined,
+    next: next && last ? listPath(words, { after: writeCursor(last) }) : undefined,
   };
 }
 
 async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) {
-  const beside = after ?? before;
-  const cursor = beside === undefined ? undefined : await leads.find(beside);
-  if (beside !== undefined && !cursor) return undefined;
-  const order = after === undefined && before !== undefined ? reversed(sort) : sort;
-  const found: Lead[] = await leads.list(filter, { limit: pageSize + 1, order, after: cursor });
-  const rows = found.slice(0, pageSize);
-  const more = found.length > pageSize;
-  if (order === sort) return { rows, previous: cursor !== undefined, next: more };
-  return { rows: rows.reverse(), previous: more, next: true };
+  const { isMore, ...page } = await leads.page(filter, { limit: pageSize, order: sort, after, before });
+  if (before && !after) return { ...page, previous: isMore, next: true };
+  return { ...page, previous: after !== undefined, next: isMore };
+}
+
+/** Leads of the same filter of which a delivery was refused or waits for longer than it takes to be sent. */
+function countLate(leads: LeadStore, { filter }: Asked, now: number): Promise<number> {
+  if (filter.undelivered) return Promise.resolve(0);
+  return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
 }
 
 /** Leads of a filter and the new ones among them, counted to just past a ceiling. */
@@ -91,8 +93,8 @@ async function countOf(
   { filter }: Asked,
   { rows, previous, next }: { rows: readonly Lead[]; previous: boolean; next: boolean },
 ): Promise<Counted> {
-  const isCounted = !filter.status && !filter.search;
-  const ceiling = ceilings[filter.search ? 'search' : filter.newestOfPerson ? 'people' : 'all'];
+  const isCounted = !filter.status;
+  const ceiling = ceilings[filter.newestOfPerson ? 'people' : 'all'];
   if (!previous && !next) {
     // All of them are on this page.
     const fresh = isCounted ? rows.filter(({ status }) => status === 'new').length : undefined;
@@ -110,11 +112,14 @@ function totalWords({ total, fresh, ceiling }: Counted, { one, many }: Record<'o
 }
 
 /** "51–100 of 4,980". Counted anew for each page, so that it stays true while leads arrive. */
-async function rangeWords(leads: LeadStore, asked: Asked, rows: readonly Lead[], { total, ceiling }: Counted) {
-  const [first] = rows;
+async function rangeWords(
+  leads: LeadStore,
+  { filter, after, before: end }: Asked,
+  { rows, first }: { rows: readonly Lead[]; first?: LeadCursor },
+  { total, ceiling }: Counted,
+) {
   if (!first) return undefined;
-  const isFirst = !asked.after && !asked.before;
-  const before = isFirst ? 0 : await leads.countBefore(asked.filter, first, asked.sort, ceiling + 1);
+  const before = after || end ? await leads.countBefore(filter, first, ceiling + 1) : 0;
   const all = atMost(total, ceiling);
   // Past the ceiling nobody has counted.
   if (before > ceiling) return `${formatCount(rows.length)} of ${all}`;

@@ -37,8 +37,7 @@ export async function sendList(context: WebContext, request: Request, response: 
     if (hasFormWords(query)) return response.redirect(303, listPath(asked.words));
     const list = await listed(context, response, asked);
     if (asked.view && !list.open) delete asked.words.view;
-    const leads = await listView(context, asked);
-    if (!leads) return response.redirect(303, listPath(asked.words));
+    const leads = await listView(context, asked, context.clock());
     const shown = {
       ...leads,
       owners: await ownersIn(context),

@@ -14,7 +14,7 @@ const statusOptions = {
 };
 const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
 const spam = { '': 'Without spam', only: 'Only spam', with: 'With spam' };
-const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused' };
+const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused', late: 'Refused or late' };
 const confirmed = { '': 'All', yes: 'Confirmed', no: 'Not confirmed' };
 const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
 const period = { '': 'Any, or from a date', ...periodNames };
@@ -23,7 +23,11 @@ const carried = ['group', 'view', 'columns'];
 const further = ['period', 'owner', 'due', 'campaign', 'source', 'spam', 'undelivered', 'confirmed'] as const;
 
 /** The words that choose leads. It is sent as the address of the list. */
-export function LeadsFilter({ leads: { asked, sort, filtered, query, owners, views } }: { leads: LeadsView }) {
+export function LeadsFilter({
+  leads: { asked, sort, filtered, query, owners, campaigns, views },
+}: {
+  leads: LeadsView;
+}) {
   const { search: _, sort: __, ...chosen } = asked;
   const set = Object.values(chosen).filter(Boolean).length;
   const more = [...new URLSearchParams(query)].filter(([word]) => carried.includes(word));
@@ -64,7 +68,7 @@ export function LeadsFilter({ leads: { asked, sort, filtered, query, owners, vie
             </a>
           )}
         </div>
-        <MoreFilters asked={asked} sort={sort} owners={owners} isOfView={Boolean(views.open)} />
+        <MoreFilters asked={asked} sort={sort} owners={owners} campaigns={campaigns} isOfView={Boolean(views.open)} />
         {more.map(([word, value]) => (
           <input type="hidden" name={word} value={value} key={word} />
         ))}
@@ -73,12 +77,12 @@ export function LeadsFilter({ leads: { asked, sort, filtered, query, owners, vie
   );
 }
 
-interface More extends Pick<LeadsView, 'asked' | 'sort' | 'owners'> {
+interface More extends Pick<LeadsView, 'asked' | 'sort' | 'owners' | 'campaigns'> {
   /** The name of a view says what is set. */
   isOfView: boolean;
 }
 
-function MoreFilters({ asked, sort, owners, isOfView }: More) {
+function MoreFilters({ asked, sort, owners, campaigns, isOfView }: More) {
   const ownerOptions = {
     '': 'Anyone',
     me: 'Me',
@@ -111,7 +115,13 @@ function MoreFilters({ asked, sort, owners, isOfView }: More) {
             defaultValue={asked.campaign}
             maxLength={300}
             autoComplete="off"
+            list="campaigns"
           />
+          <datalist id="campaigns">
+            {campaigns?.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
         </Field>
         <Field name="source" label="Source">
           <input

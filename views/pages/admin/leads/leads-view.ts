@@ -47,8 +47,8 @@ export interface LeadsView {
   here: string;
   /** The addresses of exports; absent where the account may not export. */
   files?: { csv: string; xlsx: string };
-  /** Why it is not in the order that was asked for. */
-  sortNote?: string;
+  /** Campaigns that the filter suggests. */
+  campaigns?: readonly string[];
   /** The address of the same leads in an order. */
   sortedBy(order: LeadOrder): string;
   /** The pages beside this one, where there are any. */

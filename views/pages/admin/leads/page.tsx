@@ -40,7 +40,7 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, rows, query, grouped, regroup, sortNote } = leads;
+  const { total, undelivered, problem, rows, query, grouped, regroup } = leads;
   const words = new URLSearchParams(query);
   words.set('from', String(usePage().now.getTime()));
   const stream = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
@@ -76,10 +76,7 @@ function Leads({ leads }: { leads: LeadsView }) {
             {problem}
           </p>
         ) : (
-          <>
-            {sortNote && <p className="note">{sortNote}</p>}
-            <LeadsTable leads={leads} />
-          </>
+          <LeadsTable leads={leads} />
         )}
       </div>
       <Island name="desk-keys" when="load" />
