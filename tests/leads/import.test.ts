@@ -115,6 +115,15 @@ test.each([
   expect(readValue(name, apostrophes, reading)).not.toEqual({ wrong });
 });
 
+test('an answer to the calls box is stored as the site stores it, and a time before 1970 is refused', () => {
+  const reading = { isOwn: false, now: noon };
+  expect(['No', 'yes', '', 'TRUE', '0'].map((cell) => readValue('consent_calls', cell, reading))).toEqual(
+    ['no', 'yes', '', 'yes', 'no'].map((value) => ({ value })),
+  );
+  expect(readValue('consent_calls', 'maybe', reading)).toEqual({ wrong: 'is neither yes nor no' });
+  expect(readValue('created_at', '1969-12-31', reading)).toEqual({ wrong: 'is before 1970' });
+});
+
 test('pairs change the mapping, and what is no heading or no column is named', () => {
   expect(mapped(['Mail', 'Email', 'x'], ['Mail=email', 'x=utm_term'])).toEqual(['email', undefined, 'utm_term']);
   expect(mapped(['a=b', 'Email'], ['a=b=message', 'Email='])).toEqual(['message', undefined]);

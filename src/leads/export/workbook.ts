@@ -5,7 +5,7 @@ import type { LeadRow } from '../lead.ts';
 
 /** Times are UTC, as in every export. */
 const shapes: Readonly<Partial<Record<string, Omit<ColumnDef, 'header'>>>> = {
-  time: { numFmt: 'yyyy-mm-dd hh:mm:ss', width: 19 },
+  time: { numFmt: 'yyyy-mm-dd hh:mm:ss.000', width: 23 },
   day: { numFmt: 'yyyy-mm-dd', width: 11 },
 };
 

@@ -91,7 +91,7 @@ export async function importLeads(
       lead,
       event: leadEvent(lead.id, 'imported', actor, now, { import: id, source: isOwn ? 'export' : 'file' }),
     }));
-    const { added, skipped } = await imports.add(id, leads, isOwn ? 'time' : 'time or values');
+    const { added, skipped } = await imports.add(id, leads, isOwn ? 'time' : 'values');
     done.added += added;
     done.skipped += skipped;
     batch = [];

@@ -20,8 +20,8 @@ export interface ImportedLead {
   event: LeadEvent;
 }
 
-/** By what a lead is known to be stored already, beside its email and form: the time it came, or that or all its form values. */
-export type SameBy = 'time' | 'time or values';
+/** By what a lead is known to be stored already, beside its email and form: the time it came, or all its form values. */
+export type SameBy = 'time' | 'values';
 
 /** Where imports are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
 export interface ImportStore {

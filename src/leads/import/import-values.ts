@@ -52,6 +52,7 @@ export function readValue(name: ImportColumn, cell: string, reading: Reading): R
   if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not an email' };
   if (name === 'form') return among(formIds, typed, 'is none of our forms');
   if (name === 'status') return statusOf(typed);
+  if (name === 'consent_calls') return answerOf(typed);
   if (name === 'consent_email')
     return among(['', ...emailConsents], typed.toLowerCase(), 'is neither unconfirmed nor confirmed');
   return byKind[columnOf(name).kind]?.(typed, reading, name) ?? { value: text };
@@ -65,6 +66,7 @@ const byKind: Readonly<Partial<Record<string, ByKind>>> = {
     if (!typed) return { value: columnOf(name).nullable ? null : '' };
     const time = timeOf(typed, reading.isOwn);
     if (Number.isNaN(time)) return { wrong: 'is not a date such as 2026-03-02 or 2026-03-02 15:04' };
+    if (time < 0) return { wrong: 'is before 1970' };
     return time > reading.now + clocksDiffer ? { wrong: 'is in the future' } : { value: new Date(time).toISOString() };
   },
   day: (typed) =>
@@ -77,6 +79,13 @@ const byKind: Readonly<Partial<Record<string, ByKind>>> = {
 const clocksDiffer = 86_400_000;
 
 const flags = { '': 0, 0: 0, no: 0, false: 0, 1: 1, yes: 1, true: 1 } as const;
+
+/** The answer of a checkbox as the site stores it: a "no" is none of the words that count as checked. */
+function answerOf(typed: string): Read {
+  if (!typed) return { value: '' };
+  const read = among(flags, typed.toLowerCase(), 'is neither yes nor no');
+  return 'wrong' in read ? read : { value: read.value ? 'yes' : 'no' };
+}
 
 function among(known: readonly string[] | Readonly<Record<string, number>>, typed: string, wrong: string): Read {
   if (Array.isArray(known)) return known.includes(typed) ? { value: typed } : { wrong };

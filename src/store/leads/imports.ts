@@ -101,19 +101,28 @@ async function withoutStored(
 ): Promise<ImportedLead[]> {
   const emails = [...new Set(leads.map(({ lead }) => lead.email.toLowerCase()))];
   const stored = await db.selectFrom('investment_leads').select(compared).where('search_email', 'in', emails).execute();
-  const known = new Set(stored.flatMap((lead) => keysOf(lead, sameBy)));
+  const known = new Set(stored.flatMap((lead) => (sameBy === 'time' ? timesOf(lead) : [valuesOf(lead)])));
   return leads.filter(({ lead }) => {
-    const keys = keysOf(lead, sameBy);
-    if (keys.some((key) => known.has(key))) return false;
-    for (const key of keys) known.add(key);
+    const key = sameBy === 'time' ? timeKey(lead, lead.created_at) : valuesOf(lead);
+    if (known.has(key)) return false;
+    known.add(key);
     return true;
   });
 }
 
-function keysOf(lead: Compared, sameBy: SameBy): string[] {
-  const email = lead.email.toLowerCase();
-  const byTime = JSON.stringify([email, lead.form, lead.created_at]);
-  if (sameBy === 'time') return [byTime];
-  const values = formColumns.map((name) => (name === 'email' ? email : lead[name].trim()));
-  return [byTime, JSON.stringify([lead.form, ...values])];
+const timeKey = ({ email, form }: Compared, time: string) => JSON.stringify([email.toLowerCase(), form, time]);
+
+/** A stored time exactly, and to the second as spreadsheets that show no more give it back. */
+function timesOf(lead: Compared): string[] {
+  const time = Date.parse(lead.created_at);
+  const seconds = [Math.floor(time / 1000), Math.round(time / 1000)].map((count) =>
+    new Date(1000 * count).toISOString(),
+  );
+  return [lead.created_at, ...seconds].map((each) => timeKey(lead, each));
 }
+
+const valuesOf = (lead: Compared): string =>
+  JSON.stringify([
+    lead.form,
+    ...formColumns.map((name) => (name === 'email' ? lead.email.toLowerCase() : lead[name].trim())),
+  ]);

@@ -184,6 +184,13 @@ test('ten mistakes of a row are named, and how many more it has', async () => {
   expect(textOf(text)).toContain(`has more than 300 characters; The row has ${names.length + 3 - 10} more mistakes`);
 });
 
+test('a row of a foreign file is there already only if its values are', async () => {
+  const rows = ['One', 'Two', 'Two'].map((message) => `twice@example.com,contact,${message},2026-02-01\n`);
+  const path = await uploaded(`Email,form,Message,Create Date\n${rows.join('')}`);
+  const { body } = await post(path, { do: 'import' }).set('accept', 'application/json').expect(200);
+  expect(body).toMatchObject({ added: 2, skipped: 1 });
+});
+
 test('a file that nobody imports is deleted within the hour, also by the next start', async () => {
   const path = await uploaded('Email,form\nlate@example.com,deck\n');
   now += hour + 1000;
