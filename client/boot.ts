@@ -8,27 +8,40 @@ const schedule: Record<string, (root: Element, wake: () => void) => void> = {
     new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), { rootMargin: '200px' }).observe(root),
 };
 
+/** Milliseconds that a press waits for the script of its island; after that it does what it does without scripts. */
+const longestHold = 3000;
+
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   let begun = false;
   let pressed: HTMLElement | null = null;
   const wake = () => {
     if (begun) return;
     begun = true;
-    void Promise.all([import('./hydrate.tsx'), islands[root.dataset.island as IslandName]()]).then(
-      ([{ hydrate }, { default: View }]) =>
-        hydrate(root, View as never, () => {
-          root.removeEventListener('click', press);
-          pressed?.click();
-        }),
+    Promise.all([import('./hydrate.tsx'), islands[root.dataset.island as IslandName]()]).then(
+      ([{ hydrate }, { default: View }]) => hydrate(root, View as never, release),
+      release,
     );
   };
-  // Replays an early press of a plain button; links and submits work as they do without scripts.
-  const press = (event: Event) => {
-    pressed = (event.target as Element).closest('button[type=button]');
+  // Holds an early press of a button until the island can take it: links work as they do without scripts.
+  const hold = (event: Event) => {
+    const { submitter } = event as SubmitEvent;
+    if (submitter) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      root.ariaBusy = 'true';
+      setTimeout(release, longestHold);
+    }
+    pressed = submitter ?? (event.target as Element).closest('button[type=button]') ?? pressed;
     wake();
   };
-  root.addEventListener('click', press);
-  for (const type of ['pointerover', 'focusin']) root.addEventListener(type, wake, { once: true });
+  const release = () => {
+    root.onclick = root.onsubmit = root.ariaBusy = null;
+    pressed?.click();
+    pressed = null;
+  };
+  root.onclick = root.onsubmit = hold;
+  root.onpointerover = wake;
+  root.addEventListener('focusin', wake);
   schedule[root.dataset.when as string]?.(root, wake);
 }
 
@@ -42,22 +55,10 @@ const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
 addEventListener('scroll', scrolled);
 scrolled();
 
-if (document.querySelector('.voice')) void import('./corner.ts');
+if (document.querySelector('.voice')) void import('./corner.ts').catch(() => {});
 
-document.querySelector('.drop')?.addEventListener('pointerover', () => import('./drop.ts'));
-
-// A menu closes on any choice, on Escape and on a press beside it.
-for (const type of ['click', 'keydown'] as const) {
-  addEventListener(type, (event) => {
-    if (type === 'keydown' && (event as KeyboardEvent).key !== 'Escape') return;
-    const target = event.target as Element;
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.bar details[open]')) {
-      if (type === 'click' && menu.contains(target) && !target.closest('a')) continue;
-      menu.open = false;
-      if (type === 'keydown' && menu.contains(target)) menu.querySelector('summary')?.focus();
-    }
-  });
-}
+const menus = () => import('./drop.ts').catch(() => {});
+for (const type of ['pointerover', 'focusin']) document.querySelector('.bar')?.addEventListener(type, menus);
 
 // Pictures above the portfolio may still take their place after the native jump.
 setTimeout(() => document.querySelector('#portfolio:target')?.scrollIntoView(), 100);

@@ -32,4 +32,17 @@ function openOnHover(drop: HTMLDetailsElement) {
   if (drop.matches(':hover') && matchMedia('(hover: hover)').matches) enter();
 }
 
+// A menu closes on any choice, on Escape and on a press beside it.
+for (const type of ['click', 'keydown'] as const) {
+  addEventListener(type, (event) => {
+    if (type === 'keydown' && (event as KeyboardEvent).key !== 'Escape') return;
+    const target = event.target as Element;
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.bar details[open]')) {
+      if (type === 'click' && menu.contains(target) && !target.closest('a')) continue;
+      menu.open = false;
+      if (type === 'keydown' && menu.contains(target)) menu.querySelector('summary')?.focus();
+    }
+  });
+}
+
 export {};

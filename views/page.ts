@@ -42,7 +42,7 @@ export interface PageProps {
   /** What the visitor told us on other pages. It is rendered for that visitor alone. */
   remembered?: Remembered;
   /** A refusal, on the page that says it. */
-  problem?: { title: string; sentence: string };
+  problem?: { title: string; sentence: string; back?: string };
   /** A question and its answer, on the page of questions. */
   asked?: Asked;
   /** The pages above this one, from the home page on, and this one. The renderer adds it. */

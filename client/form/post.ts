@@ -4,6 +4,8 @@ export interface Answer {
   message?: string;
   /** Where to go on, and after how many milliseconds. */
   next?: { url: string; after: number; newTab?: boolean };
+  /** Says in the address of this tab when its form was sent. */
+  receipt?: string;
   errors?: Record<string, string>;
   /** The form makes nothing of this submission, and says nothing. */
   ignored?: boolean;
@@ -37,7 +39,9 @@ export async function post(values: Record<string, string>): Promise<Answer> {
 export function follow({ next }: Answer) {
   if (!next) return;
   setTimeout(() => {
-    if (next.newTab) window.open(next.url, '_blank', 'noopener');
+    // A browser that blocks new tabs opens it in this one. With `noopener` it wouldn't say which it did.
+    const tab = next.newTab && window.open(next.url, '_blank');
+    if (tab) tab.opener = null;
     else location.assign(next.url);
   }, next.after);
 }

@@ -5,14 +5,26 @@ import { type Errors, type FormState, refusals, refusedWords } from '../../src/s
 import { toast } from '../toast.ts';
 import { track } from '../track.ts';
 import type { BrowserForm } from './browser-form.ts';
-import { follow, post } from './post.ts';
+import { type Answer, follow, post } from './post.ts';
 import { useMeantEmail } from './use-meant-email.ts';
+
+/** In a toast too where the specification asks for one; any other refusal is read in the summary. */
+const sayRefused = ({ missing }: BrowserForm, words: Words) => words.title === missing?.title && toast(words, 'bad');
+
+/** The toast of a post that the browser sent itself. */
+function useToastOf(form: BrowserForm, state: FormState | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page arrives
+  useEffect(() => {
+    if (state?.outcome === 'refused') sayRefused(form, state.words);
+    else if (state) toast(state.words, state.outcome === 'accepted' ? 'good' : 'bad');
+  }, []);
+}
 
 /** The states of a form: idle and submitting. */
 export function useLeadForm(
   form: BrowserForm,
   element: RefObject<HTMLFormElement | null>,
-  { state, onSent }: { state?: FormState; onSent: (values: Record<string, string>) => void },
+  { state, onSent }: { state?: FormState; onSent: (values: Record<string, string>, receipt?: string) => void },
 ) {
   const refused = state && state.outcome !== 'accepted' ? state : undefined;
   const [phase, setPhase] = useState<'idle' | 'submitting'>('idle');
@@ -34,8 +46,9 @@ export function useLeadForm(
     setErrors(found);
     setSummary(words);
     setRefusedTimes((times) => times + 1);
-    toast(words, 'bad');
+    sayRefused(form, words);
   };
+  useToastOf(form, state);
   useEffect(() => {
     if (refusedTimes) element.current?.querySelector<HTMLElement>('.errors')?.focus();
   }, [refusedTimes, element]);
@@ -59,11 +72,11 @@ export function useLeadForm(
     toast(answer.limited ? { title: form.failure.title, description: answer.limited } : form.failure, 'bad');
   }
 
-  function accept(answer: Parameters<typeof follow>[0], values: Record<string, string>) {
+  function accept(answer: Answer, values: Record<string, string>) {
     track('form_submitted', 'form', form.id);
     toast(form.success, 'good');
     if (form.clears) element.current?.reset();
-    onSent(values);
+    onSent(values, answer.receipt);
     follow(answer);
   }
 

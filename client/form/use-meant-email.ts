@@ -5,8 +5,9 @@ export function useMeantEmail(element: RefObject<HTMLFormElement | null>) {
   const [meant, setMeant] = useState<{ name: string; email: string }>();
 
   async function look(name: string, value: string) {
-    const { probablyMeant } = await import('./mistyped.ts');
-    const email = probablyMeant(value);
+    // Without a connection there is no offer.
+    const mistyped = await import('./mistyped.ts').catch(() => undefined);
+    const email = mistyped?.probablyMeant(value);
     setMeant(email ? { name, email } : undefined);
   }
 

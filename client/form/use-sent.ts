@@ -11,9 +11,9 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
   const [sent, setSent] = useState(before);
   const confirmation = useRef<HTMLElement>(null);
 
-  function confirm({ firstName, name }: Record<string, string>) {
+  function confirm({ firstName, name }: Record<string, string>, receipt?: string) {
     setSent({ name: firstName?.trim() || name?.trim().split(/\s+/)[0], isNew: true });
-    showAt('sent', id);
+    showAt({ sent: id, ...(receipt && { at: receipt }) });
   }
 
   // The button that had the focus is gone.
@@ -24,7 +24,7 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
   function again(event: MouseEvent) {
     event.preventDefault();
     setSent(undefined);
-    showAt('again');
+    showAt({ again: '' });
     setTimeout(() => element.current?.querySelector<HTMLElement>('.input')?.focus());
   }
 
@@ -32,10 +32,10 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
 }
 
 /** The address at which a reload, or the back button, shows what is shown now. */
-function showAt(state: 'sent' | 'again', value = '') {
+function showAt(state: Record<string, string>) {
   const url = new URL(location.href);
-  for (const other of ['sent', 'again']) url.searchParams.delete(other);
-  url.searchParams.set(state, value);
+  for (const other of ['sent', 'at', 'new', 'again']) url.searchParams.delete(other);
+  for (const [name, value] of Object.entries(state)) url.searchParams.set(name, value);
   url.hash = '';
   history.replaceState(history.state, '', url);
 }

@@ -55,7 +55,7 @@ function Fields({
 }: LeadFormProps & {
   element: RefObject<HTMLFormElement | null>;
   hidden: boolean;
-  onSent: (values: Record<string, string>) => void;
+  onSent: (values: Record<string, string>, receipt?: string) => void;
 }) {
   const { phase, errors, summary, submit, check, press, offer } = useLeadForm(form, element, { state, onSent });
   const idOf = (name: string) => `${form.id}-${name}`;

@@ -1,9 +1,26 @@
 import { useEffect, useState } from 'react';
 import { Arrived } from '../desk/arrived.tsx';
+import { toast } from '../toast.ts';
 
 /** Stands in for the list while the next one is fetched, after the filter is sent or a link of the list is followed, and says what has arrived since. */
-export default function LeadsLoading({ list, stream, newest }: { list: string; stream?: string; newest: string }) {
+export default function LeadsLoading({
+  list,
+  stream,
+  newest,
+  problem,
+}: {
+  list: string;
+  stream?: string;
+  newest: string;
+  /** Why the server could not load the leads. */
+  problem?: string;
+}) {
   const [loading, setLoading] = useState(false);
+  useEffect(() => {
+    if (!problem) return;
+    console.error(problem);
+    toast({ title: problem }, 'bad');
+  }, [problem]);
   useEffect(() => {
     const box = document.getElementById(list);
     const filter = document.getElementById(`${list}-filter`);

@@ -10,7 +10,7 @@ export function wantsJson(request: Request): boolean {
 
 /**
  * Refuses a request in one sentence: as JSON for programs, as a page for people. Never says more than the sentence, and after an
- * error of ours the id under which the log has it. A sentence with words that somebody typed is never cached.
+ * error of ours the id under which the log has it. A sentence with words that somebody typed is never cached. `back` is the path of the form that was refused.
  */
 export function refuse(
   pages: Pages,
@@ -18,11 +18,11 @@ export function refuse(
   response: Response,
   status: number,
   sentence: string,
-  { hasTypedWords = false } = {},
+  { hasTypedWords = false, back }: { hasTypedWords?: boolean; back?: string } = {},
 ) {
   const id = nameRequest(response);
   const isPrivate = status === 500 || hasTypedWords;
   const words = status === 500 ? `${sentence} Reference: ${id}` : sentence;
   if (wantsJson(request)) response.status(status).json({ ok: false, message: words });
-  else pages.problem(status, words, { isPrivate }).send(request, response, { 'cache-control': 'no-store' });
+  else pages.problem(status, words, { isPrivate, back }).send(request, response, { 'cache-control': 'no-store' });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { deckForm } from '../../src/site/forms/deck.ts';
 import { testApp } from '../helpers/test-app.ts';
-import { openPage } from './open-page.ts';
+import { openPage, openSent } from './open-page.ts';
 
 const { request } = await testApp();
 const page = await openPage(request, '/deck-download');
@@ -40,7 +41,7 @@ test('the offering circular is linked', () => {
 });
 
 test('after a form without scripts the page says thanks and links the PDF', async () => {
-  const { text, links } = await openPage(request, '/deck-download?sent=deck');
+  const { text, links } = await openSent(request, '/deck-download', deckForm.sample);
   expect(text).toContain('Success! Thank you! Your download will begin shortly.');
   expect(links.get('Open the investor deck (PDF)')).toBe('/documents/investor-deck.pdf');
 });

@@ -17,9 +17,16 @@ export interface OpenPage {
   fields: ReadonlyMap<string, 'required' | 'optional'>;
 }
 
+/** Sends the form of a page without scripts, and opens the page that its browser is led to. */
+export async function openSent(request: TestApp['request'], path: string, values: object): Promise<OpenPage> {
+  const answer = await request.post(path).type('form').send(values).expect(303);
+  const cookie = answer.get('set-cookie')?.[0]?.split(';')[0] ?? '';
+  return openPage(request, answer.get('location')?.replace(/#.*/, '') ?? '', { cookie });
+}
+
 /** Opens a page that must answer 200. */
-export async function openPage(request: TestApp['request'], path: string): Promise<OpenPage> {
-  const { text: html } = await request.get(path).expect(200);
+export async function openPage(request: TestApp['request'], path: string, headers = {}): Promise<OpenPage> {
+  const { text: html } = await request.get(path).set(headers).expect(200);
   const links = new Map<string, string>();
   // Breadcrumbs are the frame's: a link of the page may have the name of one above it.
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<nav class="trail".*?<\/nav>/s, '');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { interestForm } from '../../src/site/forms/interest.ts';
 import { testApp } from '../helpers/test-app.ts';
-import { openPage } from './open-page.ts';
+import { openPage, openSent } from './open-page.ts';
 
 const { request } = await testApp();
 const page = await openPage(request, '/rega-invest');
@@ -40,6 +41,6 @@ test.each(['name', 'email', 'investmentAmount'])('the form asks for %s', (name) 
 });
 
 test('a sent form says thanks without scripts', async () => {
-  const { text } = await openPage(request, '/rega-invest?sent=interest');
+  const { text } = await openSent(request, '/rega-invest', interestForm.sample);
   expect(text).toContain("Thanks for your interest! We'll be in touch soon.");
 });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { formOf } from '../../src/site/forms/index.ts';
 import { testApp } from '../helpers/test-app.ts';
-import { openPage } from './open-page.ts';
+import { openPage, openSent } from './open-page.ts';
 
 const { request } = await testApp();
 const thanks = 'Registration successful! Redirecting to webinar...';
 
 const pages = [
-  { path: '/webinar-access', id: 'webinar', invest: '/rega-invest', says: '8% is targeted, not guaranteed' },
-  { path: '/regd-webinar-access', id: 'regd-webinar', invest: '/regd-invest', says: '10% a year is targeted' },
+  { path: '/webinar-access', id: 'webinar' as const, invest: '/rega-invest', says: '8% is targeted, not guaranteed' },
+  { path: '/regd-webinar-access', id: 'regd-webinar' as const, invest: '/regd-invest', says: '10% a year is targeted' },
 ];
 
 test.each(pages)('$path shows the video and the way on to $invest', async ({ path, invest, says }) => {
@@ -20,7 +21,7 @@ test.each(pages)('$path shows the video and the way on to $invest', async ({ pat
 });
 
 test.each(pages)('$path says thanks to a visitor who has just registered', async ({ path, id }) => {
-  const { html, text } = await openPage(request, `${path}?sent=${id}`);
+  const { html, text } = await openSent(request, path.replace('-access', ''), formOf(id).sample);
   expect(html).toMatch(/<div class="accepted[^"]*" id="sent"/);
   expect(text).toContain(thanks);
 });

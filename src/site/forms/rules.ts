@@ -30,8 +30,12 @@ export function refusal(field: BrowserField, value: string): string | undefined 
   if (text.length > maxLength[field.control]) return tooLong(field);
   if (!isReadable(text)) return unreadable(field);
   if (field.options && !field.options.some((option) => option.value === text)) return notAnOption(field);
-  return field.rules?.find((rule) => !passes(rule, text))?.message;
+  const rule = field.rules?.find((candidate) => !passes(candidate, text));
+  return rule && 'minAmount' in rule && !isAmount(text) ? digitsOnly : rule?.message;
 }
+
+const digitsOnly = 'Use digits, for example 2000.';
+const isAmount = (text: string) => /^[\d\s.,$]+$/.test(text) && /\d/.test(text);
 
 /** The words for a list, an object or a repeated field. */
 export const notOneValue = (field: BrowserField) => `${field.label} must be a single value`;
@@ -42,7 +46,7 @@ const notAnOption = (field: BrowserField) =>
 
 function passes(rule: Rule, text: string): boolean {
   if ('minLength' in rule) return [...text].length >= rule.minLength;
-  if ('minAmount' in rule) return /^[\d\s.,$]+$/.test(text) && dollarsIn(text) >= rule.minAmount;
+  if ('minAmount' in rule) return isAmount(text) && dollarsIn(text) >= rule.minAmount;
   return new RegExp(rule.pattern).test(text);
 }
 

@@ -1,5 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
+import { maxLength } from '../../site/forms/rules.ts';
+import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 
@@ -39,11 +41,15 @@ export const readBody = (context: WebContext) => [
   },
 ];
 
+const tooLong = `This form is too large: a message can have ${maxLength.textarea.toLocaleString('en-US')} characters. Go back in your browser to shorten it; what you typed is still there.`;
+
 /** Refuses a length over the limit at once: the readers of bodies would wait for all of it first. */
 export const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (Number(request.get('content-length') ?? 0) <= bodyLimit) return next();
   response.set('Connection', 'close');
-  return refuse(context.pages, request, response, 413, 'This form is too large.');
+  const match = matchOf(response);
+  const back = match?.route.form && match.route.page ? match.canonicalPath : undefined;
+  return refuse(context.pages, request, response, 413, back ? tooLong : 'This form is too large.', { back });
 };
 
 function isEncoded(text: string): boolean {

@@ -15,13 +15,14 @@ import type { Values } from '../../site/forms/values.ts';
 import { addressOf } from '../operations/address.ts';
 import { limitPosts } from '../operations/limits.ts';
 import { isOptedOut } from '../pages/pages.ts';
-import { sentParameter } from '../pages/site-pages.ts';
+import { addressOfSent } from '../pages/site-pages.ts';
 import { matchOf } from '../path.ts';
 import { wantsJson } from '../refuse.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
 import { readBody } from './body.ts';
 import { check } from './check.ts';
+import { receiptFor } from './receipt.ts';
 import { rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
 import { touchesOf } from './touch-cookie.ts';
 
@@ -77,8 +78,10 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
     return say.failed(values);
   }
   context.deliveryWorker.wake();
-  if (matchOf(response).route.page) await rememberIn(context, request, response, { form, values });
-  return say.accepted();
+  if (!matchOf(response).route.page) return say.accepted();
+  const at = context.clock();
+  await rememberIn(context, request, response, { form, values, at });
+  return say.accepted(await receiptFor(context, form.id, at));
 };
 
 /** The next pages of this visit need not ask again. */
@@ -86,15 +89,15 @@ async function rememberIn(
   context: WebContext,
   request: Request,
   response: Response,
-  { form, values }: { form: Form; values: Values },
+  { form, values, at }: { form: Form; values: Values; at: number },
 ) {
   const before = await rememberedOf(context, request);
-  const cookie = await rememberedCookie(context, request, afterForm(before, form, values, context.clock()));
+  const cookie = await rememberedCookie(context, request, afterForm(before, form, values, at));
   if (cookie) response.append('Set-Cookie', cookie).set(rememberedHeaders);
 }
 
 interface Answer {
-  accepted(): void;
+  accepted(receipt?: string): void;
   ignored(): void;
   refused(errors: Errors, values: Values): void;
   failed(values: Values): void;
@@ -103,13 +106,13 @@ interface Answer {
 function jsonAnswer(context: WebContext, form: Form, _request: Request, response: Response): Answer {
   const { next } = form;
   return {
-    accepted: () => {
+    accepted: (receipt) => {
       const where = next && {
         url: nextAddress(next, context.config.addresses),
         after: next.after,
         newTab: next.newTab,
       };
-      response.json({ ok: true, message: oneLine(form.success), next: where });
+      response.json({ ok: true, message: oneLine(form.success), next: where, receipt });
     },
     ignored: () => response.status(422).json({ ok: false, ignored: true, message: '', errors: {} }),
     refused: (errors) => response.status(422).json({ ok: false, message: oneLine(refusedWords(form, errors)), errors }),
@@ -129,11 +132,11 @@ function htmlAnswer(context: WebContext, form: Form, request: Request, response:
       .send(request, response);
   };
   return {
-    accepted: () => {
+    accepted: (receipt) => {
       // Without scripts a registered visitor goes straight on; a form that leads to another site says thanks first.
       const straightOn = form.next?.to === 'webinarAccess' || form.next?.to === 'regdWebinarAccess';
       const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : request.path;
-      response.redirect(303, `${path}?${sentParameter}=${form.id}#${sentParameter}`);
+      response.redirect(303, addressOfSent(path, form.id, receipt));
     },
     ignored: () => response.redirect(303, request.path),
     refused: (errors, values) => sayInPage(422, 'refused', errors, values),

@@ -24,7 +24,7 @@ type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
 export async function rememberedOf(context: Tools, request: Request): Promise<Remembered | undefined> {
   const text = isOptedOut(request) ? undefined : cookieOf(request, rememberedCookieName(request.secure));
   if (!text) return undefined;
-  for (const key of await keysOf(context)) {
+  for (const key of await visitKeysOf(context)) {
     const remembered = opened(text, key, context.clock());
     if (remembered) return remembered;
   }
@@ -37,7 +37,7 @@ export async function rememberedCookie(
   request: Request,
   remembered: Remembered,
 ): Promise<string | undefined> {
-  const [key] = isOptedOut(request) ? [] : await keysOf(context);
+  const [key] = isOptedOut(request) ? [] : await visitKeysOf(context);
   return key && cookie(request, sealed({ ...remembered, at: context.clock() }, key));
 }
 
@@ -48,7 +48,7 @@ const cookie = (request: Request, value: string, more = '') =>
   `${rememberedCookieName(request.secure)}=${value}; Path=/${more}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
 
 /** The key that seals, and those before it that open too. */
-async function keysOf({ visitKey }: Tools): Promise<Buffer[]> {
+export async function visitKeysOf({ visitKey }: Tools): Promise<Buffer[]> {
   try {
     return (await visitKey.all()).map((key) => Buffer.from(key, 'base64url'));
   } catch (error) {

@@ -37,7 +37,6 @@ const amountsLimit = 16 * 1024 * 1024;
 interface CalculatedVisit {
   optedOut: boolean;
   amount: number;
-  sent?: Visit['form'];
 }
 
 /** The site's pages, rendered once each and cached; what depends on one request is rendered for it. */
@@ -170,16 +169,13 @@ export class Pages {
 
   /** The cached page of a request, found by its address alone. */
   findCached(request: IncomingMessage): Rendered | undefined {
-    return this.cache.ask(stateKey(request.url as string, isOptedOut(request), false));
+    return this.cache.ask(stateKey(request.url as string, isOptedOut(request)));
   }
 
-  /** A public page in its resting state, or, after a post without scripts, with the form's thank-you. */
-  forEveryone(match: RouteMatch, page: AnyPage, visit: { optedOut: boolean; sent?: Visit['form'] }): Rendered {
-    const key = stateKey(match.canonicalPath, visit.optedOut, visit.sent !== undefined);
-    return (
-      this.cache.get(key) ??
-      this.cache.set(key, renderAnswer(this.site, page, match, { optedOut: visit.optedOut, form: visit.sent }))
-    );
+  /** A public page as everybody sees it. */
+  forEveryone(match: RouteMatch, page: AnyPage, { optedOut }: { optedOut: boolean }): Rendered {
+    const key = stateKey(match.canonicalPath, optedOut);
+    return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, page, match, { optedOut }));
   }
 
   /** A page with an amount in its calculator, if it was rendered before. */
@@ -189,8 +185,8 @@ export class Pages {
 
   /** The same, rendered now and cached for who asks for this amount next. */
   renderCalculated(match: RouteMatch, page: AnyPage, visit: CalculatedVisit): Rendered {
-    const { optedOut, amount, sent: form } = visit;
-    return this.amounts.set(amountKey(match, visit), this.renderFor(match, page, { optedOut, amount, form }));
+    const { optedOut, amount } = visit;
+    return this.amounts.set(amountKey(match, visit), this.renderFor(match, page, { optedOut, amount }));
   }
 
   /** A page for one request only: typed values, leads. */
@@ -201,28 +197,29 @@ export class Pages {
   /** The not-found page. Its header goes by the path that was asked for, its bytes do not. */
   notFound(optedOut: boolean, solid: boolean): Rendered {
     const match = pretended(solid ? '/blog/nothing' : '/nothing');
-    const key = stateKey(`404 ${solid}`, optedOut, false);
+    const key = stateKey(`404 ${solid}`, optedOut);
     return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, notFound, match, { optedOut }));
   }
 
   /** A refusal in one sentence; cached unless the sentence belongs to one request. */
-  problem(status: number, sentence: string, { isPrivate = false } = {}): Rendered {
-    const key = `problem ${status} ${sentence}`;
-    const visit = { status, isPrivate, problem: { title: titles[status] ?? fallbackTitle, sentence } };
+  problem(
+    status: number,
+    sentence: string,
+    { isPrivate = false, back }: { isPrivate?: boolean; back?: string } = {},
+  ): Rendered {
+    const key = `problem ${status} ${back ?? ''} ${sentence}`;
+    const visit = { status, isPrivate, problem: { title: titles[status] ?? fallbackTitle, sentence, back } };
     const render = () => renderAnswer(this.site, problem, pretended('/nothing'), visit);
     if (isPrivate) return render();
     return this.cache.get(key) ?? this.cache.set(key, render());
   }
 }
 
-const amountKey = ({ canonicalPath }: RouteMatch, { optedOut, amount, sent }: CalculatedVisit) =>
-  `${stateKey(canonicalPath, optedOut, sent !== undefined)} ${amount}`;
+const amountKey = ({ canonicalPath }: RouteMatch, { optedOut, amount }: CalculatedVisit) =>
+  `${stateKey(canonicalPath, optedOut)} ${amount}`;
 
 /** The key of a page in the cache: its path and its state, never the raw query. */
-function stateKey(path: string, optedOut: boolean, sent: boolean): string {
-  if (!optedOut && !sent) return path;
-  return `${path}${optedOut ? ' opted-out' : ''}${sent ? ' sent' : ''}`;
-}
+const stateKey = (path: string, optedOut: boolean): string => (optedOut ? `${path} opted-out` : path);
 
 export const isOptedOut = (request: IncomingMessage) => request.headers['sec-gpc'] === '1';
 

@@ -1,13 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AnyPage } from '../../../views/page.ts';
 import { clampAmount, readAmount } from '../../site/calculator.ts';
+import type { Form, FormId } from '../../site/forms/form.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
+import { nextAddress } from '../../site/forms/next.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import { headerKind } from '../../site/frame.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import { offerings } from '../../site/offerings.ts';
 import type { Route } from '../../site/routes.ts';
+import { readReceipt } from '../forms/receipt.ts';
 import { rememberedCookie, rememberedOf } from '../forms/remembered-cookie.ts';
 import { touchCookie } from '../forms/touch-cookie.ts';
 import { limitRendered } from '../operations/limits.ts';
@@ -18,8 +21,17 @@ import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { isOptedOut } from './pages.ts';
 
-/** The query that shows a form's thank-you after a post without scripts. */
-export const sentParameter = 'sent';
+/** The query after a form was sent: the form, the receipt, and whether the visitor comes straight from a post without scripts. */
+const sentParameter = 'sent';
+const receiptParameter = 'at';
+const newParameter = 'new';
+
+/** Milliseconds after a post within which its confirmation goes on by itself. The back button leads here later. */
+const goesOnWithin = 15_000;
+
+/** Where a browser without scripts is sent once a form was accepted. */
+export const addressOfSent = (path: string, form: FormId, receipt: string | undefined) =>
+  `${path}?${sentParameter}=${form}${receipt ? `&${receiptParameter}=${receipt}` : ''}&${newParameter}#${sentParameter}`;
 
 /** The query that shows the form again after it was sent. */
 const againParameter = 'again';
@@ -38,9 +50,9 @@ export const showPage = (context: WebContext): RequestHandler => {
     const page = context.pages.viewOf(match);
     if (!page) return next();
     const optedOut = isOptedOut(request);
-    const sent = thankYou(match.route, request.query[sentParameter]);
     const amount = amountOf(page, request.query.amount);
-    const remembered = match.route.form ? await rememberedOf(context, request) : undefined;
+    const posted = postedForm(match.route, request.query[sentParameter]);
+    const { remembered, thanks, onward } = await visitorOf(context, request, match.route, posted);
     const headers = await cookiesFor(
       context,
       request,
@@ -49,16 +61,18 @@ export const showPage = (context: WebContext): RequestHandler => {
     );
     const unlessMany = (send: () => void) => (error?: unknown) => (error ? next(error) : send());
     if (remembered) {
-      response.locals.visit = { match, page, optedOut, sent } satisfies Shown;
+      response.locals.visit = { match, page, optedOut } satisfies Shown;
       const shown = againParameter in request.query ? { ...remembered, sent: {} } : remembered;
-      const visit = { optedOut, form: sent, amount: amount ?? remembered.amount, remembered: shown };
+      const visit = { optedOut, form: thanks, amount: amount ?? remembered.amount, remembered: shown };
       const send = () =>
-        context.pages.renderFor(match, page, visit).send(request, response, { ...headers, vary: forOneVisitor });
+        context.pages
+          .renderFor(match, page, visit)
+          .send(request, response, { ...headers, ...onward, vary: forOneVisitor });
       return limitRemembered(request, response, unlessMany(send));
     }
     if (amount === undefined)
-      return context.pages.forEveryone(match, page, { optedOut, sent }).send(request, response, headers);
-    const visit = { optedOut, amount, sent };
+      return context.pages.forEveryone(match, page, { optedOut }).send(request, response, headers);
+    const visit = { optedOut, amount };
     const cached = context.pages.findCalculated(match, visit);
     if (cached) return cached.send(request, response, headers);
     const send = () => context.pages.renderCalculated(match, page, visit).send(request, response, headers);
@@ -70,7 +84,34 @@ interface Shown {
   match: RouteMatch;
   page: AnyPage;
   optedOut: boolean;
-  sent?: FormState;
+}
+
+/**
+ * What a visitor told us before, and the thank-you of a form that they have sent: nobody else sees it at the same address. The name
+ * is left out in a tab that sent the form as somebody else.
+ */
+async function visitorOf(
+  context: WebContext,
+  request: Request,
+  route: Route,
+  posted: Form | undefined,
+): Promise<{ remembered?: Remembered; thanks?: FormState; onward?: { refresh: string } }> {
+  const remembered = route.form || posted ? await rememberedOf(context, request) : undefined;
+  if (!posted) return { remembered };
+  const { id, next, success } = posted;
+  const at = await readReceipt(context, id, request.query[receiptParameter]);
+  const sentAt = isOptedOut(request) ? at : remembered?.sent[id];
+  if (sentAt === undefined) return { remembered };
+  const visitor = { sent: { [id]: sentAt }, ...remembered, ...(at !== sentAt && { firstName: undefined }) };
+  const isNew = newParameter in request.query && at !== undefined && context.clock() - at < goesOnWithin;
+  if (!isNew && route.form === id) return { remembered: visitor };
+  const address = next && route.form === id && nextAddress(next, context.config.addresses);
+  return {
+    remembered: visitor,
+    thanks: { outcome: 'accepted', words: success },
+    // Where no script goes on, the browser does.
+    onward: address ? { refresh: `${next.after / 1000}; url=${address}` } : undefined,
+  };
 }
 
 const forOneVisitor = 'Cookie, Sec-GPC, Accept-Encoding';
@@ -115,9 +156,9 @@ export const notFoundPage = (context: WebContext) => (request: Request, response
   context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
 };
 
-/** The thank-you of the form of a page, or of the form that leads to it; a page has one at most. */
-function thankYou(route: Route, sent: unknown): FormState | undefined {
+/** The form that a page's address says was sent: the page's own, or one that leads to the page. */
+function postedForm(route: Route, sent: unknown): Form | undefined {
   if (typeof sent !== 'string' || !isFormId(sent)) return undefined;
-  const { next, success } = formOf(sent);
-  return route.form === sent || next?.to === route.name ? { outcome: 'accepted', words: success } : undefined;
+  const form = formOf(sent);
+  return route.form === sent || form.next?.to === route.name ? form : undefined;
 }

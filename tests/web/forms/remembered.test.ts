@@ -48,7 +48,7 @@ test('the amount of the calculator and the email of the first form are in the se
   await get('/invest?amount=25000');
   expect([...cookies.keys()]).toEqual(['visit']);
   const sent = await post('/invest', { email: 'ann@example.com' });
-  expect(sent.get('location')).toBe('/invest?sent=spark#sent');
+  expect(sent.get('location')).toMatch(/^\/invest\?sent=spark&at=[\w-]+&new#sent$/);
   const next = await get('/rega-invest');
   expect(typedIn(next.text, 'email')).toBe('ann@example.com');
   expect(typedIn(next.text, 'investmentAmount')).toBe('$25,000');
@@ -175,7 +175,6 @@ describe('nobody else sees it', () => {
     ]) {
       expect((await sent.set('sec-gpc', '1')).get('set-cookie')).toBeUndefined();
     }
-    expect((await request.get('/contact?sent=contact').set('sec-gpc', '1')).text).toContain('id="sent"');
   });
 
   test('past the limit of pages for one visitor, the shared page is shown', async () => {
@@ -188,6 +187,58 @@ describe('nobody else sees it', () => {
       if (answer.text.includes('ann@example.com')) own++;
     }
     expect(own).toBe(120);
+  });
+});
+
+describe('the address of a confirmation', () => {
+  const ann = { name: 'Ann Bee', email: 'ann@example.com', message: 'Hello there team' };
+  const addressOf = (answer: { get(name: string): string | undefined }) =>
+    answer.get('location')?.replace(/#.*/, '') ?? '';
+  const isConfirmed = (html: string) => html.includes('id="sent"') && hidesForm(html);
+
+  test.each(['', '&new'])('shows the form to everybody else (%s)', async (suffix) => {
+    const sent = await visitor().post('/contact', ann);
+    for (const address of [`/contact?sent=contact${suffix}`, addressOf(sent)]) {
+      const page = await visitor().get(address);
+      expect(isConfirmed(page.text)).toBe(false);
+      expect(page.get('refresh')).toBeUndefined();
+    }
+  });
+
+  test('says the words of the form and goes on for who has just sent it, and later only confirms', async () => {
+    const browser = visitor();
+    const address = addressOf(await browser.post('/invest', { email: ann.email }));
+    const page = await browser.get(address);
+    expect(textOf(page.text)).toContain("Thanks for your interest! We'll be in touch soon.");
+    expect(page.get('refresh')).toBe('1; url=/rega-invest');
+    now += 20_000;
+    const later = await browser.get(address);
+    expect(isConfirmed(later.text)).toBe(true);
+    expect(later.get('refresh')).toBeUndefined();
+    expect(textOf(later.text).split("Thanks for your interest! We'll be in touch soon.")).toHaveLength(1);
+  });
+
+  test('names in each of two tabs who sent the form there, or nobody', async () => {
+    const browser = visitor();
+    const anns = addressOf(await browser.post('/contact', ann));
+    now += 60_000;
+    const bobs = addressOf(await browser.post('/contact', { ...ann, name: 'Bob Cee', email: 'bob@example.com' }));
+    expect(textOf((await browser.get(anns)).text)).toContain('Thank you.');
+    expect((await browser.get(anns)).text).not.toContain('Thanks, Bob.');
+    expect(textOf((await browser.get(bobs)).text)).toContain('Thanks, Bob.');
+  });
+
+  test('confirms to a browser that opts out of cookies by its receipt, and not by another’s', async () => {
+    const optedOut = visitor({ 'sec-gpc': '1' });
+    const answer = await optedOut.json('/contact', ann);
+    expect(isConfirmed((await optedOut.get(`/contact?sent=contact&at=${answer.body.receipt}`)).text)).toBe(true);
+    for (const wrong of ['', 'x', answer.body.receipt.replace(/.$/, '!'), answer.body.receipt.replace(/^./, 'z')]) {
+      expect(isConfirmed((await optedOut.get(`/contact?sent=contact&at=${wrong}`)).text), wrong).toBe(false);
+    }
+    const spark = await optedOut.json('/invest', { email: ann.email });
+    expect(isConfirmed((await optedOut.get(`/contact?sent=contact&at=${spark.body.receipt}`)).text)).toBe(false);
+    now += 13 * 3_600_000;
+    expect(isConfirmed((await optedOut.get(`/contact?sent=contact&at=${answer.body.receipt}`)).text)).toBe(false);
   });
 });
 

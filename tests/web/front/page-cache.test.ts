@@ -175,10 +175,18 @@ describe('pages over HTTP', async () => {
     expect((await get('/invest')).text).toBe(calm.text);
   });
 
-  test('the thank-you of a form is a state of its own', async () => {
+  test('the address of a confirmation has the page of everybody for who sent nothing', async () => {
     const calm = await get('/contact').expect(200);
-    const thanks = await get('/contact?sent=contact').expect(200);
-    expect(thanks.text).not.toBe(calm.text);
+    const { misses } = cache;
+    for (const query of ['sent=contact', 'sent=contact&new', 'sent=contact&at=mfz0a-AAAAAAAAAAAAAAAAAAAAAA&new']) {
+      for (const optOut of [{}, { 'sec-gpc': '1' }]) {
+        const page = await get(`/contact?${query}`, optOut).expect(200);
+        expect(page.text).not.toContain('id="sent"');
+        expect(page.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+        expect(page.get('refresh')).toBeUndefined();
+      }
+    }
+    expect(cache.misses).toBe(misses + 1);
     expect((await get('/contact')).text).toBe(calm.text);
   });
 

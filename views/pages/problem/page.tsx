@@ -20,8 +20,8 @@ function Problem() {
       <div className="wrap lost__words">
         <h1 className="display lost__title">{problem?.title}</h1>
         <p className="lead">{problem?.sentence}</p>
-        <a className="btn btn--light" href={pathTo('home')}>
-          Return to Home
+        <a className="btn btn--light" href={problem?.back ?? pathTo('home')}>
+          {problem?.back ? 'Open the Form Again' : 'Return to Home'}
         </a>
       </div>
     </section>

@@ -11,7 +11,7 @@ import type { FormState } from '../../../src/site/forms/state.ts';
 import { type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 
-/** The form of a page, from its declaration. It wakes when it is touched; before that it posts by itself. */
+/** The form of a page, from its declaration. A press before its script has loaded is held until then, for three seconds at most. */
 export function LeadForm({
   id,
   layout,
@@ -32,7 +32,8 @@ export function LeadForm({
   return (
     <Island
       name="lead-form"
-      when="interaction"
+      // A filled-in form is sent without a touch of its fields, and an answered one still has its toast to show.
+      when={state || known ? 'load' : 'interaction'}
       form={browserForm(form, page)}
       layout={layout}
       state={state}

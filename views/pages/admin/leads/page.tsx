@@ -69,7 +69,14 @@ function Leads({ leads }: { leads: LeadsView }) {
       </div>
       <LeadsViews leads={leads} />
       <LeadsFilter leads={leads} />
-      <Island name="leads-loading" when="load" list="leads" stream={stream} newest={pathTo('adminLeads') + query} />
+      <Island
+        name="leads-loading"
+        when="load"
+        list="leads"
+        stream={stream}
+        newest={pathTo('adminLeads') + query}
+        problem={problem}
+      />
       <div id="leads">
         {problem ? (
           <p className="errors" role="alert">
