@@ -1,76 +1,102 @@
-/** What the button in the corner must not lie over. */
+/** What the button must not lie over, besides lines of text. */
 const controls = 'a.btn, button, input, select, textarea, summary, label.choice, label.tick, video, iframe';
-/** Pixels that stay free around the button, and by which it climbs when it has the focus. */
+/** Pixels that stay free around the button, and by which it climbs where the edge is taken too. */
 const gap = 8;
 const step = 16;
+/** What may come under it before the observer has told of it, in pixels. */
+const ahead = 400;
 
-const pinned = document.querySelector<HTMLElement>('.assistant, .question');
-if (pinned) keepCornerFree(pinned);
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
 /**
- * Keeps the pinned button off fields, buttons and players. It hides while one is in its corner. With the focus it climbs to a
- * free place instead, and where there is none it is at the end of the page's text.
+ * Keeps the button at the bottom right off text, fields, links and players. Where something would be under it, it is a tab in
+ * the margin of the page instead, higher up where the margin is taken too. It is never hidden.
  */
-function keepCornerFree(corner: HTMLElement) {
+function keepClear(corner: HTMLElement) {
   const { documentElement: page } = document;
-  const inTheWay = new Set<Element>();
+  const near = new Set<Element>();
   let observer: IntersectionObserver | undefined;
-  const others = () => [...document.querySelectorAll(`:is(main, footer) :is(${controls})`)].filter(isOther);
-  const isOther = (element: Element) => !corner.contains(element);
+  let wide: DOMRect;
+  let isAsked = false;
 
+  const button = () =>
+    [...corner.querySelectorAll<HTMLElement>('.voice')].find((one) => one.checkVisibility()) ?? corner;
   const place = () => {
-    const isTaken = inTheWay.size > 0;
-    page.classList.toggle('corner-taken', isTaken);
-    const climb = isTaken && corner.matches(':focus-within:not([open])') ? freeClimb() : 0;
-    page.classList.toggle('corner-full', climb === undefined);
-    page.style.setProperty('--climb', `${climb ?? 0}px`);
+    isAsked = false;
+    const isOpen = Boolean(corner.querySelector('details[open], .talk')) || corner.matches('[open]');
+    const taken = isOpen ? [] : [...near].flatMap(boxesOf);
+    const isFree = (box: Box, climb: number) =>
+      taken.every(
+        ({ left, right, top, bottom }) =>
+          right <= box.left - gap ||
+          left >= box.right ||
+          bottom <= box.top - climb - gap ||
+          top >= box.bottom - climb + gap,
+      );
+    page.classList.toggle('corner-free', isFree(wide, 0));
+    page.style.setProperty('--climb', '0px');
+    if (page.classList.contains('corner-free')) return;
+    const tab = button().getBoundingClientRect();
+    const edge = { left: tab.left + gap, right: tab.right, top: tab.top, bottom: tab.bottom };
+    let climb = 0;
+    while (!isFree(edge, climb) && tab.top - climb > step) climb += step;
+    page.style.setProperty('--climb', `${tab.top - climb > step ? climb : 0}px`);
   };
-  /** The smallest climb at which the button covers nothing; `undefined` where the whole edge is taken. */
-  const freeClimb = (): number | undefined => {
-    const { width, height } = sizeOf(corner);
-    const taken = others().map((element) => element.getBoundingClientRect());
-    const left = page.clientWidth - width;
-    for (let climb = 0; climb + height < page.clientHeight; climb += step) {
-      const bottom = page.clientHeight - climb;
-      const isFree = taken.every((box) => box.right < left || box.bottom < bottom - height || box.top > bottom);
-      if (isFree) return climb;
-    }
-    return undefined;
+  const placeSoon = () => {
+    if (!isAsked) requestAnimationFrame(place);
+    isAsked = true;
   };
   const watch = () => {
     observer?.disconnect();
-    inTheWay.clear();
-    const { width, height } = sizeOf(corner);
-    const rootMargin = `${height - page.clientHeight}px 0px 0px ${width - page.clientWidth}px`;
+    near.clear();
+    page.classList.add('corner-free');
+    page.style.setProperty('--climb', '0px');
+    wide = button().getBoundingClientRect();
     observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) inTheWay[isIntersecting ? 'add' : 'delete'](target);
-        place();
+        for (const { target, isIntersecting } of entries) near[isIntersecting ? 'add' : 'delete'](target);
+        placeSoon();
       },
-      { rootMargin },
+      { rootMargin: `${ahead}px 0px ${ahead}px ${Math.round(wide.left - gap - page.clientWidth)}px` },
     );
-    for (const element of others()) observer.observe(element);
+    for (const element of document.querySelectorAll(':is(main, footer), :is(main, footer) *')) {
+      if (!corner.contains(element) && (element.matches(controls) || hasText(element))) observer.observe(element);
+    }
+    place();
   };
 
   addEventListener('resize', watch);
-  addEventListener('scroll', () => corner.matches(':focus-within') && place(), { passive: true });
-  corner.addEventListener('focusout', () => requestAnimationFrame(place));
-  corner.addEventListener('focusin', () =>
-    requestAnimationFrame(() => {
-      place();
-      if (page.classList.contains('corner-full')) corner.scrollIntoView({ block: 'center' });
-    }),
-  );
+  addEventListener('scroll', placeSoon, { passive: true, capture: true });
+  corner.addEventListener('toggle', placeSoon, true);
   const main = document.querySelector('main');
   if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true });
   watch();
 }
 
-/** The room that the button takes of the corner, with what stays free around it. */
-function sizeOf(corner: HTMLElement) {
-  const button = corner.querySelector<HTMLElement>('.voice') ?? corner;
-  const edge = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return { width: button.offsetWidth + edge + gap, height: button.offsetHeight + edge + gap };
+const hasText = (element: Element) =>
+  [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+
+/** The boxes of a control, or of the lines of a text; none of what is not to be seen. */
+function boxesOf(element: Element): Box[] {
+  const own = element.getBoundingClientRect();
+  if (own.width <= 1 || own.height <= 1 || !element.checkVisibility()) return [];
+  // A finger needs room between two targets.
+  if (element.matches(controls)) return [{ left: own.left, right: own.right + gap, top: own.top, bottom: own.bottom }];
+  return [...element.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
 }
+
+const pinned = document.querySelector<HTMLElement>('.assistant, .question');
+if (pinned) keepClear(pinned);
 
 export {};

@@ -4,7 +4,7 @@ import { inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 const pages = ['/invest', '/flex-industrial-invest', '/flex-industrial', '/built-flex-industrial'];
-const widths = [320, 390, 1024, 1280];
+const widths = [320, 390, 768, 1024, 1280];
 const still = { reducedMotion: 'reduce' } as const;
 
 /** Opens a page whose corner is looked after. */
@@ -14,7 +14,7 @@ async function withCorner(path: string, width: number, options = {}) {
   return watched;
 }
 
-/** What the visible button lies over at some depths of the page, once the browser has seen where things are. */
+/** What the button lies over at some depths of the page, or that it is not to be seen, once the browser has seen where things are. */
 const covered = (page: Page, depths?: number[]) =>
   page.evaluate(async (tops) => {
     const found: string[] = [];
@@ -27,16 +27,33 @@ const covered = (page: Page, depths?: number[]) =>
 
     function look() {
       const button = document.querySelector('summary.voice') as HTMLElement;
-      if (getComputedStyle(button).opacity === '0') return [];
       const box = button.getBoundingClientRect();
-      const controls = 'a.btn, button, input:not([tabindex="-1"]), select, textarea, summary, .choice, .tick, video';
-      return [...document.querySelectorAll<HTMLElement>(`:is(main, footer) :is(${controls})`)]
-        .filter((control) => !button.parentElement?.contains(control) && control.checkVisibility())
-        .filter((control) => {
-          const { left, right, top, bottom } = control.getBoundingClientRect();
-          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-        })
-        .map((control) => `${control.tagName} ${control.textContent?.slice(0, 30)} at ${scrollY}`);
+      const isReachable = button.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      const isInView =
+        box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight && box.left > innerWidth / 2;
+      if (!isReachable || !isInView || box.width < 15 || box.height < 44) return [`not to be seen at ${scrollY}`];
+      const controls =
+        'a, button, input:not([tabindex="-1"]), select, textarea, summary, .choice, .tick, video, iframe';
+      const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+        left < box.right - 0.5 && right > box.left + 0.5 && top < box.bottom - 0.5 && bottom > box.top + 0.5;
+      return [...document.querySelectorAll<HTMLElement>(':is(main, footer), :is(main, footer) *')]
+        .filter((element) => !button.parentElement?.contains(element) && element.checkVisibility())
+        .filter((element) => element.offsetWidth !== 1 && isUnder(element.getBoundingClientRect()))
+        .filter(
+          (element) => (element.matches(controls) && !element.matches('a:not(.btn)')) || linesOf(element).some(isUnder),
+        )
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)} at ${scrollY}`);
+    }
+
+    function linesOf(element: Element) {
+      const texts = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      );
+      return texts.flatMap((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()];
+      });
     }
   }, depths);
 
@@ -50,7 +67,7 @@ async function coveredAnywhere(page: Page) {
 }
 
 describe.each(pages)('the question button on %s', (path) => {
-  inBrowser.each(widths)('covers no field, no button and no player at %i px', async (width) => {
+  inBrowser.each(widths)('is always there and covers no text, field, link or player at %i px', async (width) => {
     const { page } = await withCorner(path, width);
     expect(await coveredAnywhere(page)).toEqual([]);
   });
@@ -80,6 +97,7 @@ inBrowser.each([
   [1280, true],
 ])('the question button at %i px carries a word: %s', async (width, says) => {
   const { page } = await withCorner('/built-flex-industrial', width);
+  await page.locator('.corner-free').waitFor();
   const box = await page.locator('.voice__word').boundingBox();
   expect((box?.width ?? 0) > 10).toBe(says);
   await page.getByText('Ask a question', { exact: true }).waitFor({ state: 'attached' });

@@ -10,11 +10,15 @@ const { admins, store } = site.app.context;
 const cookie = await signedIn(site);
 for (const message of ['First', 'Second']) await save(store, { email: 'ann@example.com', message });
 
-async function open(path: string, columns: readonly string[] = usualColumns): Promise<Page> {
+async function open(
+  path: string,
+  columns: readonly string[] = usualColumns,
+  options: Parameters<typeof site.open>[1] = {},
+): Promise<Page> {
   const { id } = (await admins.findAdmin(account.email)) ?? { id: '' };
   await admins.chooseColumns({ id, columns: columns.join() });
   const [name = '', value = ''] = cookie.split('=');
-  const { page } = await site.open('/robots.txt');
+  const { page } = await site.open('/robots.txt', options);
   await page.context().addCookies([{ name, value, url: site.origin }]);
   await page.goto(path);
   return page;
@@ -54,4 +58,24 @@ inBrowser('no heading of the table of a person covers another column', async () 
     .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
   const by = await box.evaluate((one) => one.scrollLeft);
   expect(moved.map((left) => Math.round(left + by))).toEqual(positions.map((left) => Math.round(left)));
+});
+
+inBrowser.each([
+  ['on its page', (id: string, _email: string) => `/admin/leads/${id}`],
+  ['in the list', (_id: string, email: string) => `/admin/leads?search=${email}`],
+])('two taps on "Mark contacted" %s end as contacted, on a phone', async (where, pathOf) => {
+  for (const wait of [150, 600]) {
+    const email = `tapped${wait}${where.length}@example.com`;
+    const { id } = await save(store, { email });
+    const page = await open(pathOf(id, email), usualColumns, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const button = page.getByRole('button', { name: 'Mark contacted' }).filter({ visible: true }).first();
+    const box = await button.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.touchscreen.tap(x, y);
+    await page.waitForTimeout(wait);
+    await page.touchscreen.tap(x, y);
+    await page.locator('.toast').waitFor();
+    await page.waitForTimeout(300);
+    expect([wait, (await store.leads.find(id))?.status]).toEqual([wait, 'contacted']);
+  }
 });

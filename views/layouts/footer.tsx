@@ -9,7 +9,6 @@ import { Filled } from '../parts/documents/filled.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { WholeStreet } from '../parts/pictures/street.tsx';
 import { Reach } from '../parts/reach.tsx';
-import { Row } from '../parts/row.tsx';
 
 /** The end of every public page. The fund page has its disclosures where the others have quick links. */
 export function Footer({ street }: { street: boolean }) {
@@ -122,15 +121,13 @@ function Disclosures() {
   return (
     <section className="disclosures mt-l" aria-labelledby="disclosures">
       <h2 id="disclosures">Disclosures</h2>
-      <Row label="Disclosures">
-        <div className="small-print">
-          {disclosures.map(({ title, text }) => (
-            <p key={title}>
-              <strong>{title}.</strong> <Filled text={text} />
-            </p>
-          ))}
-        </div>
-      </Row>
+      <div className="small-print">
+        {disclosures.map(({ title, text }) => (
+          <p key={title}>
+            <strong>{title}.</strong> <Filled text={text} />
+          </p>
+        ))}
+      </div>
       <p className="mt">
         <a href={addresses.circular}>Read the offering circular</a>
       </p>

@@ -5,7 +5,6 @@ import { Filled } from './documents/filled.tsx';
 import { Fold } from './fold.tsx';
 import { Head } from './head.tsx';
 import { OfferingNote } from './offering-note.tsx';
-import { Row } from './row.tsx';
 
 /** Where an offering's money would come from, and what investors ask about fees, exits and taxes, with the answers. */
 export function Money({ offering }: { offering: OfferingId }) {
@@ -18,17 +17,15 @@ export function Money({ offering }: { offering: OfferingId }) {
         </Head>
         <div className="split split--even">
           <div className="stack stack--wide">
-            <Row label={money.heading}>
-              <div className="money">
-                {money[offering].map(({ title, text, basis }) => (
-                  <div className="stack" key={title}>
-                    <h3>{title}</h3>
-                    {basis && <Bases of={['target']} />}
-                    {text && <p className="reading">{text}</p>}
-                  </div>
-                ))}
-              </div>
-            </Row>
+            <div className="money">
+              {money[offering].map(({ title, text, basis }) => (
+                <div className="stack" key={title}>
+                  <h3>{title}</h3>
+                  {basis && <Bases of={['target']} />}
+                  {text && <p className="reading">{text}</p>}
+                </div>
+              ))}
+            </div>
             <OfferingNote>{note}</OfferingNote>
           </div>
           <div>

@@ -45,11 +45,7 @@ function ArticleCard({ article, first }: { article: Article; first: boolean }) {
       <div className="sheet__pic sheet__pic--wide">
         <Picture
           name={picture}
-          sizes={
-            first
-              ? '(width < 48rem) 90vw, (width < 84rem) 53vw, 44rem'
-              : '(width < 48rem) 90vw, (width < 84rem) 45vw, 37rem'
-          }
+          sizes="(width < 48rem) 90vw, (width < 84rem) 45vw, 37rem"
           decorative
           eager={first || undefined}
         />

@@ -1,7 +1,6 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
 import { Handshake, House, Warehouse } from '../../parts/icon.tsx';
-import { Row } from '../../parts/row.tsx';
 
 const icons = [House, Warehouse, Handshake] as const;
 
@@ -13,20 +12,18 @@ export function Community() {
         <Head id="community" plain>
           {community.heading}
         </Head>
-        <Row label={community.heading}>
-          <ul className="list list--across">
-            {community.items.map(({ title, text }, index) => {
-              const Icon = icons[index] ?? House;
-              return (
-                <li key={title}>
-                  <Icon className="icon" />
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </li>
-              );
-            })}
-          </ul>
-        </Row>
+        <ul className="list list--across">
+          {community.items.map(({ title, text }, index) => {
+            const Icon = icons[index] ?? House;
+            return (
+              <li key={title}>
+                <Icon className="icon" />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            );
+          })}
+        </ul>
       </div>
     </section>
   );

@@ -4,7 +4,6 @@ import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
 import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
-import { Row } from '../../parts/row.tsx';
 
 /** Milliseconds between steps of the portfolio carousel. */
 const autoAdvance = 3000;
@@ -22,12 +21,10 @@ export function Demand() {
         <Head id="demand">{demand.heading}</Head>
         <p className="lead">{demand.lead}</p>
         <div className="mt">
-          <Row label="Two figures of demand">
-            <div className="demand">
-              <Turning65Chart footnote={<Reference number={18} />} />
-              <ShortfallChart footnote={<Reference number={19} />} />
-            </div>
-          </Row>
+          <div className="demand">
+            <Turning65Chart footnote={<Reference number={18} />} />
+            <ShortfallChart footnote={<Reference number={19} />} />
+          </div>
         </div>
         <div className="mt-l" id="portfolio-slideshow">
           <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />

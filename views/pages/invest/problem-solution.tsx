@@ -1,6 +1,5 @@
 import { usePage } from '../../page.ts';
 import { Head } from '../../parts/head.tsx';
-import { Row } from '../../parts/row.tsx';
 import { SectionImage } from './section-image.tsx';
 
 const slots = ['problem', 'solution'] as const;
@@ -11,23 +10,21 @@ export function ProblemSolution() {
     <section className="room" id="problem-solution" aria-labelledby="problem-solution-heading">
       <div className="wrap">
         <Head id="problem-solution-heading">{problemSolution.heading}</Head>
-        <Row label={problemSolution.heading}>
-          <div className="pair">
-            {slots.map((slot) => {
-              const { kind, title, text } = problemSolution[slot];
-              return (
-                <article className="stack stack--wide" key={slot}>
-                  <SectionImage slot={slot} />
-                  <div className="stack">
-                    <p className="kind">{kind}</p>
-                    <h3>{title}</h3>
-                    <p className="soft">{text}</p>
-                  </div>
-                </article>
-              );
-            })}
-          </div>
-        </Row>
+        <div className="pair">
+          {slots.map((slot) => {
+            const { kind, title, text } = problemSolution[slot];
+            return (
+              <article className="stack stack--wide" key={slot}>
+                <SectionImage slot={slot} />
+                <div className="stack">
+                  <p className="kind">{kind}</p>
+                  <h3>{title}</h3>
+                  <p className="soft">{text}</p>
+                </div>
+              </article>
+            );
+          })}
+        </div>
       </div>
     </section>
   );

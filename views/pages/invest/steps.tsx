@@ -4,7 +4,6 @@ import { Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Row } from '../../parts/row.tsx';
 
 /** Milliseconds that a step stays lit. */
 const rotation = 4000;
@@ -26,25 +25,23 @@ export function Steps() {
           {steps.heading}
         </Head>
         <div className="moving">
-          <Row label={steps.heading}>
-            <ol className="steps" id="fund-steps">
-              {steps.items.map(({ title, text }, index) => {
-                const { stage, Icon } = looks[index] ?? looks[0];
-                return (
-                  <li className={index ? 'step' : 'step is-lit'} key={title}>
-                    <Street of={stage} />
-                    <div className="step__words">
-                      <h3>
-                        <Icon className="icon" />
-                        {index + 1}. {title}
-                      </h3>
-                      <p>{text}</p>
-                    </div>
-                  </li>
-                );
-              })}
-            </ol>
-          </Row>
+          <ol className="steps" id="fund-steps">
+            {steps.items.map(({ title, text }, index) => {
+              const { stage, Icon } = looks[index] ?? looks[0];
+              return (
+                <li className={index ? 'step' : 'step is-lit'} key={title}>
+                  <Street of={stage} />
+                  <div className="step__words">
+                    <h3>
+                      <Icon className="icon" />
+                      {index + 1}. {title}
+                    </h3>
+                    <p>{text}</p>
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
           <div className="rotation">
             <Island name="highlight" list="fund-steps" every={rotation} label="highlight of the four steps" />
             <OfferingNote>{steps.note}</OfferingNote>

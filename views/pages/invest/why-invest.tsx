@@ -4,7 +4,6 @@ import { Fold } from '../../parts/fold.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Island } from '../../parts/island.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Row } from '../../parts/row.tsx';
 
 /** Milliseconds that a reason stays lit. */
 const rotation = 3000;
@@ -18,16 +17,14 @@ export function WhyInvest() {
           {why.heading}
         </Head>
         <div className="moving">
-          <Row label={why.heading}>
-            <ul className="why" id="why-invest-items">
-              {why.items.map(({ title, text }, index) => (
-                <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </li>
-              ))}
-            </ul>
-          </Row>
+          <ul className="why" id="why-invest-items">
+            {why.items.map(({ title, text }, index) => (
+              <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
           <div className="rotation">
             <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
             <Fold summary={why.record}>

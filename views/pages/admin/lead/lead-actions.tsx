@@ -8,13 +8,20 @@ import type { LeadView } from './lead-view.ts';
 export function LeadActions({ lead }: { lead: LeadView }) {
   const { role } = usePage().admin ?? {};
   const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly || role === 'admin');
+  const undos = offeredUndos(lead);
   const { id, here } = lead;
   return (
     <form className="acts" method="post">
       <input type="hidden" name="back" value={here} />
+      {undos.includes('contacted') && (
+        <span className="btn btn--quiet is-done">
+          <Check className="icon" />
+          Contacted
+        </span>
+      )}
       {offered.map((action, place) => (
         <button
-          className={place ? 'btn btn--line' : 'btn'}
+          className={place || undos.includes('contacted') ? 'btn btn--line' : 'btn'}
           type="submit"
           formAction={pathTo('adminLeadAction', { id, action })}
           key={action}
@@ -23,7 +30,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
           {actionOf(action).button}
         </button>
       ))}
-      {offeredUndos(lead).map((action) => (
+      {undos.map((action) => (
         <button
           className="btn btn--line"
           type="submit"
