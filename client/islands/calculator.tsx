@@ -5,21 +5,16 @@ import {
   figuresOf,
   groupDigits,
   limitNote,
+  paymentLabels,
   project,
   readAmount,
 } from '../../src/site/calculator.ts';
-import { formatDollars, type Money, setMoney } from '../../src/site/format.ts';
+import { formatDollars, formatMultiple, formatPercent, type Money, setMoney } from '../../src/site/format.ts';
 import type { Offering, OfferingId } from '../../src/site/offerings.ts';
 import { Cases } from '../cases.tsx';
 import { useRemembered } from '../remember.ts';
 import { ReturnsChart } from '../returns-chart.tsx';
 import { track } from '../track.ts';
-
-/** What a payment is called; the fund that pays by the month shows the year as well. */
-const words = {
-  spark: { payment: 'Monthly Income', annual: 'Annual Income' },
-  regd: { payment: 'Quarterly Distribution', annual: undefined },
-} as const;
 
 interface CalculatorProps {
   offering: OfferingId;
@@ -161,19 +156,20 @@ function useCaret(shown: string) {
 
 function Results({
   offering: id,
-  terms: { preferredReturn, multiple, years },
+  terms,
   figures,
 }: {
   offering: OfferingId;
   terms: Offering;
   figures: ReturnType<typeof figuresOf>;
 }) {
-  const { payment, annual } = words[id];
+  const { preferredReturn, multiple, years } = terms;
+  const { payment, annual } = paymentLabels(id, terms);
   return (
     <dl className="results full" aria-live="polite">
       <div className="results__main">
         <dt>
-          {payment} <small>{`Based on ${Math.round(preferredReturn * 100)}% targeted annual return`}</small>
+          {payment} <small>{`Based on ${formatPercent(preferredReturn)} targeted annual return`}</small>
         </dt>
         <dd>{figures.payment}</dd>
       </div>
@@ -185,7 +181,8 @@ function Results({
       )}
       <div>
         <dt>
-          5-Year Target <small>{`${multiple.low}x to ${multiple.high}x${years ? ` over ${years} years` : ''}`}</small>
+          5-Year Target{' '}
+          <small>{`${formatMultiple(multiple.low)} to ${formatMultiple(multiple.high)}${years ? ` over ${years} years` : ''}`}</small>
         </dt>
         <dd>{figures.target}</dd>
       </div>

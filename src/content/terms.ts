@@ -1,4 +1,5 @@
 import { offeringsShape } from '../site/content/offerings.ts';
+import { articleBefore } from '../site/format.ts';
 import { shippedTerms, wordsOfTerms } from '../site/offerings.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
@@ -23,17 +24,19 @@ export function termsIn(files: ContentFiles): Terms {
   return read.get(files) as Terms;
 }
 
-const named = /\{([a-z][\w.]*)\}/gi;
+const named = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;
 
 /** A text with the terms in the place of their names; `unknown` is called with each that is none. */
 export const withTerms = (text: string, terms: Terms | undefined, unknown: (name: string) => void): string =>
   terms
-    ? text.replace(named, (whole, name: string) => {
+    ? text.replace(named, (whole, article: string | undefined, space: string, name: string) => {
         const words = terms.get(name);
         // Other names without an offering are those that pages and emails fill.
         if (!name.includes('.') && ![...terms.keys()].some((term) => term.endsWith(`.${name}`))) return whole;
         if (words === undefined) unknown(name);
-        return words ?? whole;
+        if (words === undefined || !article) return words ?? whole;
+        const read = articleBefore(words) ?? article;
+        return `${article.startsWith('A') ? read.replace('a', 'A') : read}${space}${words}`;
       })
     : text;
 

@@ -1,5 +1,5 @@
-import { formatDollars, formatDollarsAndCents, formatPercent } from './format.ts';
-import type { Offering } from './offerings.ts';
+import { formatDollars, formatDollarsAndCents, formatMultiple, formatPercent } from './format.ts';
+import type { Offering, OfferingId } from './offerings.ts';
 
 /** The slower case beside the target: years by which leasing, and so the first payment, is late. */
 const slowerBy = 1;
@@ -62,6 +62,15 @@ export function figuresOf({ amount, payment, annual, low, high }: Projection) {
   };
 }
 
+const periods = { 1: 'Annual', 2: 'Semiannual', 4: 'Quarterly', 12: 'Monthly' } as const;
+
+/** "Monthly Income" and "Annual Income" of Spark Fund One, "Quarterly Distribution" of the opportunity fund, by their payments a year. */
+export function paymentLabels(id: OfferingId, { paymentsPerYear }: Pick<Offering, 'paymentsPerYear'>) {
+  const noun = id === 'spark' ? 'Income' : 'Distribution';
+  const payment = `${periods[paymentsPerYear as keyof typeof periods]} ${noun}`;
+  return { payment, annual: id === 'spark' && paymentsPerYear > 1 ? `Annual ${noun}` : undefined };
+}
+
 /** What a calculator says about an amount that it limits, or took the minimum for. */
 export function limitNote(asked: number | undefined, limits: Offering['calculator']): string | undefined {
   const amount = clampAmount(asked, limits);
@@ -104,13 +113,15 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
     {
       label: caseWords.fromSale,
       note: caseWords.ownMoney,
-      figures: each((payments) => `${formatDollars(low - payments)} - ${formatDollars(high - payments)}`),
+      figures: each(
+        (payments) => `${formatDollars(Math.max(0, low - payments))} - ${formatDollars(Math.max(0, high - payments))}`,
+      ),
     },
     {
       label: caseWords.flat,
       figures: each((payments) => {
         const all = amount + payments;
-        return `${formatDollars(all)}, ${Number((all / amount).toFixed(2))}x`;
+        return `${formatDollars(all)}, ${formatMultiple(all / amount)}`;
       }),
     },
   ];

@@ -88,7 +88,8 @@ const year = inZone({ year: 'numeric' });
 const dollars = inMoney({ maximumFractionDigits: 0 });
 const cents = inMoney({});
 const count = once(() => new Intl.NumberFormat('en-US'));
-const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent' }));
+const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }));
+const factor = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 /** A time as a format writes it; a text that is no time as it is, so that no stored row can make a page fail. */
 function written(format: Intl.DateTimeFormat, at: string | Date): string {
@@ -141,11 +142,27 @@ export const formatPrice = (amount: number) =>
 /** "3,000". */
 export const formatCount = (number: number) => count().format(number);
 
-/** "10%", of a share of one. */
+/** "10%" or "8.5%", of a share of one, with up to two digits. */
 export const formatPercent = (share: number) => percent().format(share);
+
+/** "2x" or "1.45x", with up to two digits. */
+export const formatMultiple = (multiple: number) => `${factor().format(multiple)}x`;
+
+/** "a" or "an" as it is read before a number: "an 8%", "an 11%", "a 7%", "an $80". `undefined` for what is no number. */
+export function articleBefore(text: string): 'a' | 'an' | undefined {
+  const [, first] = /^\D{0,4}?(\d+)/.exec(text) ?? [];
+  if (!first) return undefined;
+  return /^(?:8\d*|11|18)$/.test(first) ? 'an' : 'a';
+}
 
 /** The calendar year. */
 export const yearOf = (at: Date) => Number(year().format(at));
 
-/** The address of a telephone number written for people in the United States. */
-export const telephone = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`;
+/** The address of a telephone number (RFC 3966): in the United States unless it begins with its country, "+44 (0)20 …". */
+export function telephone(phone: string): string {
+  const [number = '', extension] = phone.split(/\s*(?:,|;|\bext(?:ension)?\b\.?|\bx(?=\s*\d))\s*/i);
+  const digits = number.replace(/\(0\)/, '').replace(/\D/g, '');
+  const hasCountry = number.trim().startsWith('+') || (digits.length === 11 && digits.startsWith('1'));
+  const local = extension?.replace(/\D/g, '');
+  return `tel:+${hasCountry ? '' : '1'}${digits}${local ? `;ext=${local}` : ''}`;
+}

@@ -1,5 +1,5 @@
 import shipped from '../../data/content/offerings.json' with { type: 'json' };
-import { formatDollars, formatDollarsAndCents, formatPercent } from './format.ts';
+import { formatDollars, formatDollarsAndCents, formatMultiple, formatPercent } from './format.ts';
 
 /** The terms of an offering, in dollars, shares of one and years, as pages, calculators and rules use them. */
 export interface Offering {
@@ -60,9 +60,9 @@ export function wordsOfTerms({ spark, regd }: OfferingTerms): ReadonlyMap<string
   ) => ({
     [`${id}.minimum`]: formatDollars(minimum),
     [`${id}.preferredReturn`]: formatPercent(preferredReturn / 100),
-    [`${id}.multiple`]: `${low}x-${high}x`,
-    [`${id}.low`]: `${low}x`,
-    [`${id}.high`]: `${high}x`,
+    [`${id}.multiple`]: `${formatMultiple(low)}-${formatMultiple(high)}`,
+    [`${id}.low`]: formatMultiple(low),
+    [`${id}.high`]: formatMultiple(high),
   });
   return new Map(
     Object.entries({

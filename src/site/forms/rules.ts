@@ -35,7 +35,7 @@ export function refusal(field: BrowserField, value: string): string | undefined 
 }
 
 const digitsOnly = 'Use digits, for example 2000.';
-const isAmount = (text: string) => /^[\d\s.,$]+$/.test(text) && /\d/.test(text);
+const isAmount = (text: string) => amountPattern.test(text) && /\d/.test(text);
 
 /** The words for a list, an object or a repeated field. */
 export const notOneValue = (field: BrowserField) => `${field.label} must be a single value`;
@@ -50,5 +50,21 @@ function passes(rule: Rule, text: string): boolean {
   return new RegExp(rule.pattern).test(text);
 }
 
-/** Whole dollars of "$2,500", "2500" or "2,500.00". */
-export const dollarsIn = (text: string) => Number(text.replace(/\.\d{1,2}$/, '').replace(/\D/g, ''));
+/** An amount as `Intl` writes it in any currency: "$2,500", "CA$2,500", "2.500 €", "CHF 2’500". */
+const amountPattern = /^[A-Z]{0,3}[\p{Sc}\d\s.,'’]+[A-Z]{0,3}$/u;
+
+/** Whole units of "$2,500", "2500", "2,500.00" or "2.500,00 €". */
+export const dollarsIn = (text: string) =>
+  Number(
+    text
+      .replace(/[^\d.,]/g, '')
+      .replace(/[.,]\d{1,2}$/, '')
+      .replace(/\D/g, ''),
+  );
+
+/** Ranges such as "$500 - $1,000" of which somebody can invest at least the minimum. An open range has no end. */
+export const optionsFrom = (minimum: number, ranges: readonly Option[]): Option[] =>
+  ranges.filter(({ value }) => {
+    const end = value.split(' - ')[1];
+    return !end || dollarsIn(end) > minimum;
+  });

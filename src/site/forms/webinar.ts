@@ -1,13 +1,17 @@
+import { opportunityFund, sparkFundOne } from '../offerings.ts';
 import { regdWebinarAmounts, webinarAmounts } from './amounts.ts';
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import type { Field, Form } from './form.ts';
-import { requiredWord, sameOptions } from './rules.ts';
+import { optionsFrom, requiredWord, sameOptions } from './rules.ts';
 
-const amount = (ranges: Readonly<Record<string, number>>): Field => ({
+const amount = (offering: { minimum: number }, ranges: Readonly<Record<string, number>>): Field => ({
   name: 'investmentAmount',
   label: 'Investment amount',
   control: 'select',
-  options: sameOptions(...Object.keys(ranges)),
+  // The terms are those of the content, which is read after this file.
+  get options() {
+    return optionsFrom(offering.minimum, sameOptions(...Object.keys(ranges)));
+  },
   column: 'investment_amount',
 });
 
@@ -17,7 +21,7 @@ export const webinarForm: Form = {
   id: 'webinar',
   name: 'Webinar',
   heading: 'Register and watch',
-  fields: [firstName, lastName, email, { ...phone, required: requiredWord }, amount(webinarAmounts)],
+  fields: [firstName, lastName, email, { ...phone, required: requiredWord }, amount(sparkFundOne, webinarAmounts)],
   leadSource: 'Webinar Registration',
   utm: utmDefaults('webinar', 'registration_form'),
   crm: ['email', 'firstname', 'lastname', 'phone', 'investment_amount'],
@@ -43,7 +47,7 @@ export const regdWebinarForm: Form = {
   ...webinarForm,
   id: 'regd-webinar',
   name: 'Reg D webinar',
-  fields: [firstName, lastName, email, { ...phone, required: requiredWord }, amount(regdWebinarAmounts)],
+  fields: [firstName, lastName, email, { ...phone, required: requiredWord }, amount(opportunityFund, regdWebinarAmounts)],
   leadSource: 'Reg D Webinar Registration',
   utm: utmDefaults('regd_webinar', 'registration_form'),
   next: { to: 'regdWebinarAccess', after: 1500, label: 'Go to the webinar' },

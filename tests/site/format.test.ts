@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { withTerms } from '../../src/content/terms.ts';
+import { compareCases, paymentLabels, project } from '../../src/site/calculator.ts';
+import {
+  articleBefore,
+  formatDollars,
+  formatMultiple,
+  formatPercent,
+  setMoney,
+  telephone,
+} from '../../src/site/format.ts';
+import { interestForm } from '../../src/site/forms/interest.ts';
+import { refusal } from '../../src/site/forms/rules.ts';
+import { webinarForm } from '../../src/site/forms/webinar.ts';
+import { offerings, setOfferings, shippedTerms, sparkFundOne, wordsOfTerms } from '../../src/site/offerings.ts';
+
+afterEach(() => {
+  setMoney();
+  setOfferings(shippedTerms);
+});
+
+test('a percentage keeps up to two digits, as Intl writes it', () => {
+  expect([0.08, 0.085, 0.0725, 0.1].map(formatPercent)).toEqual(['8%', '8.5%', '7.25%', '10%']);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (hundredths) => {
+      expect(formatPercent(hundredths / 10_000)).toBe(`${Number((hundredths / 100).toFixed(2))}%`);
+    }),
+  );
+});
+
+test('a multiple keeps up to two digits', () => {
+  expect([2, 2.5, 1.456].map(formatMultiple)).toEqual(['2x', '2.5x', '1.46x']);
+});
+
+test.each([
+  ['(317) 555-0142', 'tel:+13175550142'],
+  ['+1 (317) 555-0142', 'tel:+13175550142'],
+  ['1-317-555-0142', 'tel:+13175550142'],
+  ['(317) 555-0142 ext. 12', 'tel:+13175550142;ext=12'],
+  ['317.555.0142 x12', 'tel:+13175550142;ext=12'],
+  ['+44 20 7946 0018', 'tel:+442079460018'],
+  ['+44 (0)20 7946 0018', 'tel:+442079460018'],
+])('the address of %s is %s', (phone, address) => {
+  expect(telephone(phone)).toBe(address);
+});
+
+test.each([
+  ['8%', 'an'],
+  ['7%', 'a'],
+  ['8.5%', 'an'],
+  ['11%', 'an'],
+  ['18%', 'an'],
+  ['1.8x', 'a'],
+  ['$80', 'an'],
+  ['$800,000', 'an'],
+  ['$11,000', 'an'],
+  ['$118', 'a'],
+  ['2x-3x', 'a'],
+])('before %s the article is "%s"', (number, article) => {
+  expect(articleBefore(number)).toBe(article);
+});
+
+test('the article of a sentence follows the number that takes the place of a name', () => {
+  const of = (preferredReturn: number) =>
+    wordsOfTerms({ ...shippedTerms, spark: { ...shippedTerms.spark, preferredReturn } });
+  const fill = (preferredReturn: number) =>
+    withTerms('An {spark.preferredReturn} return, and a  {spark.preferredReturn} one.', of(preferredReturn), () => {});
+  expect(fill(7)).toBe('A 7% return, and a  7% one.');
+  expect(fill(8.5)).toBe('An 8.5% return, and an  8.5% one.');
+});
+
+test.each([
+  ['spark', 12, 'Monthly Income', 'Annual Income'],
+  ['spark', 4, 'Quarterly Income', 'Annual Income'],
+  ['spark', 1, 'Annual Income', undefined],
+  ['regd', 4, 'Quarterly Distribution', undefined],
+  ['regd', 12, 'Monthly Distribution', undefined],
+] as const)('%s with %i payments a year shows a %s', (id, paymentsPerYear, payment, annual) => {
+  expect(paymentLabels(id, { paymentsPerYear })).toEqual({ payment, annual });
+});
+
+test('a sale never brings less than nothing', () => {
+  const offering = { ...offerings.spark, preferredReturn: 0.5, multiple: { low: 2, high: 4 } };
+  const rows = compareCases(project(500, offering), offering);
+  expect(rows.flatMap(({ figures }) => figures).filter((figure) => figure.includes('-$'))).toEqual([]);
+});
+
+describe('choices follow the minimum', () => {
+  const offered = () => webinarForm.fields.find(({ name }) => name === 'investmentAmount');
+
+  test('all are offered at $500, and none below $1,000 once that is the minimum', () => {
+    expect(offered()?.options?.[0]?.value).toBe('$500 - $1,000');
+    setOfferings({ ...shippedTerms, spark: { ...shippedTerms.spark, minimum: 1000 } });
+    const field = offered();
+    expect(field?.options?.[0]?.value).toBe('$1,000 - $5,000');
+    expect(field && refusal(field, '$500 - $1,000')).toBe('Investment amount: please choose one of the options');
+  });
+});
+
+test('in any currency and locale the interest form takes its own placeholder', () => {
+  const field = interestForm.fields.find(({ name }) => name === 'investmentAmount');
+  for (const currency of ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'JPY', 'SEK', 'INR']) {
+    for (const locale of ['en-US', 'en-CA', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'en-IN']) {
+      setMoney({ currency, locale });
+      const placeholder = field?.placeholder ?? '';
+      expect([placeholder, field && refusal(field, placeholder)]).toEqual([placeholder, undefined]);
+      const below = formatDollars(sparkFundOne.minimum - 1);
+      expect([below, field && refusal(field, below)]).not.toEqual([below, undefined]);
+    }
+  }
+});
