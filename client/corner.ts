@@ -1,5 +1,6 @@
 /** What the button must not lie over, besides lines of text. */
-const controls = 'a.btn, button, input, select, textarea, summary, label.choice, label.tick, video, iframe';
+const controls =
+  'a.btn, button:not(.play), .play__bar, input, select, textarea, summary, label.choice, label.tick, video, iframe';
 /** Pixels that stay free around the button, and by which it climbs where the edge is taken too. */
 const gap = 8;
 const step = 16;
@@ -79,6 +80,7 @@ function keepClear(corner: HTMLElement) {
 }
 
 const hasText = (element: Element) =>
+  !element.closest('.sr') &&
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
 
 /** The boxes of a control, or of the lines of a text; none of what is not to be seen. */

@@ -1,5 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Disclaimer, Found, Place } from '../site/answer.ts';
+import type { OfferingId } from '../site/offerings.ts';
+import { opportunityFund, sparkFundOne } from '../site/offerings.ts';
 import type { Passage } from './passage.ts';
 import { quote, showsFigures } from './quote.ts';
 import { isAsking, isNumber, termOf, termsOf, wordsOf } from './terms.ts';
@@ -11,7 +13,8 @@ export type Finder = (question: string) => Found;
 const enough = 0.62;
 /** How much more a passage counts that was written down for just this question, or for its words in other order. */
 const foreseen = { exactly: 3, nearly: 1.6 };
-const boost = { asks: 5, heading: 2.5, page: 1.5, text: 1 };
+const boost = { asks: 5, heading: 2.5, page: 1.5, text: 1, regulation: 0.5 };
+const regulationOf: Readonly<Record<OfferingId, string>> = { spark: 'rega', regd: 'regd' };
 /** Letters from which a word that the site does not know may be a misspelling of one that it knows. */
 const misspellable = 5;
 const othersShown = 3;
@@ -37,6 +40,7 @@ export function createFinder(passages: readonly Passage[], disclaimerOf: (url: s
     const terms = termsOf(question).map((term) => (counts.has(term) ? term : corrected(term, index)));
     if (terms.every((term) => isAsking(term) || isNumber(term))) return nothing;
     if (wantsPromise.some((pattern) => pattern.test(question))) return nothing;
+    const offering = offeringIn(question);
     const [best, ...rest] = index
       .search(terms.join(' '), { processTerm: asItIs, boost, boostDocument: (id) => passages[id]?.weight ?? 1 })
       .map(({ id, score, queryTerms, match }) => {
@@ -45,10 +49,23 @@ export function createFinder(passages: readonly Passage[], disclaimerOf: (url: s
         return { passage, covered, match, score: score * covered ** 2 * (foresight[id]?.(terms) ?? 1) };
       })
       .filter(({ covered, match }) => covered >= enough && isAbout(match))
+      .filter(({ passage }) => !offering || !passage.offering || passage.offering === offering)
       .sort((a, b) => b.score - a.score)
       .map(({ passage }) => passage);
     return best ? { answer: answerFrom(best, terms, disclaimerOf), others: placesOf(rest, best) } : nothing;
   };
+}
+
+/** The offering that a question names, so that it never gets the terms of the other. */
+function offeringIn(question: string): OfferingId | undefined {
+  const words = wordsOf(question.toLowerCase()).join(' ');
+  const names = (offering: OfferingId, ...names: string[]) =>
+    [regulationOf[offering], ...names].some((name) =>
+      ` ${words} `.includes(` ${wordsOf(name.toLowerCase()).join(' ')} `),
+    );
+  const spark = names('spark', sparkFundOne.name, 'spark fund', 'spark');
+  const regd = names('regd', opportunityFund.name.replace(/^the /i, ''), 'opportunity fund', '506 c', '506c');
+  return spark === regd ? undefined : spark ? 'spark' : 'regd';
 }
 
 function indexOf(passages: readonly Passage[]): MiniSearch {
@@ -61,7 +78,14 @@ function indexOf(passages: readonly Passage[]): MiniSearch {
       return term === undefined || (isAsking(term) && field !== 'asks') ? null : term;
     },
   });
-  index.addAll(passages.map(({ parts, ...passage }, id) => ({ ...passage, id, text: parts.join(' ') })));
+  index.addAll(
+    passages.map(({ parts, ...passage }, id) => ({
+      ...passage,
+      id,
+      text: parts.join(' '),
+      regulation: passage.offering ? regulationOf[passage.offering] : '',
+    })),
+  );
   return index;
 }
 
@@ -77,8 +101,9 @@ function corrected(term: string, index: MiniSearch): string {
 /** Number of passages with each term. */
 function countsOf(passages: readonly Passage[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { page, heading, asks, parts } of passages) {
-    for (const term of termsOf([page, heading, asks, ...parts].join(' '))) {
+  for (const { page, heading, asks, parts, offering } of passages) {
+    const regulation = offering ? regulationOf[offering] : '';
+    for (const term of termsOf([page, heading, asks, ...parts, regulation].join(' '))) {
       counts.set(term, (counts.get(term) ?? 0) + 1);
     }
   }
@@ -99,7 +124,9 @@ function foresightOf({ asks }: Passage) {
 /** A word in passing makes no answer: what is asked is a subject of the passage, or much of it is in there. */
 function isAbout(match: Readonly<Record<string, readonly string[]>>): boolean {
   const found = Object.entries(match).filter(([term]) => !isAsking(term));
-  return found.length >= 3 || found.some(([, places]) => places.some((place) => place !== 'text'));
+  return (
+    found.length >= 3 || found.some(([, places]) => places.some((place) => place !== 'text' && place !== 'regulation'))
+  );
 }
 
 function answerFrom(

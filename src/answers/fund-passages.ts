@@ -108,7 +108,8 @@ function beginning({ 'rega-invest': page }: SiteContent): Passage[] {
 
 function chooser({ 'investment-selection': page }: SiteContent): Passage[] {
   const { passage } = pageOf(pathTo('investmentSelection'), page.heading);
-  return page.paths.map(({ name, text, terms }) =>
-    passage('choose', name, [text, ...terms.map(({ label, value, note }) => fact(label, value, note)), page.note]),
-  );
+  return page.paths.map(({ name, text, terms, to }) => ({
+    ...passage('choose', name, [text, ...terms.map(({ label, value, note }) => fact(label, value, note)), page.note]),
+    offering: to === 'regd' ? ('regd' as const) : ('spark' as const),
+  }));
 }

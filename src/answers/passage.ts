@@ -1,4 +1,6 @@
 import type { Place } from '../site/answer.ts';
+import { matchPath } from '../site/match.ts';
+import type { OfferingId } from '../site/offerings.ts';
 
 /** A piece of a page that can be quoted. */
 export interface Passage extends Place {
@@ -8,6 +10,8 @@ export interface Passage extends Place {
   asks: string;
   /** How much it counts beside others: 1 for a page that explains, less for fine print and articles. */
   weight: number;
+  /** The offering that it is about. */
+  offering?: OfferingId;
 }
 
 interface Card {
@@ -17,6 +21,7 @@ interface Card {
 
 /** Makes the passages of one page. */
 export function pageOf(path: string, page: string, weight = 1) {
+  const offering = matchPath(path)?.route.offering;
   const passage = (anchor: string, heading: string, parts: readonly string[], asks = ''): Passage => ({
     page,
     heading,
@@ -24,6 +29,7 @@ export function pageOf(path: string, page: string, weight = 1) {
     parts,
     asks,
     weight,
+    ...(offering && { offering }),
   });
   return {
     passage,

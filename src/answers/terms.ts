@@ -35,7 +35,11 @@ export function termsOf(text: string): string[] {
   return [...new Set(terms.filter((term) => term !== undefined))];
 }
 
-export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? [];
+/** "Regulation A+", "Reg. D": one word each, because a letter alone says nothing. */
+const regulations = /\breg(?:ulation)?\.?[\s-]*([ad])\b(?:\s+tier\s+(?:2|ii)\b)?/gi;
+
+export const wordsOf = (text: string): string[] =>
+  text.replace(regulations, 'reg$1').match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? [];
 
 /** What a word is indexed and looked up as; `undefined` for one that says nothing. */
 export function termOf(word: string): string | undefined {

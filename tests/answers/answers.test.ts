@@ -11,6 +11,13 @@ const disclaimer = { text: 'Targeted, not guaranteed.', documents: [] };
 const find = createFinder(passages, () => disclaimer);
 
 test.each([
+  ['minimum investment for Regulation A', '/invest#key-figures', '$500'],
+  ['What is the minimum for Reg A+?', '/invest#key-figures', '$500'],
+  ['What is the Reg. D minimum?', '/regd#offering-terms', '$15,000'],
+  ['minimum investment for Regulation D', '/regd#offering-terms', '$15,000'],
+  ['preferred return of reg d', '/regd#offering-terms', '10%'],
+  ['What is the preferred return of Reg A?', '/invest#key-figures', '8%'],
+  ['What is Regulation D?', '/regd', 'accredited'],
   ['What is the minimum investment?', '/invest#key-figures', '$500'],
   ['How much do I need to start?', '/invest#key-figures', '$500'],
   ['minumum', '/invest#key-figures', '$500'],
@@ -187,4 +194,21 @@ test.each([
 
 test('a word that begins with another letter is no misspelling', () => {
   expect(find('zinimum')).toEqual({ answer: null, others: [] });
+});
+
+describe.each([
+  ['spark', ['Reg A', 'Regulation A+', 'reg a tier 2', 'Spark Fund One']],
+  ['regd', ['Reg D', 'Regulation D', 'the Opportunity Fund', 'reg. d']],
+] as const)('a question about %s', (offering, names) => {
+  test.each(
+    names.flatMap((name) =>
+      ['minimum investment', 'preferred return', 'fees', 'taxes', 'how long is my money tied up', 'terms', 'risks'].map(
+        (subject) => `What about ${subject} for ${name}?`,
+      ),
+    ),
+  )('never gets the terms of the other: %s', (question) => {
+    const url = find(question).answer?.url;
+    const answering = passages.filter((passage) => passage.url === url);
+    if (url) expect(answering.some((passage) => !passage.offering || passage.offering === offering)).toBe(true);
+  });
 });

@@ -51,7 +51,7 @@ function passes(rule: Rule, text: string): boolean {
 }
 
 /** An amount as `Intl` writes it in any currency: "$2,500", "CA$2,500", "2.500 €", "CHF 2’500". */
-const amountPattern = /^[A-Z]{0,3}[\p{Sc}\d\s.,'’]+[A-Z]{0,3}$/u;
+const amountPattern = /^[A-Z]{0,3}[\p{Sc}\d\s.,'’]+(?:[A-Z]{2,3}\p{Sc}?)?$/u;
 
 /** Whole units of "$2,500", "2500", "2,500.00" or "2.500,00 €". */
 export const dollarsIn = (text: string) =>
