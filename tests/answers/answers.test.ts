@@ -17,7 +17,7 @@ test.each([
   ['minimum investment for Regulation D', '/regd#offering-terms', '$15,000'],
   ['preferred return of reg d', '/regd#offering-terms', '10%'],
   ['What is the preferred return of Reg A?', '/invest#key-figures', '8%'],
-  ['What is Regulation D?', '/regd', 'accredited'],
+  ['What is Regulation D?', '/regd', 'One fund'],
   ['What is the minimum investment?', '/invest#key-figures', '$500'],
   ['How much do I need to start?', '/invest#key-figures', '$500'],
   ['minumum', '/invest#key-figures', '$500'],
