@@ -43,7 +43,7 @@ export interface LeadCursor {
   values: readonly (string | number)[];
 }
 
-export interface LeadPage {
+interface LeadPage {
   limit: number;
   /** By default newest first. */
   order?: LeadOrder;
@@ -52,7 +52,7 @@ export interface LeadPage {
   before?: LeadCursor;
 }
 
-export interface PageOfLeads {
+interface PageOfLeads {
   rows: Lead[];
   /** The places of the first and the last row. */
   first?: LeadCursor;

@@ -39,7 +39,7 @@ const sortedColumns = leadColumnOrder.filter(isSortedColumn);
 const backwards = '-backwards';
 
 /** The column that an order sorts by where it has no word of its own. */
-export const sortedColumnOf = (order: LeadOrder): SortedColumn | undefined =>
+const sortedColumnOf = (order: LeadOrder): SortedColumn | undefined =>
   sortedColumns.find((name) => name === order.replace(backwards, ''));
 
 export const isOrder = (word: string): word is LeadOrder =>
