@@ -65,7 +65,7 @@ inBrowser.each([
   ['in the list', (_id: string, email: string) => `/admin/leads?search=${email}`],
 ])('two taps on "Mark contacted" %s end as contacted, on a phone', async (where, pathOf) => {
   for (const wait of [150, 600]) {
-    const email = `tapped${wait}${where.length}@example.com`;
+    const email = `${where.replaceAll(' ', '-')}-${wait}@example.com`;
     const { id } = await save(store, { email });
     const page = await open(pathOf(id, email), usualColumns, { viewport: { width: 390, height: 844 }, hasTouch: true });
     const button = page.getByRole('button', { name: 'Mark contacted' }).filter({ visible: true }).first();

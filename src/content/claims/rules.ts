@@ -286,7 +286,7 @@ export const constantSentences = [
 
 /** Words that "not" may reach over: "not in any way guaranteed", "nor is it a promise or a guarantee". */
 export const negationFillers = new Set(
-  'a an any the our your this its it he she we you they be is are was were been being by of in way or nor as to for itself themselves one fdic sipc bank federally government fully always ever yet necessarily either such kind form constitute represent considered intended read taken understood mean imply give gives make makes made offer offers offered provide provides projection projections forecast prediction assurance commitment obligation can could will would may must should do does did has have insure insures insured guarantee guarantees guaranteed promise promises promised'.split(
+  'a an any the our your this its it he she we you they be is are was were been being by of in way or nor to as for itself themselves one fdic sipc bank federally government fully always ever yet necessarily either such kind form constitute represent considered intended read taken understood mean imply give gives make makes made offer offers offered provide provides projection projections forecast prediction assurance commitment obligation can could will would may must should do does did has have insure insures insured guarantee guarantees guaranteed promise promises promised'.split(
     ' ',
   ),
 );
