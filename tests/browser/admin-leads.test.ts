@@ -210,10 +210,10 @@ describe.each([390, 1280])('at %i px', (width) => {
 
 inBrowser('leads that cannot be loaded are told on the page, in a toast and in the console', async () => {
   const page = await signedIn();
-  const { list } = leads;
+  const load = leads.page;
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  leads.list = async () => {
+  leads.page = async () => {
     throw new StoreUnavailableError('The database is locked by another program.');
   };
   const words = 'Failed to load leads: The database is locked by another program.';
@@ -223,6 +223,6 @@ inBrowser('leads that cannot be loaded are told on the page, in a toast and in t
     await page.locator('#leads [role=alert]', { hasText: words }).waitFor();
     expect(logged).toContain(words);
   } finally {
-    leads.list = list;
+    leads.page = load;
   }
 });

@@ -14,9 +14,9 @@ test.each([
     'Failed to load leads: The database answered with an error.',
   ],
 ])('whatever the fault of the store, list, JSON and dashboard say so: %s', async (error, sentence) => {
-  const working = { list: leads.list, rows: leads.rows, unsent: store.reports.unsent };
+  const working = { page: leads.page, rows: leads.rows, unsent: store.reports.unsent };
   const fail = () => Promise.reject(error);
-  leads.list = fail;
+  leads.page = fail;
   leads.rows = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
   store.reports.unsent = fail;
   const get = (path: string, accept = 'text/html') => site.request.get(path).set({ cookie, accept });
@@ -26,6 +26,6 @@ test.each([
     expect(page).not.toContain('SQLITE');
   }
   expect((await get('/admin/leads', 'application/json').expect(503)).body).toEqual({ ok: false, message: sentence });
-  Object.assign(leads, { list: working.list, rows: working.rows });
+  Object.assign(leads, { page: working.page, rows: working.rows });
   store.reports.unsent = working.unsent;
 });

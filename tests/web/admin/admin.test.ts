@@ -199,7 +199,7 @@ test('a store that cannot answer makes a page that says so, without a word of SQ
   const site = await testApp();
   const cookie = await signedIn(site);
   const { StoreUnavailableError } = await import('../../../src/base/errors.ts');
-  site.app.context.leads.list = async () => {
+  site.app.context.leads.page = async () => {
     throw new StoreUnavailableError('The database is locked by another program.');
   };
   const answer = await site.request.get('/admin/leads').set('cookie', cookie).expect(503);
