@@ -6,6 +6,7 @@ import { isSqlite, runSql } from './sql.ts';
 /** How many leads share the values of each index of a large table. SQLite reads this before anybody has run "analyze", and knows without it nothing of how rare an email is and how common a status. */
 const sqliteStatistics = `
 analyze;
+delete from sqlite_stat1;
 insert into sqlite_stat1 (tbl, idx, stat) values
   ('investment_leads', 'leads_newest', '1000000 2 1'),
   ('investment_leads', 'leads_search_id', '1000000 1'),
