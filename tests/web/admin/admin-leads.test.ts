@@ -195,13 +195,17 @@ describe('the list of leads', async () => {
     expect(text).toContain('<option value="oldest" selected="">');
   });
 
-  test.each(['01a00000-0000-7000-8000-000000000000', 'W10', '%00', 'a'.repeat(5000)])(
+  test.each(['01a00000-0000-7000-8000-000000000000', 'W10', 'a'.repeat(5000)])(
     'a page behind %j, which is no place in the list, is refused with a sentence',
     async (after) => {
       const { text } = await get(`/admin/leads?status=new&after=${after}`).expect(400);
       expect(textOf(text)).toContain('This page of the list is not known; begin again at the first one.');
     },
   );
+
+  test('a place in the list with a null character is refused before it is read', async () => {
+    await get('/admin/leads?status=new&after=%00').expect(400);
+  });
 
   test('a filter that finds nothing says so', async () => {
     expect(textOf((await get('/admin/leads?search=nobody').expect(200)).text)).toContain(
