@@ -92,7 +92,7 @@ inGnumeric('Gnumeric opens an XLSX file as it was stored: texts, dates, numbers,
   const stored = await store.leads.list({}, { limit: texts.length });
   expect(rows).toHaveLength(texts.length);
   for (const [place, lead] of stored.entries()) {
-    const [day, time] = [lead.created_at.slice(0, 10), lead.created_at.slice(11, 19)];
+    const [day, time] = [lead.created_at.slice(0, 10), lead.created_at.slice(11, 23)];
     const shown = { ...lead, created_at: `${day} ${time}`, consent_at: `${day} ${time}` };
     expect(rows[place]).toEqual(
       Object.fromEntries(leadColumnOrder.map((name) => [name, String(shown[name] ?? '').replace(/\r\n?/g, '\n')])),

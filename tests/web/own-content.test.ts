@@ -76,7 +76,7 @@ test('a term is in one place: pages, sentences, calculator, form and document fo
   const invest = textOf((await request.get('/invest')).text);
   expect(invest).toContain('You can invest from $750, with no income');
   expect(invest).toContain('Based on 9% targeted annual return');
-  expect(textOf((await request.get('/')).text)).toContain('targets an 9% preferred return');
+  expect(textOf((await request.get('/')).text)).toContain('targets a 9% preferred return');
   const form = await request.get('/rega-invest');
   expect(textOf(form.text)).toContain('Amount ($750 minimum)');
   expect(textOf(form.text)).toContain('file number 024-77777');

@@ -61,8 +61,9 @@ test('what waits and what was refused are separate, each with a link to its lead
     ...{ destination: 'crm', forms: ['contact'], limit: 2, probe: true },
     ...{ now: new Date().toISOString(), leaseUntil: '2999', horizon: '9999' },
   });
-  for (const { id, body } of claimed) {
-    const state = body.includes('refused@example.com') ? 'failed' : 'pending';
+  for (const { id, lead_id } of claimed) {
+    const lead = await site.app.context.leads.find(lead_id ?? '');
+    const state = lead?.email === 'refused@example.com' ? 'failed' : 'pending';
     const result = { attempts: 1, due_at: '2026', delivered_at: null, outcome: 'rejected', answer: '400' };
     await outbox.settle({ id, lease: '2999', state, ...result });
   }

@@ -180,6 +180,8 @@ const commands: readonly string[][] = [
   ['deliveries', '--state', 'all', '--json'],
   ['reconcile'],
   ['retention'],
+  ['audit'],
+  ['audit', '--json'],
   ['watch', '--spam', 'with', '--every', '1'],
 ];
 
@@ -213,7 +215,7 @@ test('the page of every person, and leads person of every email', async () => {
 });
 
 test('every reading command of the program was run', () => {
-  const readsNoLeads = /^(completion$|(admin|content|db|token|webhook) )/;
+  const readsNoLeads = /^(completion$|(admin|content|db|keys|token|webhook) )/;
   const changing = ['contacted', 'status', 'reopen', 'assign', 'due', 'note', 'spam', 'not-spam', 'delete'];
   const others = ['deliver', 'forget', 'seed', 'import'];
   const ran = new Set(['show', 'person', ...commands.map(([name]) => name), ...changing, ...others]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setDoNotEmail } from '../../../src/leads/actions/do-not-email.ts';
 import { attributionOf } from '../../../src/leads/attribution.ts';
+import { publicDelivery } from '../../../src/leads/lead.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { callsBox, consentVersion } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
@@ -180,7 +181,7 @@ test('programs get the columns, the events and the deliveries', async () => {
   const { events, deliveries, ...lead } = body;
   expect(lead).toEqual(await leads.find(id));
   expect(events).toEqual(await leads.events(id));
-  expect(deliveries).toEqual(await leads.deliveries(id));
+  expect(deliveries).toEqual((await leads.deliveries(id)).map(publicDelivery));
 });
 
 test.each(['01a00000-0000-7000-8000-000000000000', 'nothing'])(

@@ -101,7 +101,7 @@ test('the missing path is logged without what may be personal', async () => {
   await logged.request.get('/no/such/page?email=ann@example.com').expect(404);
   await logged.request.get('/newsletter/ann@example.com').expect(404);
   const missing = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'page not found');
-  expect(missing.map((line) => line.path)).toEqual(['/no/…/…', '/newsletter/…']);
+  expect(missing.map((line) => line.path)).toEqual(['/no/such/page', '/newsletter/…']);
 });
 
 test('a proxy that is not trusted is warned of once, by the name of the setting', async () => {

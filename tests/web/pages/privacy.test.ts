@@ -162,7 +162,7 @@ async function everythingFails(cookie: string) {
   const { leads, admins } = app.context;
   const quoting = () => Promise.reject(new Error(`duplicate key (${email('key')}, ${person.phone}) already exists`));
   const away = () => Promise.reject(new StoreUnavailableError('The disk is full.'));
-  const { save, list } = leads;
+  const { save, page: load } = leads;
   const values = { ...leadForms[0]?.sample, ...person, email: email('failing') };
   leads.save = away;
   await request.post('/contact').set(from).send(values).expect(503);
@@ -173,18 +173,18 @@ async function everythingFails(cookie: string) {
     .send({ ...values, message: `${person.message} again` })
     .expect(500);
   for (const word of personal) expect(answer.text.toLowerCase()).not.toContain(word);
-  leads.list = away;
+  leads.page = away;
   await request
     .get(`/admin/leads?search=${email('contact')}`)
     .set({ ...from, cookie })
     .expect(503);
-  leads.list = quoting;
+  leads.page = quoting;
   const page = await request
     .get(`/admin/leads?search=x`)
     .set({ ...from, cookie, accept: 'text/html' })
     .expect(503);
   expect(page.text).not.toContain(person.phone);
-  Object.assign(leads, { save, list });
+  Object.assign(leads, { save, page: load });
   const { findAdmin } = admins;
   admins.findAdmin = quoting;
   await request.post('/admin/sign-in').set(from).type('form').send(owner).expect(500);
