@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../helpers/signed-in.ts';
 import { testApp } from '../helpers/test-app.ts';
-import { openPage } from './open-page.ts';
+import { openPage, openSent } from './open-page.ts';
 
 const { app, request } = await testApp();
 const page = await openPage(request, '/sample-portal');
@@ -19,8 +19,7 @@ test('the page says that the portal is not open yet, and nothing of settings', (
 
 test('an email left there is a lead, and is thanked for', async () => {
   expect(page.fields.get('email')).toBe('required');
-  const sent = await request.post('/sample-portal').type('form').send({ email: 'portal@example.com' }).expect(303);
-  const { text } = await openPage(request, sent.get('location')?.split('#')[0] ?? '');
+  const { text } = await openSent(request, '/sample-portal', { email: 'portal@example.com' });
   expect(text).toContain("Thank you! We'll email you when the portal opens.");
   const leads = await app.context.leads.list({ search: 'portal@example.com' }, { limit: 2 });
   expect(leads).toMatchObject([{ form: 'portal', lead_source: 'Investor Portal' }]);
