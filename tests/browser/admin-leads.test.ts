@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { StoreUnavailableError } from '../../src/base/errors.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
@@ -206,23 +205,4 @@ describe.each([390, 1280])('at %i px', (width) => {
     await toast(page).waitFor();
     expect([await violations(page), await stays()]).toEqual([[], width]);
   });
-});
-
-inBrowser('leads that cannot be loaded are told on the page, in a toast and in the console', async () => {
-  const page = await signedIn();
-  const load = leads.page;
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  leads.page = async () => {
-    throw new StoreUnavailableError('The database is locked by another program.');
-  };
-  const words = 'Failed to load leads: The database is locked by another program.';
-  try {
-    await page.goto('/admin/leads');
-    await page.locator('#toasts .toast strong', { hasText: words }).waitFor();
-    await page.locator('#leads [role=alert]', { hasText: words }).waitFor();
-    expect(logged).toContain(words);
-  } finally {
-    leads.page = load;
-  }
 });
