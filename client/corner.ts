@@ -55,9 +55,12 @@ function keepClear(corner: HTMLElement) {
   const watch = () => {
     observer?.disconnect();
     near.clear();
+    const wasFree = page.classList.contains('corner-free');
     page.classList.add('corner-free');
     page.style.setProperty('--climb', '0px');
     wide = button().getBoundingClientRect();
+    // What is near is not known before the observer tells of it: the button must not open and close again.
+    page.classList.toggle('corner-free', wasFree);
     observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) near[isIntersecting ? 'add' : 'delete'](target);
@@ -68,7 +71,6 @@ function keepClear(corner: HTMLElement) {
     for (const element of document.querySelectorAll(':is(main, footer), :is(main, footer) *')) {
       if (!corner.contains(element) && (element.matches(controls) || hasText(element))) observer.observe(element);
     }
-    place();
   };
 
   addEventListener('resize', watch);

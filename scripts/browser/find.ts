@@ -21,6 +21,8 @@ export const browserFlags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  // The headless shell rounds the widths of letters otherwise, which no screen of a phone does: lines would break elsewhere.
+  '--font-render-hinting=none',
 ];
 
 /** Path of a Chromium on this machine: `CHROMIUM_PATH`, one that is installed, or Playwright's own; else `undefined`. */

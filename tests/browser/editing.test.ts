@@ -53,7 +53,7 @@ describe.each([
       await typeOver(page, 'Lead', 'Earn monthly income from homes.');
       await press(page, 'Publish, or send for approval');
       const refusal = page.getByRole('alert');
-      await refusal.getByText('has no limit in the same breath').waitFor();
+      await refusal.getByText('has no limit in the same breath').first().waitFor();
       await expect.poll(() => refusal.evaluate((box) => box === document.activeElement)).toBe(true);
       expect(await page.getByLabel('Lead', { exact: true }).first().inputValue()).toBe(
         'Earn monthly income from homes.',
@@ -116,11 +116,9 @@ describe.each([
 
       await page.goto('/admin/content/invest.json/changes');
       await page.locator('ins').first().waitFor();
+      // What takes a text down, back to one that was approved, needs no second person.
       await press(page, 'Publish this again');
-      await toast(page, 'Sent for approval');
-      await second.goto('/admin/content/invest.json');
-      await press(second, 'Approve');
-      await toast(second, 'Published');
+      await toast(page, 'Published');
       await expect.poll(() => invest(other)).not.toContain(right);
       expect(complaints.filter((words) => !words.includes('422'))).toEqual([]);
     },

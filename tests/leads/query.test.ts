@@ -54,7 +54,7 @@ test.each<[FilterWords, RegExp]>([
   [{ form: 'sparks' }, /^form "sparks" is unknown; use one of contact, spark, /],
   [{ status: 'called' }, /^status "called" is unknown; use one of new, contacted, invested, closed$/],
   [{ spam: 'yes' }, /^spam "yes" .* only, with$/],
-  [{ undelivered: 'no' }, /^undelivered "no" is unknown; use one of yes, waiting, refused$/],
+  [{ undelivered: 'no' }, /^undelivered "no" is unknown; use one of yes, waiting, refused, late$/],
   [{ owner: 'me' }, /^owner "me" is unknown; use one of the email of an account, none$/],
   [{ due: 'soon' }, /^due "soon" is unknown; use one of yes, today, overdue$/],
   [{ since: 'tomorrow' }, /^since "tomorrow" is not a time; .*7d.*today.*2026-10-18$/],
