@@ -9,7 +9,8 @@ export function unsent(form: HTMLFormElement, save: string) {
   const typed: [string, string][] = found ? JSON.parse(found) : [];
   // An answer to what was typed: a refusal shows it again, and an outcome is of another draft than the one typed over.
   const isRefusal = document.querySelector('.errors') !== null;
-  const isOutcome = location.search !== '' && new Map(typed).get('seen') !== new FormData(form).get('seen');
+  const isAnswer = location.search !== '' || document.querySelector('#toasts .toast') !== null;
+  const isOutcome = isAnswer && new Map(typed).get('seen') !== new FormData(form).get('seen');
   const isBack = !isRefusal && !isOutcome && putBack(form, typed);
   if (!isBack) forget();
   const signOut = document.querySelector('.admin-bar form');

@@ -42,10 +42,10 @@ export interface ApiToken {
 }
 
 /** What a sign-in with a code changes. */
-export type TwoStepState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
+export type TwoFactorState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
 
 /** What accounts, sessions and what all programs share need of the store. */
-export interface AdminStore extends AccountStore, TwoStepStore, SessionStore, SharedKeyStore, TokenStore {}
+export interface AdminStore extends AccountStore, TwoFactorStore, SessionStore, SharedKeyStore, TokenStore {}
 
 export interface AccountStore {
   countAdmins(): Promise<number>;
@@ -67,9 +67,9 @@ export interface AccountStore {
   chooseColumns(change: { id: string; columns: string }): Promise<void>;
 }
 
-export interface TwoStepStore {
-  /** Sets or, with `null`, removes what a second step needs, forgets wrong codes and ends all sessions; answers the account as it is then. */
-  setTwoStep(change: {
+export interface TwoFactorStore {
+  /** Sets or, with `null`, removes what the second factor needs, forgets wrong codes and ends all sessions; answers the account as it is then. */
+  setTwoFactor(change: {
     id: string;
     secret: string | null;
     step: number;
@@ -77,7 +77,7 @@ export interface TwoStepStore {
     event: AuditEvent;
   }): Promise<Admin>;
   /** Stores that a code was tried; `false` when `from` is not what is stored by now. */
-  spendTwoStep(use: { id: string; from: TwoStepState; to: TwoStepState }): Promise<boolean>;
+  spendTwoFactor(use: { id: string; from: TwoFactorState; to: TwoFactorState }): Promise<boolean>;
 }
 
 export interface TokenStore {

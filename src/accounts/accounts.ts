@@ -9,7 +9,7 @@ import { type Refused, refused } from './refused.ts';
 import type { Asker } from './turns.ts';
 
 export interface AccountContext {
-  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendTwoStep'>;
+  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendTwoFactor'>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }

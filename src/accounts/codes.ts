@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { company } from '../site/company/company.ts';
-import type { Admin, AdminStore, TwoStepState } from './account-store.ts';
+import type { Admin, AdminStore, TwoFactorState } from './account-store.ts';
 
 /** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */
 const period = 30;
@@ -41,7 +41,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string } {
  * wherever they come from, since whoever has the password may guess from many addresses.
  */
 export async function checkCode(
-  context: { admins: Pick<AdminStore, 'findAdminById' | 'spendTwoStep'>; clock: () => number },
+  context: { admins: Pick<AdminStore, 'findAdminById' | 'spendTwoFactor'>; clock: () => number },
   admin: Admin,
   code: string,
 ): Promise<CodeChecked> {
@@ -49,13 +49,13 @@ export async function checkCode(
   const { checked, to } = judge(admin, code, now);
   const { id, totp_step, recovery_hashes, wrong_codes, codes_from } = admin;
   const from = { totp_step, recovery_hashes, wrong_codes, codes_from };
-  if (!to || (await context.admins.spendTwoStep({ id, from, to: { ...from, ...to } }))) return checked;
+  if (!to || (await context.admins.spendTwoFactor({ id, from, to: { ...from, ...to } }))) return checked;
   // Another sign-in was quicker: this one is judged by what that has left.
   const current = await context.admins.findAdminById(id);
   return current?.totp_secret ? checkCode(context, current, code) : { outcome: 'wrong' };
 }
 
-function judge(admin: Admin, code: string, now: number): { checked: CodeChecked; to?: Partial<TwoStepState> } {
+function judge(admin: Admin, code: string, now: number): { checked: CodeChecked; to?: Partial<TwoFactorState> } {
   const forgiven = { wrong_codes: 0, codes_from: null };
   if (!isSixDigits(code)) {
     const hashes = JSON.parse(admin.recovery_hashes) as string[];

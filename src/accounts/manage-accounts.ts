@@ -17,7 +17,7 @@ export type PasswordChanged =
   { outcome: 'changed'; admin: Admin } | Refused;
 
 export type AccountChanged =
-  | { outcome: 'disabled' | 'enabled' | 'role-changed' | 'second-step-off' | 'unchanged'; admin: Admin }
+  | { outcome: 'disabled' | 'enabled' | 'role-changed' | 'two-factor-off' | 'unchanged'; admin: Admin }
   /** Nobody disables or demotes their own account. */
   | { outcome: 'own' }
   | { outcome: 'last-admin' }
@@ -81,15 +81,15 @@ export async function changeRole(
     : { outcome: 'last-admin' };
 }
 
-/** Removes two-step verification from an account whose owner has lost phone and recovery codes, and ends its sessions. */
-export async function removeTwoStep(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
+/** Removes two-factor authentication from an account whose owner has lost phone and recovery codes, and ends its sessions. */
+export async function removeTwoFactor(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
   if (admin.email === actor.by) return { outcome: 'own' };
   if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
-  const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
-  await context.admins.setTwoStep({ id, secret: null, step: 0, recovery: '[]', event });
-  return { outcome: 'second-step-off', admin };
+  const event = auditEvent('two-factor-off', actor, context.clock(), { email: admin.email });
+  await context.admins.setTwoFactor({ id, secret: null, step: 0, recovery: '[]', event });
+  return { outcome: 'two-factor-off', admin };
 }
 
 /** Ends one session of an account, on another device; `false` when there is none of that hash. */

@@ -6,7 +6,7 @@ import {
   changeRole,
   disableAccount,
   enableAccount,
-  removeTwoStep,
+  removeTwoFactor,
   showAccounts,
 } from './admin/accounts/accounts.ts';
 import { acceptInvitation, showInvitation } from './admin/accounts/invitation.ts';
@@ -16,7 +16,7 @@ import { endOwnSession } from './admin/accounts/own-sessions.ts';
 import { setUp, showSetUp } from './admin/accounts/set-up.ts';
 import { showSignIn, signIn, signOut } from './admin/accounts/sign-in.ts';
 import { enterSignInCode, showSignInCode } from './admin/accounts/sign-in-code.ts';
-import { showTwoStep, turnOffTwoStep, turnOnTwoStep } from './admin/accounts/two-step.ts';
+import { showTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './admin/accounts/two-factor.ts';
 import { showAudit } from './admin/audit.ts';
 import { contentHandlers } from './admin/content/index.ts';
 import { showDashboard } from './admin/dashboard.ts';
@@ -92,7 +92,7 @@ export function handlers(
     mailInvitation: mailInvitation(context),
     disableAccount: disableAccount(context),
     enableAccount: enableAccount(context),
-    removeTwoStep: removeTwoStep(context),
+    removeTwoFactor: removeTwoFactor(context),
     showWebhooks: showWebhooks(context),
     addWebhook: addWebhook(context),
     actOnWebhook: actOnWebhook(context),
@@ -107,9 +107,9 @@ export function handlers(
     showAudit: showAudit(context),
     showOwnAccount: showOwnAccount(context),
     changePassword: changePassword(context),
-    showTwoStep: showTwoStep(context),
-    turnOnTwoStep: turnOnTwoStep(context),
-    turnOffTwoStep: turnOffTwoStep(context),
+    showTwoFactor: showTwoFactor(context),
+    turnOnTwoFactor: turnOnTwoFactor(context),
+    turnOffTwoFactor: turnOffTwoFactor(context),
     endOwnSession: endOwnSession(context),
     signOutEverywhere: signOutEverywhere(context),
     signOut: signOut(),

@@ -62,12 +62,12 @@ describe.each([
     await page.getByText('This password is easy to guess').waitFor();
     await fillByKeyboard(page, { 'New password': 'five more unrelated nouns' });
     await notice(page, `${email} is signed out everywhere.`);
-    const secondStep = { secret: 'JBSWY3DPEHPK3PXP', step: 0, recovery: '[]' };
+    const twoFactor = { secret: 'JBSWY3DPEHPK3PXP', step: 0, recovery: '[]' };
     const id = (await admins.findAdmin(email))?.id ?? '';
-    const event = auditEvent('second-step-on', { by: email, via: 'web' }, Date.now());
-    await admins.setTwoStep({ id, ...secondStep, event });
+    const event = auditEvent('two-factor-on', { by: email, via: 'web' }, Date.now());
+    await admins.setTwoFactor({ id, ...twoFactor, event });
     await press(page, `Manage ${email}`);
-    await press(page, 'Remove two-step verification');
+    await press(page, 'Remove two-factor authentication');
     await notice(page, `${email} signs in with the password alone.`);
     await press(page, `Disable ${email}`);
     await notice(page, `${email} is signed out everywhere.`);
@@ -96,10 +96,10 @@ describe.each([
     await Promise.all([page, elsewhere].map((open) => open.context().close()));
   });
 
-  inBrowser('two-step verification is turned on, passed with a recovery code, and turned off', async () => {
+  inBrowser('two-factor authentication is turned on, passed with a recovery code, and turned off', async () => {
     const page = await owner({ javaScriptEnabled });
     await press(page, 'Your account');
-    await press(page, 'Set up two-step verification');
+    await press(page, 'Set up two-factor authentication');
     const key = ((await page.locator('strong').first().textContent()) ?? '').replaceAll(' ', '');
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
     await fillByKeyboard(page, { Code: code, 'Current password': account.password });
@@ -111,7 +111,7 @@ describe.each([
     await fillByKeyboard(page, { Code: recovery });
     await heading(page, 'Investment Leads');
     await press(page, 'Your account');
-    await press(page, 'Turn off two-step verification');
+    await press(page, 'Turn off two-factor authentication');
     await page.getByText('You have 9 recovery codes left.').waitFor();
     await fillByKeyboard(page, { Code: other, 'Current password': account.password });
     await page.getByRole('heading', { name: '1. Scan this with an authenticator app' }).waitFor();

@@ -14,7 +14,7 @@ const colleague = await addAccount(site.app.context, {
   password: 'other unrelated plain words',
 });
 const places = [
-  ...['/admin', '/admin/accounts', '/admin/audit', '/admin/account', '/admin/account/two-step'],
+  ...['/admin', '/admin/accounts', '/admin/audit', '/admin/account', '/admin/account/two-factor'],
   `/admin/accounts/${colleague.id}`,
 ];
 

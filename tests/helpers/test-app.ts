@@ -38,3 +38,16 @@ export function textOf(html: string): string {
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ');
 }
+
+/** The text of the notice on the page that an answer leads to; "" without one. */
+export async function noticeAfter(
+  { request }: TestApp,
+  cookie: string,
+  { headers }: { headers: Record<string, string | undefined> },
+): Promise<string> {
+  const { text } = await request.get(headers.location ?? '').set({ cookie, accept: 'text/html' });
+  return noticeIn(text);
+}
+
+export const noticeIn = (html: string) =>
+  textOf(/<output[^>]*id="toasts"[^>]*>(.*?)<\/output>/s.exec(html)?.[1] ?? '').trim();

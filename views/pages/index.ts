@@ -21,7 +21,7 @@ import { adminLeadErase } from './admin/lead/lead-erase.tsx';
 import { adminLead } from './admin/lead/page.tsx';
 import { adminLeads } from './admin/leads/page.tsx';
 import { adminOwnAccount } from './admin/own-account/page.tsx';
-import { adminTwoStep } from './admin/own-account/two-step.tsx';
+import { adminTwoFactor } from './admin/own-account/two-factor.tsx';
 import { adminPerson } from './admin/person/page.tsx';
 import { adminSettings } from './admin/settings/page.tsx';
 import { adminSignInCode } from './admin/sign-in/code.tsx';
@@ -110,7 +110,7 @@ export const pages = {
   'admin-import-file': adminImportFile,
   'admin-own-account': adminOwnAccount,
   'admin-person': adminPerson,
-  'admin-two-step': adminTwoStep,
+  'admin-two-factor': adminTwoFactor,
   'admin-set-up': adminSetUp,
   'admin-sign-in': adminSignIn,
   'admin-sign-in-code': adminSignInCode,

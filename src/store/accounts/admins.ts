@@ -4,12 +4,12 @@ import { accountsIn } from './accounts.ts';
 import { sessionsIn } from './sessions.ts';
 import { sharedKeysIn } from './shared-keys.ts';
 import { tokensIn } from './tokens.ts';
-import { twoStepIn } from './two-step.ts';
+import { twoFactorIn } from './two-factor.ts';
 
 /** Accounts, sessions, shared keys and API tokens stored in a database. */
 export const adminsIn = (engine: Engine): AdminStore => ({
   ...accountsIn(engine),
-  ...twoStepIn(engine),
+  ...twoFactorIn(engine),
   ...sessionsIn(engine),
   ...sharedKeysIn(engine),
   ...tokensIn(engine),

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { Notice } from '../../../views/page.ts';
 import {
   type DashboardFigures,
   type NextSteps,
@@ -12,12 +11,13 @@ import { dayAfter } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { type Route, routes } from '../../site/routes.ts';
 import { sampleTexts } from '../../site/sample-texts.ts';
-import { isSectionSlot, type UploadRefusal, uploadRefusals, uploadWords } from '../../site/section-images.ts';
 import type { CountKind } from '../../visits/count-store.ts';
 import type { WebContext } from '../web-context.ts';
 import { failedToLoad } from './failure.ts';
+import { takeNotice } from './leads/leads-notice.ts';
 import { sendAdminPage } from './page.ts';
 import { shownImages } from './shown-images.ts';
+import { takeRefusedUpload } from './upload.ts';
 
 /** Up to how many deliveries and leads are counted. */
 const ceiling = 1000;
@@ -26,8 +26,8 @@ const dayMs = 86_400_000;
 /** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
 export function showDashboard(context: WebContext) {
   return async (request: Request, response: Response) => {
-    const images = shownImages(context.pages.sectionPictures, refusedIn(request));
-    const notice = noticeOf(request);
+    const images = shownImages(context.pages.sectionPictures, takeRefusedUpload(request));
+    const notice = takeNotice(request);
     try {
       const figures = await dashboardFigures(context, rangeOf(request));
       const steps = await nextSteps(context);
@@ -92,21 +92,4 @@ async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContex
     colleague: (await admins.countAdmins()) > 1,
     words: !sampleTexts(pages.content).length,
   };
-}
-
-/** What became of an upload without scripts, from the address that it led to. */
-function noticeOf({ query }: Pick<Request, 'query'>): Notice | undefined {
-  const { success, failure } = uploadWords;
-  const { uploaded, pending } = query;
-  if (isSectionSlot(pending)) {
-    return { title: uploadWords.pending.title, text: uploadWords.pending.of(pending), tone: 'good' };
-  }
-  if (isSectionSlot(uploaded)) return { title: success.title, text: success.of(uploaded), tone: 'good' };
-  return refusedIn({ query }) && { title: failure.title, text: failure.text, tone: 'bad' };
-}
-
-/** Why an upload without scripts was refused, and for which section. */
-function refusedIn({ query: { refused, slot } }: Pick<Request, 'query'>) {
-  if (typeof refused !== 'string' || !Object.hasOwn(uploadRefusals, refused)) return undefined;
-  return { slot, words: uploadRefusals[refused as UploadRefusal].words };
 }

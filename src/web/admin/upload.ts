@@ -10,11 +10,20 @@ import {
   type UploadRefusal,
   uploadLimit,
   uploadRefusals,
+  uploadWords,
 } from '../../site/section-images.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { accountOf } from './accounts/session.ts';
 import { actorOf } from './actor.ts';
+import { setNotice } from './leads/leads-notice.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** An upload without scripts that was refused, for the section that it was for. */
+    refusedUpload: { slot: unknown; words: string };
+  }
+}
 
 /** Bytes of a post beside its file. */
 const aroundFile = 16_384;
@@ -95,8 +104,9 @@ async function save(context: WebContext, request: Request, response: Response) {
   await context.sectionImages.refresh();
   const pending = saved.outcome === 'waiting';
   if (wantsJson(request)) return response.json({ url: saved.url, ...(pending && { pending }) });
-  const query = new URLSearchParams({ [pending ? 'pending' : 'uploaded']: slot ?? 'kept' });
-  return response.redirect(303, `${pathTo('admin')}?${query}`);
+  const { title, of } = pending ? uploadWords.pending : uploadWords.success;
+  if (slot) setNotice(request, { title, text: of(slot), tone: 'good' });
+  return response.redirect(303, pathTo('admin'));
 }
 
 /** A program gets the status and a sentence; people without scripts go back to the dashboard, which says it. */
@@ -104,8 +114,15 @@ function refuse(request: Request, response: Response, reason: UploadRefusal) {
   const slot: unknown = request.body?.slot;
   const { status, words } = uploadRefusals[reason];
   if (wantsJson(request)) return response.status(status).json({ ok: false, message: words });
-  return response.redirect(
-    303,
-    `${pathTo('admin')}?${new URLSearchParams({ refused: reason, ...(isSectionSlot(slot) && { slot }) })}`,
-  );
+  const { title, text } = uploadWords.failure;
+  setNotice(request, { title, text, tone: 'bad' });
+  request.session.refusedUpload = { slot, words };
+  return response.redirect(303, pathTo('admin'));
+}
+
+/** Returns the refused upload once. */
+export function takeRefusedUpload({ session }: Request) {
+  const { refusedUpload } = session;
+  delete session.refusedUpload;
+  return refusedUpload;
 }

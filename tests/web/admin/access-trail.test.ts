@@ -17,7 +17,7 @@ describe('the audit trail says', async () => {
 
   test('who signed in, and from which network', async () => {
     await signIn(site, account).expect(303);
-    const event = { by: account.email, via: 'web', address: '203.0.113.x', secondStep: 'off' };
+    const event = { by: account.email, via: 'web', address: '203.0.113.x', twoFactor: 'off' };
     expect(await latest(site, 'signed-in')).toEqual(event);
   });
 

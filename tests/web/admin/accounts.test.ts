@@ -183,7 +183,7 @@ test.each([
     { current: 'current must be a single value' },
   ],
   ['/admin/account/password', { current: 'wrong', next: password }, { current: 'The current password is incorrect' }],
-  ['/admin/account/two-step/off', { code: 123456 }, { code: 'code must be a single value' }],
+  ['/admin/account/two-factor/off', { code: 123456 }, { code: 'code must be a single value' }],
 ])('%s answers %j with words for the field', async (path, values, errors) => {
   const answer = await site.request.post(path).set('cookie', cookie).send(values).expect(422);
   expect(answer.body).toEqual({ ok: false, message: Object.values(errors)[0], errors });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { account } from '../../helpers/signed-in.ts';
 import { textOf } from '../../helpers/test-app.ts';
-import { setting } from './two-step-site.ts';
+import { setting } from './two-factor-site.ts';
 
 describe('the page for the code', () => {
   const codePage = '/admin/sign-in/code';

@@ -78,17 +78,17 @@ const ways: Record<string, (email: string, cookie: string, other: string) => Pro
     await post(`/admin/accounts/${id}/disable`, owner).expect(303);
     await post(`/admin/accounts/${id}/enable`, owner).expect(303);
   },
-  'the removal of two-step verification': async (email) =>
-    post(`/admin/accounts/${(await accountNamed(email)).id}/two-step-off`, owner).expect(303),
-  'turning two-step verification on': async (_, _cookie, other) => {
-    const { text } = await site.request.get('/admin/account/two-step').set('cookie', other).expect(200);
+  'the removal of two-factor authentication': async (email) =>
+    post(`/admin/accounts/${(await accountNamed(email)).id}/two-factor-off`, owner).expect(303),
+  'turning two-factor authentication on': async (_, _cookie, other) => {
+    const { text } = await site.request.get('/admin/account/two-factor').set('cookie', other).expect(200);
     const shown = (/<strong>([A-Z2-7 ]{32,})<\/strong>/.exec(text)?.[1] ?? '').replaceAll(' ', '');
     const first = new TOTP({ secret: Secret.fromBase32(shown) }).generate({ timestamp: now });
-    await post('/admin/account/two-step', other, { code: first, current: password }).expect(200);
+    await post('/admin/account/two-factor', other, { code: first, current: password }).expect(200);
   },
-  'turning two-step verification off': (_, _cookie, other) => {
+  'turning two-factor authentication off': (_, _cookie, other) => {
     now += 30_000;
-    return post('/admin/account/two-step/off', other, { code: code(), current: password }).expect(303);
+    return post('/admin/account/two-factor/off', other, { code: code(), current: password }).expect(303);
   },
 };
 
@@ -107,8 +107,8 @@ describe.each(Object.entries(ways))('a session that ended by %s', (name, end) =>
     await signedIn(site, { email, password });
     if (withCode) {
       const { id } = await accountNamed(email);
-      const event = auditEvent('second-step-on', { by: email, via: 'web' }, now, {});
-      await admins.setTwoStep({ id, secret, step: 0, recovery: '[]', event });
+      const event = auditEvent('two-factor-on', { by: email, via: 'web' }, now, {});
+      await admins.setTwoFactor({ id, secret, step: 0, recovery: '[]', event });
     }
     const [cookie, other] = [await begun(), await begun()];
     expect(await statusWith(cookie)).toBe(200);

@@ -3,7 +3,7 @@ import { createLog } from '../../../src/operations/log.ts';
 import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
+import { noticeAfter, testApp, textOf } from '../../helpers/test-app.ts';
 
 const email = 'colleague@example.com';
 const password = 'seven other plain words';
@@ -169,9 +169,9 @@ test('one’s sessions are listed with their devices, and each is ended on its o
   const end = (cookie: string) => site.request.post(`/admin/account/sessions/${found.id}/end`).set('cookie', cookie);
   await end(await signedIn(site, { email, password, role: 'sales' })).expect(303);
   await site.request.get('/admin').set('cookie', phone).expect(200);
-  expect((await end(firefox).expect(303)).get('location')).toBe('/admin/account?session=ended');
+  expect(await noticeAfter(site, firefox, await end(firefox).expect(303))).toBe('Signed out on that device');
   await site.request.get('/admin').set('cookie', phone).expect(303);
-  expect((await end(firefox).expect(303)).get('location')).toBe('/admin/account?session=gone');
+  expect(await noticeAfter(site, firefox, await end(firefox).expect(303))).toBe('That device was signed out already');
   expect(await listed()).toHaveLength(others.length);
 });
 

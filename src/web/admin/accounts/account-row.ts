@@ -5,6 +5,6 @@ import { isInvited } from '../../../accounts/invitations.ts';
 /** What others may see of an account. */
 export function accountRow(account: Admin): AccountRow {
   const { id, email, role, created_at, disabled_at, totp_secret } = account;
-  const has_second_step = totp_secret !== null;
-  return { id, email, role, created_at, disabled_at, has_second_step, is_invited: isInvited(account) };
+  const has_two_factor = totp_secret !== null;
+  return { id, email, role, created_at, disabled_at, has_two_factor, is_invited: isInvited(account) };
 }

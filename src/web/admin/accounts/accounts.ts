@@ -74,8 +74,8 @@ export const disableAccount = (context: WebContext) => async (request: Request, 
 export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
   answerChange(request, response, await manage.enableAccount(context, idOf(request), actorOf(request, response)));
 
-export const removeTwoStep = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await manage.removeTwoStep(context, idOf(request), actorOf(request, response)));
+export const removeTwoFactor = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(request, response, await manage.removeTwoFactor(context, idOf(request), actorOf(request, response)));
 
 const answerChange = (request: Request, response: Response, changed: manage.AccountChanged) =>
   answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');

@@ -29,9 +29,9 @@ function noticeOf(outcome: string, account: string): Notice | undefined {
       return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
     case 'enabled':
       return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
-    case 'second-step-off':
+    case 'two-factor-off':
       return {
-        title: 'Two-step verification removed',
+        title: 'Two-factor authentication removed',
         text: `${account} signs in with the password alone.`,
         tone: 'good',
       };

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Admin } from '../../../accounts/account-store.ts';
 import type { SignedIn } from '../../../accounts/accounts.ts';
-import { codesWait, usedCode } from '../../../accounts/two-step.ts';
+import { codesWait, usedCode } from '../../../accounts/two-factor.ts';
 import { leadRoles } from '../../../site/route.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { logOf } from '../../operations/request-id.ts';
@@ -24,7 +24,7 @@ export const firstPage = ({ role }: Pick<Admin, 'role'>) =>
 
 /** Begins the session of who has passed, and leads on to `to`. */
 export async function letIn(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
-  const detail = { secondStep: admin.totp_secret === null ? 'off' : 'passed' };
+  const detail = { twoFactor: admin.totp_secret === null ? 'off' : 'passed' };
   await context.access.signedIn(actorNamed(admin.email, request), detail);
   await beginSession(context, request, admin);
   if (wantsJson(request)) return response.json({ ok: true });

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { Notice } from '../../../../views/page.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice, takeNotice } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { ownSessions } from './own-sessions.ts';
@@ -16,21 +16,13 @@ import { accountOf, beginSession, endSession, forgetPages } from './session.ts';
 export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await viewOf(context, request, response);
   if (wantsJson(request)) return response.json({ sessions: view.sessions });
-  return sendAdminPage(context, request, response, 'adminOwnAccount', view, { notice: noticeOf(request) });
+  return sendAdminPage(context, request, response, 'adminOwnAccount', view, { notice: takeNotice(request) });
 };
 
 const viewOf = async (context: WebContext, request: Request, response: Response) => ({
   sessions: await ownSessions(context, request, response),
-  hasTwoStep: accountOf(response).totp_secret !== null,
+  hasTwoFactor: accountOf(response).totp_secret !== null,
 });
-
-function noticeOf({ query }: Request): Notice | undefined {
-  if (query.password === 'changed') {
-    return { title: 'Password changed', text: 'Every other session of yours has ended.', tone: 'good' };
-  }
-  if (query.session === 'ended') return { title: 'Signed out on that device', tone: 'good' };
-  return query.session === 'gone' ? { title: 'That device was signed out already', tone: 'good' } : undefined;
-}
 
 /** Changes the password; all sessions end, and this one begins anew. */
 export const changePassword = (context: WebContext) => [
@@ -49,7 +41,8 @@ export const changePassword = (context: WebContext) => [
     if (result.outcome === 'refused') return refuse(refusalAt(result));
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
-    return response.redirect(303, `${pathTo('adminOwnAccount')}?password=changed`);
+    setNotice(request, { title: 'Password changed', text: 'Every other session of yours has ended.', tone: 'good' });
+    return response.redirect(303, pathTo('adminOwnAccount'));
   },
 ];
 

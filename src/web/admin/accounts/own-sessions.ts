@@ -8,6 +8,7 @@ import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice } from '../leads/leads-notice.ts';
 import { hashOf, idle } from '../session-store.ts';
 import { accountOf } from './session.ts';
 
@@ -44,5 +45,7 @@ export const endOwnSession = (context: WebContext) => async (request: Request, r
     actorOf(request, response),
   );
   if (wantsJson(request)) return response.status(ended ? 200 : 404).json({ ok: ended });
-  return response.redirect(303, `${pathTo('adminOwnAccount')}?session=${ended ? 'ended' : 'gone'}`);
+  const title = ended ? 'Signed out on that device' : 'That device was signed out already';
+  setNotice(request, { title, tone: 'good' });
+  return response.redirect(303, pathTo('adminOwnAccount'));
 };

@@ -14,7 +14,7 @@ declare module 'express-session' {
     /** `generation` is that of the account's sessions when the sign-in began. */
     admin: { id: string; email: string; role: Admin['role']; generation?: number };
     beganAt: number;
-    /** The secret that is shown while two-step verification is being set up. */
+    /** The secret that is shown while two-factor authentication is being set up. */
     newSecret: string;
     /** What the browser said of itself at the sign-in. */
     device: string;

@@ -4,11 +4,11 @@ import { differences } from '../../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../../content/editing/edit.ts';
 import { respelled, valueIn } from '../../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
-import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
+import { redirectWithOutcome } from './content-file.ts';
 import { factsOf, fileNamed, idOf, pathOf } from './content-names.ts';
 import { fileText, nameOfOpened, type Opened, openFile } from './opened.ts';
 
@@ -56,8 +56,7 @@ export const restoreVersion =
       const error = `This can’t be published: ${done.complaints.join(' ')}`;
       return sendChanges(context, request, response, opened, { status: 422, error });
     }
-    const query = new URLSearchParams({ outcome: done.outcome });
-    return response.redirect(303, `${pathTo('adminContentFile', { id: idOf(editable.file) })}?${query}`);
+    return redirectWithOutcome(request, response, editable.file, done.outcome);
   };
 
 async function sendChanges(

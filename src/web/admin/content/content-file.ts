@@ -18,6 +18,7 @@ import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice, takeNotice } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { factsOf, fileNamed, idOf, labelsIn, pathOf } from './content-names.ts';
 import { conflictWith, fileText, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';
@@ -67,7 +68,9 @@ export const editContent =
       const message = `Saved ${formatMoment(version.changed_at)}.`;
       return response.json({ ok: true, seen: seenOf({ open: version, live: opened.live }), message });
     }
-    return leadBack(response, editable, isArranged ? { at: targetOf(act, name, value) } : { outcome: 'saved' });
+    return isArranged
+      ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
+      : redirectWithOutcome(request, response, editable.file, 'saved');
   };
 
 function typedValue({ shape }: EditableFile, body: Readonly<Record<string, unknown>>): unknown {
@@ -127,14 +130,17 @@ async function settle(
 ) {
   const { open, editable } = opened;
   if (!open || request.body.seen !== seenOf(opened))
-    return leadBack(response, editable, { outcome: 'changed-meanwhile' });
+    return redirectWithOutcome(request, response, editable.file, 'changed-meanwhile');
   const actor = actorOf(request, response);
   if (act === 'approve') {
     return answer(context, request, response, opened, await approve(context.editing, open, actor), {});
   }
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
-  if (outcome === 'discarded') return response.redirect(303, `${pathTo('adminContent')}?outcome=discarded`);
-  return leadBack(response, editable, { outcome });
+  if (outcome === 'discarded') {
+    setNotice(request, { title: 'Draft discarded', text: 'Visitors see what they saw before.', tone: 'good' });
+    return response.redirect(303, pathTo('adminContent'));
+  }
+  return redirectWithOutcome(request, response, editable.file, outcome);
 }
 
 async function answer(
@@ -153,11 +159,23 @@ async function answer(
   if (done.outcome === 'refused') {
     return sendFile(context, request, response, opened, { status: 422, complaints: done.complaints, ...typed });
   }
-  return leadBack(response, opened.editable, { outcome: done.outcome });
+  return redirectWithOutcome(request, response, opened.editable.file, done.outcome);
 }
 
-const leadBack = (response: Response, { file }: EditableFile, query: Record<string, string>) =>
-  response.redirect(303, `${pathTo('adminContentFile', { id: idOf(file) })}?${new URLSearchParams(query)}`);
+/** Redirects to the form of a file, which says the outcome once. */
+export function redirectWithOutcome(request: Request, response: Response, file: string, outcome: string) {
+  setFileNotice(request, outcome);
+  return response.redirect(303, pathOfFile(file));
+}
+
+export function setFileNotice(request: Request, outcome: string) {
+  const notice = named(notices, outcome);
+  if (notice) setNotice(request, notice);
+}
+
+/** The form of a file, with the focus on the field `at`. */
+const pathOfFile = (file: string, at = '') =>
+  `${pathTo('adminContentFile', { id: idOf(file) })}${at && `?${new URLSearchParams({ at })}`}`;
 
 const notices: Readonly<Record<string, Notice>> = {
   saved: { title: 'Draft saved', text: 'Visitors see it once it is published.', tone: 'good' },
@@ -214,8 +232,8 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
     ...(shown.publishAtProblem && { publishAtProblem: shown.publishAtProblem }),
   };
   const at = typeof request.query.at === 'string' ? request.query.at : '';
-  const here = `${pathTo('adminContentFile', { id })}${at && `?${new URLSearchParams({ at })}`}`;
-  const notice = named(notices, String(request.query.outcome));
+  const here = pathOfFile(file, at);
+  const notice = takeNotice(request);
   const { status = 200 } = shown;
   return sendAdminPage(context, request, response, 'adminContentFile', own, { status, notice, here });
 }

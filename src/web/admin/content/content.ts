@@ -1,8 +1,6 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { Notice } from '../../../../views/page.ts';
 import type { ContentRow, ContentView } from '../../../../views/pages/admin/content/content-view.ts';
-import { named } from '../../../base/named.ts';
 import { saveDraft } from '../../../content/editing/edit.ts';
 import { articleFileOf, articleId, editableFiles, over, textOf } from '../../../content/editing/editable-file.ts';
 import type { Sizes } from '../../../content/site-image.ts';
@@ -14,6 +12,7 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
+import { takeNotice } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
@@ -22,20 +21,8 @@ import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await contentView(context, accountOf(response).email);
   if (wantsJson(request)) return response.json({ groups: view.groups });
-  const notice = named(notices, String(request.query.outcome));
-  return sendAdminPage(context, request, response, 'adminContent', view, { notice, here: pathTo('adminContent') });
-};
-
-const notices: Readonly<Record<string, Notice>> = {
-  discarded: { title: 'Draft discarded', text: 'Visitors see what they saw before.', tone: 'good' },
-  'picture-approved': { title: 'Picture approved', text: 'Visitors see it now.', tone: 'good' },
-  'picture-discarded': { title: 'Picture turned down', text: 'Visitors see what they saw before.', tone: 'good' },
-  'picture-own': { title: 'Not approved', text: 'You uploaded it: somebody else has to approve it.', tone: 'bad' },
-  'picture-changed-meanwhile': {
-    title: 'Nothing done',
-    text: 'Somebody decided on this picture in the meantime.',
-    tone: 'bad',
-  },
+  const around = { notice: takeNotice(request), here: pathTo('adminContent') };
+  return sendAdminPage(context, request, response, 'adminContent', view, around);
 };
 
 /** Begins the draft of another article. */

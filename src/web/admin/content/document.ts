@@ -19,7 +19,7 @@ import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { readUpload } from '../upload.ts';
-import { idOf } from './content-names.ts';
+import { redirectWithOutcome } from './content-file.ts';
 import { sendDocument } from './framed.ts';
 import { type Opened, openFile, saveOpened } from './opened.ts';
 
@@ -129,7 +129,7 @@ async function draft(
 
 function leadBack(request: Request, response: Response, name: string) {
   if (wantsJson(request)) return response.json({ ok: true, name });
-  return response.redirect(303, `${pathTo('adminContentFile', { id: idOf(documentsFile) })}?outcome=saved`);
+  return redirectWithOutcome(request, response, documentsFile, 'saved');
 }
 
 interface Shown {

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Notice } from '../../../../views/page.ts';
 import type { PictureView } from '../../../../views/pages/admin/content/content-view.ts';
-import { named } from '../../../base/named.ts';
 import { type EditableFile, editableFile, valueIn } from '../../../content/editing/editable-file.ts';
 import { storeCuts } from '../../../content/pictures/store-cuts.ts';
 import { storeUpload } from '../../../content/pictures/store-upload.ts';
@@ -13,9 +11,10 @@ import { picturesFile } from '../../pages/validate-draft.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { takeNotice } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { readUpload } from '../upload.ts';
-import { idOf } from './content-names.ts';
+import { redirectWithOutcome, setFileNotice } from './content-file.ts';
 import { type Opened, openFile, saveOpened } from './opened.ts';
 import { cutsOf, originalOf, shownPicture } from './picture-files.ts';
 import { focusOf, type PictureErrors, rowOf, type Typed, typedIn, typedOf } from './picture-form.ts';
@@ -23,8 +22,7 @@ import { focusOf, type PictureErrors, rowOf, type Typed, typedIn, typedOf } from
 type Pictures = Readonly<Record<string, PictureRow>>;
 type Opening = { opened: Opened; pictures: Pictures; known: string };
 
-const addressOf = (name: string, query: Record<string, string> = {}) =>
-  `${pathTo('adminPicture')}?${new URLSearchParams({ ...(name && { name }), ...query })}`;
+const addressOf = (name: string) => `${pathTo('adminPicture')}${name && `?${new URLSearchParams({ name })}`}`;
 
 /** The form of a picture: that of `?name=`, or of a new one. */
 export const showPicture =
@@ -117,13 +115,10 @@ async function draft(
 
 function leadBack(request: Request, response: Response, name: string) {
   if (wantsJson(request)) return response.json({ ok: true, name });
-  if (name) return response.redirect(303, addressOf(name, { outcome: 'saved' }));
-  return response.redirect(303, `${pathTo('adminContentFile', { id: idOf(picturesFile) })}?outcome=saved`);
+  if (!name) return redirectWithOutcome(request, response, picturesFile, 'saved');
+  setFileNotice(request, 'saved');
+  return response.redirect(303, addressOf(name));
 }
-
-const notices: Readonly<Record<string, Notice>> = {
-  saved: { title: 'Draft saved', text: 'Visitors see it once it is published.', tone: 'good' },
-};
 
 interface Shown {
   status?: number;
@@ -144,10 +139,9 @@ function send(context: WebContext, request: Request, response: Response, opening
     cuts: row ? cutsOf(context, known, row) : [],
     ...(shown.conflict && { conflict: shown.conflict }),
   };
-  const notice = named(notices, String(request.query.outcome));
   return sendAdminPage(context, request, response, 'adminPicture', own, {
     status: shown.status ?? 200,
-    notice,
+    notice: takeNotice(request),
     here: addressOf(known),
   });
 }

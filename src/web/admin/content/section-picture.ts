@@ -1,9 +1,22 @@
 import type { Request, Response } from 'express';
+import type { Notice } from '../../../../views/page.ts';
 import { decideSiteImage } from '../../../content/site-image.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice } from '../leads/leads-notice.ts';
+
+const notices = {
+  approved: { title: 'Picture approved', text: 'Visitors see it now.', tone: 'good' },
+  discarded: { title: 'Picture turned down', text: 'Visitors see what they saw before.', tone: 'good' },
+  own: { title: 'Not approved', text: 'You uploaded it: somebody else has to approve it.', tone: 'bad' },
+  'changed-meanwhile': {
+    title: 'Nothing done',
+    text: 'Somebody decided on this picture in the meantime.',
+    tone: 'bad',
+  },
+} as const satisfies Record<string, Notice>;
 
 /** Approves a picture of a section that waits, or turns it down. */
 export const decideSectionPicture = (context: WebContext) => async (request: Request, response: Response) => {
@@ -19,5 +32,6 @@ export const decideSectionPicture = (context: WebContext) => async (request: Req
   if (outcome === 'approved') await context.sectionImages.refresh();
   const status = { own: 403, 'changed-meanwhile': 409, approved: 200, discarded: 200 }[outcome];
   if (wantsJson(request)) return response.status(status).json({ ok: status === 200, outcome });
-  return response.redirect(303, `${pathTo('adminContent')}?${new URLSearchParams({ outcome: `picture-${outcome}` })}`);
+  setNotice(request, notices[outcome]);
+  return response.redirect(303, pathTo('adminContent'));
 };

@@ -6,7 +6,7 @@ import { root } from '../../../../src/base/root.ts';
 import { publish } from '../../../../src/content/editing/edit.ts';
 import { documentLimit } from '../../../../src/site/content/uploaded-document.ts';
 import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';
-import { type TestApp, testApp, textOf } from '../../../helpers/test-app.ts';
+import { noticeAfter, type TestApp, testApp, textOf } from '../../../helpers/test-app.ts';
 
 const own = await testApp();
 const { context } = own.app;
@@ -58,7 +58,7 @@ describe('a document that an editor uploads', () => {
     const before = await get('/documents/memorandum.pdf').expect(200);
     const words = { name: 'memorandum', link: 'Read our memorandum', was: 'null' };
     const saved = await send(words, pdf('ours'), { name: 'memorandum' });
-    expect(saved.headers.location).toContain('outcome=saved');
+    expect(await noticeAfter(own, cookie, saved)).toContain('Draft saved');
     expect((await get('/documents/memorandum.pdf')).body).toEqual(before.body);
     const { upload } = (await rows()).memorandum;
     const seen = await get(`${page}/file?upload=${upload}`).set('cookie', cookie).expect(200);
@@ -135,10 +135,10 @@ describe('a document that an editor uploads', () => {
     const approver = await editorOf(careful, 'approver@example.com');
     await send({ was: 'null' }, pdf('ours'), { name: 'investor-deck', as: author, to: careful }).expect(303);
     const sent = await edit(careful, author, file, {}, 'publish');
-    expect(sent.headers.location).toContain('outcome=waiting');
+    expect(await noticeAfter(careful, author, sent)).toContain('Sent for approval');
     expect((await get('/documents/investor-deck.pdf', careful)).body).not.toEqual(pdf('ours'));
     const approved = await edit(careful, approver, file, {}, 'approve');
-    expect(approved.headers.location).toContain('outcome=published');
+    expect(await noticeAfter(careful, approver, approved)).toContain('Published');
     expect((await get('/documents/investor-deck.pdf', careful)).body).toEqual(pdf('ours'));
     expect(await pageOf(careful, '/deck-download')).toContain('Read it (PDF)');
   });

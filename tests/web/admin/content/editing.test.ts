@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
 import { edit, editorOf, pageOf, password } from '../../../helpers/edit-content.ts';
 import { signedIn } from '../../../helpers/signed-in.ts';
-import { testApp } from '../../../helpers/test-app.ts';
+import { noticeAfter, testApp } from '../../../helpers/test-app.ts';
 
 describe('an editor', () => {
   test('changes a heading: nobody sees the draft, everybody the publication, and it can be undone', async () => {
@@ -19,7 +19,7 @@ describe('an editor', () => {
     expect(drawn.headers['content-security-policy']).toContain("frame-ancestors 'self'");
 
     const published = await edit(site, cookie, 'contact.json', {}, 'publish');
-    expect(published.headers.location).toContain('outcome=published');
+    expect(await noticeAfter(site, cookie, published)).toContain('Published');
     expect(await pageOf(site, '/contact')).toContain('Talk with us today');
 
     const changes = await request.get('/admin/content/contact.json/changes').set('cookie', cookie).expect(200);
@@ -94,12 +94,12 @@ describe('with CONTENT_APPROVAL=1', () => {
     const invest = JSON.parse(site.app.context.live.files.read('invest.json').text);
     const path = firstText(invest);
     const sent = await edit(site, author, 'invest.json', { [path]: 'Senior living near you' }, 'publish');
-    expect(sent.headers.location).toContain('outcome=waiting');
+    expect(await noticeAfter(site, author, sent)).toContain('Sent for approval');
     expect(await pageOf(site, '/invest')).not.toContain('Senior living near you');
     const own = await edit(site, author, 'invest.json', {}, 'approve');
-    expect(own.headers.location).toContain('outcome=own');
+    expect(await noticeAfter(site, author, own)).toContain('Not approved');
     const approved = await edit(site, approver, 'invest.json', {}, 'approve');
-    expect(approved.headers.location).toContain('outcome=published');
+    expect(await noticeAfter(site, approver, approved)).toContain('Published');
     expect(await pageOf(site, '/invest')).toContain('Senior living near you');
     const [version] = await site.app.context.store.versions.history(1);
     expect(version).toMatchObject({ authors: 'editor@example.com', approver: 'approver@example.com' });

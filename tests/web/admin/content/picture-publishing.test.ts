@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { edit, editorOf } from '../../../helpers/edit-content.ts';
-import { type TestApp, testApp } from '../../../helpers/test-app.ts';
+import { noticeAfter, type TestApp, testApp } from '../../../helpers/test-app.ts';
 
 const name = 'flex-industrial';
 const form = `/admin/content/picture?name=${name}`;
@@ -44,13 +44,13 @@ describe('with CONTENT_APPROVAL=1, a picture of an offering', async () => {
   test('waits for a second account at another instance, and then all instances show it', async () => {
     await upload(site, author, 'A green office');
     const sent = await edit(site, author, pictures, {}, 'publish');
-    expect(sent.headers.location).toContain('outcome=waiting');
+    expect(await noticeAfter(site, author, sent)).toContain('Sent for approval');
     const own = await edit(site, author, pictures, {}, 'approve');
-    expect(own.headers.location).toContain('outcome=own');
+    expect(await noticeAfter(site, author, own)).toContain('Not approved');
     for (const one of both) expect(await invest(one)).toBe(before);
 
     const approved = await edit(other, approver, pictures, {}, 'approve');
-    expect(approved.headers.location).toContain('outcome=published');
+    expect(await noticeAfter(other, approver, approved)).toContain('Published');
     for (const one of both) await expect.poll(() => invest(one)).toContain('A green office');
     shown = uploadIn(await invest(other));
     for (const { request } of both) await request.get(shown).expect(200);
@@ -76,7 +76,7 @@ describe('with CONTENT_APPROVAL=1, a picture of an offering', async () => {
 
   test('is taken down by one account, and its file stays for the archive', async () => {
     const undone = await undo(site, author).expect(303);
-    expect(undone.headers.location).toContain('outcome=published');
+    expect(await noticeAfter(site, author, undone)).toContain('Published');
     for (const one of both) await expect.poll(() => invest(one)).toBe(before);
     for (const { request } of both) await request.get(shown).expect(200);
     const kinds = (await store.audit.latest(50)).map(({ kind }) => kind);
@@ -91,7 +91,7 @@ describe('a picture with a time', () => {
     const cookie = await editorOf(site, 'editor@example.com');
     await upload(site, cookie, 'An office of Monday');
     const sent = await edit(site, cookie, pictures, {}, 'publish', { publishAt: '2026-03-02T08:00' });
-    expect(sent.headers.location).toContain('outcome=scheduled');
+    expect(await noticeAfter(site, cookie, sent)).toContain('Scheduled');
     const { store } = site.app.context;
     const at = '2026-03-02T13:00:00.000Z';
     expect(await store.versions.open()).toMatchObject([{ file: pictures, state: 'scheduled', publish_at: at }]);
@@ -114,7 +114,7 @@ describe('a picture with a time', () => {
     await upload(site, cookie, 'An office of Monday');
     await edit(site, cookie, pictures, {}, 'publish', { publishAt: '2026-03-02T08:00' });
     const withdrawn = await edit(site, cookie, pictures, {}, 'withdraw');
-    expect(withdrawn.headers.location).toContain('outcome=withdrawn');
+    expect(await noticeAfter(site, cookie, withdrawn)).toContain('A draft again');
     now = Date.parse('2026-03-02T13:00:00Z');
     const { store } = site.app.context;
     expect(await store.versions.due(new Date(now).toISOString())).toEqual([]);

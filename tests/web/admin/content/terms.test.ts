@@ -7,7 +7,7 @@ import { answersPath } from '../../../../src/site/forms/question.ts';
 import { sparkForm } from '../../../../src/site/forms/spark.ts';
 import { startServer } from '../../../faults/server-process.ts';
 import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';
-import { testApp, textOf } from '../../../helpers/test-app.ts';
+import { noticeAfter, testApp, textOf } from '../../../helpers/test-app.ts';
 
 const file = 'offerings.json';
 const terms = {
@@ -52,7 +52,7 @@ test('terms that an editor publishes are in pages, forms, calculators, answers a
   expect(textOf(drawn.text)).toContain('Amount ($750 minimum)');
 
   const published = await edit(own, cookie, file, {}, 'publish');
-  expect(published.headers.location).toContain('outcome=published');
+  expect(await noticeAfter(own, cookie, published)).toContain('Published');
   for (const path of context.pages.addresses()) {
     // The ranges to choose from in forms are stored with leads as they are.
     expect(await page(path), path).not.toMatch(/(?<!- )\$500\b(?!,| - )/);
@@ -119,8 +119,8 @@ test('with CONTENT_APPROVAL=1 a second account approves each change of the terms
   const author = await editorOf(careful);
   const approver = await editorOf(careful, 'approver@example.com');
   const sent = await edit(careful, author, file, { 'regd.targetYears': '6' }, 'publish');
-  expect(sent.headers.location).toContain('outcome=waiting');
+  expect(await noticeAfter(careful, author, sent)).toContain('Sent for approval');
   const approved = await edit(careful, approver, file, {}, 'approve');
-  expect(approved.headers.location).toContain('outcome=published');
+  expect(await noticeAfter(careful, approver, approved)).toContain('Published');
   expect(careful.app.context.pages.content.offerings.regd.targetYears).toBe(6);
 });

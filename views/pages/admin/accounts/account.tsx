@@ -10,14 +10,14 @@ import { RoleField, roleLabels } from './role-field.tsx';
 export const adminAccount: Page<AccountView> = {
   meta: () => ({
     title: 'Manage an account',
-    description: 'Role, password and two-step verification of an account.',
+    description: 'Role, password and two-factor authentication of an account.',
   }),
   View: Account,
   layout: 'admin',
 };
 
 function Account({ account, error }: AccountView) {
-  const { id, email, role, created_at, disabled_at, has_second_step } = account;
+  const { id, email, role, created_at, disabled_at, has_two_factor } = account;
   return (
     <AdminLayout>
       <BackLink to={pathTo('adminAccounts')}>All accounts</BackLink>
@@ -49,7 +49,7 @@ function Account({ account, error }: AccountView) {
         </form>
         <div className="stack stack--wide">
           <RoleForm id={id} role={role} />
-          {has_second_step && <RemoveTwoStep id={id} />}
+          {has_two_factor && <RemoveTwoFactor id={id} />}
         </div>
       </div>
     </AdminLayout>
@@ -70,16 +70,16 @@ function RoleForm({ id, role }: Pick<AccountRow, 'id' | 'role'>) {
   );
 }
 
-function RemoveTwoStep({ id }: Pick<AccountRow, 'id'>) {
+function RemoveTwoFactor({ id }: Pick<AccountRow, 'id'>) {
   return (
-    <form className="stack" method="post" action={pathTo('adminRemoveTwoStep', { id })}>
-      <h2>Remove two-step verification</h2>
+    <form className="stack" method="post" action={pathTo('adminRemoveTwoFactor', { id })}>
+      <h2>Remove two-factor authentication</h2>
       <p className="soft">
         For someone who has lost their phone and recovery codes. They sign in with the password alone, and are signed
         out everywhere now.
       </p>
       <button className="btn btn--line" type="submit">
-        Remove two-step verification
+        Remove two-factor authentication
       </button>
     </form>
   );

@@ -34,7 +34,7 @@ export interface AccountRow {
   role: Role;
   created_at: string;
   disabled_at: string | null;
-  has_second_step: boolean;
+  has_two_factor: boolean;
   /** No password was chosen yet. */
   is_invited: boolean;
 }

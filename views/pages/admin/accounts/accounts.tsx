@@ -89,13 +89,13 @@ const query = (values: Record<string, string>) =>
     .join('&');
 
 function Account({ account, own, mails }: { account: AccountRow; own: boolean; mails: boolean }) {
-  const { id, email, role, created_at, disabled_at, has_second_step, is_invited } = account;
+  const { id, email, role, created_at, disabled_at, has_two_factor, is_invited } = account;
   return (
     <tr>
       <th scope="row">
         {email}
         {disabled_at && <span className="soft">Disabled {formatDay(disabled_at)}</span>}
-        {has_second_step && <span className="soft">Two-step verification on</span>}
+        {has_two_factor && <span className="soft">Two-factor authentication on</span>}
         {is_invited && <span className="soft">Invited, no password yet</span>}
       </th>
       <td>{roleLabels[role]}</td>

@@ -7,7 +7,7 @@ import { type OwnSession, Sessions } from './sessions.tsx';
 
 interface OwnAccountView {
   sessions: readonly OwnSession[];
-  hasTwoStep: boolean;
+  hasTwoFactor: boolean;
   /** Why the new password was refused. */
   error?: string;
 }
@@ -15,13 +15,13 @@ interface OwnAccountView {
 export const adminOwnAccount: Page<OwnAccountView> = {
   meta: () => ({
     title: 'Your account',
-    description: 'Password, two-step verification and sessions.',
+    description: 'Password, two-factor authentication and sessions.',
   }),
   View: OwnAccount,
   layout: 'admin',
 };
 
-function OwnAccount({ sessions, hasTwoStep, error }: OwnAccountView) {
+function OwnAccount({ sessions, hasTwoFactor, error }: OwnAccountView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -47,16 +47,16 @@ function OwnAccount({ sessions, hasTwoStep, error }: OwnAccountView) {
           </div>
         </form>
         <div className="stack stack--wide">
-          <section className="stack" aria-labelledby="two-step">
-            <h2 id="two-step">Two-step verification</h2>
+          <section className="stack" aria-labelledby="two-factor">
+            <h2 id="two-factor">Two-factor authentication</h2>
             <p className="soft">
-              {hasTwoStep
+              {hasTwoFactor
                 ? 'On: you sign in with a code from an app on your phone as well as the password.'
                 : 'Off. Turn it on to sign in with a code from an app on your phone as well as the password.'}
             </p>
-            <a className="btn btn--line" href={pathTo('adminTwoStep')}>
-              {hasTwoStep ? 'Turn off' : 'Set up'}
-              <span className="sr"> two-step verification</span>
+            <a className="btn btn--line" href={pathTo('adminTwoFactor')}>
+              {hasTwoFactor ? 'Turn off' : 'Set up'}
+              <span className="sr"> two-factor authentication</span>
             </a>
           </section>
           <Sessions sessions={sessions} />

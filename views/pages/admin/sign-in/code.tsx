@@ -9,7 +9,7 @@ interface SignInCodeView {
 }
 
 export const adminSignInCode: Page<SignInCodeView> = {
-  meta: () => ({ title: 'Enter your code', description: 'The second step of signing in.' }),
+  meta: () => ({ title: 'Enter your code', description: 'The second factor of a sign-in.' }),
   View: SignInCode,
   layout: 'admin',
 };

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { checkCode } from '../../../src/accounts/codes.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { textOf } from '../../helpers/test-app.ts';
-import { page, setting } from './two-step-site.ts';
+import { page, setting } from './two-factor-site.ts';
 
 test('is set up with a picture that an app can read, and ten recovery codes that are shown once', async () => {
   const { html, turnOn, site, post, latest } = await setting();
   expect(html).toContain('class="qr-code"');
   const recovery = await turnOn();
   expect(new Set(recovery).size).toBe(10);
-  expect(await latest()).toMatchObject({ kind: 'second-step-on', by: account.email, via: 'web' });
+  expect(await latest()).toMatchObject({ kind: 'two-factor-on', by: account.email, via: 'web' });
   const stored = await site.app.context.admins.findAdmin(account.email);
   for (const code of recovery) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
   const again = await post(page, { code: '000000', current: account.password }).expect(303);
@@ -19,9 +19,9 @@ test('is set up with a picture that an app can read, and ten recovery codes that
 test('one’s own account says whether it is on', async () => {
   const { site, cookie, turnOn } = await setting();
   const own = async () => textOf((await site.request.get('/admin/account').set('cookie', cookie())).text);
-  expect(await own()).toMatch(/Two-step verification Off\..* Set up two-step/);
+  expect(await own()).toMatch(/Two-factor authentication Off\..* Set up two-factor/);
   await turnOn();
-  expect(await own()).toMatch(/Two-step verification On:.* Turn off two-step/);
+  expect(await own()).toMatch(/Two-factor authentication On:.* Turn off two-factor/);
 });
 
 test.each([
@@ -141,7 +141,7 @@ test('is turned off with the password and a code, which the password alone does 
   expect(textOf(without.text)).toContain('The code is incorrect');
   await post(`${page}/off`, { current: account.password, code: '000000' }).expect(422);
   await post(`${page}/off`, { current: account.password, code: recovery }).expect(303);
-  expect(await latest()).toMatchObject({ kind: 'second-step-off', by: account.email });
+  expect(await latest()).toMatchObject({ kind: 'two-factor-off', by: account.email });
   await signIn().expect(303);
 });
 
@@ -149,7 +149,7 @@ test('is taken away by another admin, not by sales, and ends the sessions of the
   const { turnOn, site, signIn, cookie } = await setting();
   await turnOn();
   const id = (await site.app.context.admins.findAdmin(account.email))?.id;
-  const away = (cookie: string) => site.request.post(`/admin/accounts/${id}/two-step-off`).set('cookie', cookie);
+  const away = (cookie: string) => site.request.post(`/admin/accounts/${id}/two-factor-off`).set('cookie', cookie);
   const password = 'other unrelated plain words';
   await away(await signedIn(site, { email: 'sales@example.com', password, role: 'sales' })).expect(403);
   expect((await signIn().expect(303)).get('location')).toBe('/admin/sign-in/code');

@@ -1,11 +1,11 @@
-import type { TwoStepStore } from '../../accounts/account-store.ts';
+import type { TwoFactorStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** What two-step verification stores with an account. */
-export function twoStepIn(engine: Engine): TwoStepStore {
+/** What two-factor authentication stores with an account. */
+export function twoFactorIn(engine: Engine): TwoFactorStore {
   return {
-    setTwoStep: ({ id, secret, step, recovery, event }) =>
+    setTwoFactor: ({ id, secret, step, recovery, event }) =>
       engine.write(async (db) => {
         const state = { totp_step: step, recovery_hashes: recovery, wrong_codes: 0, codes_from: null };
         await db
@@ -16,7 +16,7 @@ export function twoStepIn(engine: Engine): TwoStepStore {
         return endSessionsOf(db, id, event);
       }),
 
-    async spendTwoStep({ id, from, to }) {
+    async spendTwoFactor({ id, from, to }) {
       const used = await engine.write((db) =>
         db
           .updateTable('admins')

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { TwoStepView } from '../../../../views/pages/admin/own-account/two-step-view.ts';
+import type { TwoFactorView } from '../../../../views/pages/admin/own-account/two-factor-view.ts';
 import { newSecret, secretAddress } from '../../../accounts/codes.ts';
-import * as domain from '../../../accounts/two-step.ts';
+import * as domain from '../../../accounts/two-factor.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -16,47 +16,47 @@ const codeAndPassword = [text('code'), text('current')];
 type CodeAndPassword = { code: string; current: string };
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
-export const showTwoStep = (context: WebContext) => (request: Request, response: Response) =>
-  sendAdminPage(context, request, response, 'adminTwoStep', { step: stepOf(request, response) });
+export const showTwoFactor = (context: WebContext) => (request: Request, response: Response) =>
+  sendAdminPage(context, request, response, 'adminTwoFactor', { step: stepOf(request, response) });
 
-/** Turns two-step verification on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
-export const turnOnTwoStep = (context: WebContext) => [
+/** Turns two-factor authentication on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
+export const turnOnTwoFactor = (context: WebContext) => [
   ...codeAndPassword,
   async (request: Request, response: Response) => {
     const secret = request.session.newSecret;
     const admin = accountOf(response);
-    if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminTwoStep'));
+    if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminTwoFactor'));
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
     const given = { secret, ...matchedData<CodeAndPassword>(request) };
-    const result = await domain.turnOnTwoStep(context, admin, given, actorOf(request, response));
+    const result = await domain.turnOnTwoFactor(context, admin, given, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
-    if (result.outcome === 'off') return response.redirect(303, pathTo('adminTwoStep'));
+    if (result.outcome === 'off') return response.redirect(303, pathTo('adminTwoFactor'));
     if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
     const step = { state: 'done', recovery: result.recovery } as const;
-    return sendAdminPage(context, request, response, 'adminTwoStep', { step });
+    return sendAdminPage(context, request, response, 'adminTwoFactor', { step });
   },
 ];
 
-export const turnOffTwoStep = (context: WebContext) => [
+export const turnOffTwoFactor = (context: WebContext) => [
   ...codeAndPassword,
   async (request: Request, response: Response) => {
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
     const given = matchedData<CodeAndPassword>(request);
-    const result = await domain.turnOffTwoStep(context, accountOf(response), given, actorOf(request, response));
+    const result = await domain.turnOffTwoFactor(context, accountOf(response), given, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
-    return response.redirect(303, pathTo('adminTwoStep'));
+    return response.redirect(303, pathTo('adminTwoFactor'));
   },
 ];
 
 const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
-  refuseForm(context, request, response, 'adminTwoStep', refusal, { step: stepOf(request, response) });
+  refuseForm(context, request, response, 'adminTwoFactor', refusal, { step: stepOf(request, response) });
 
-function stepOf(request: Request, response: Response): TwoStepView {
+function stepOf(request: Request, response: Response): TwoFactorView {
   const { email, totp_secret, recovery_hashes } = accountOf(response);
   if (totp_secret !== null) return { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length };
   request.session.newSecret ??= newSecret();

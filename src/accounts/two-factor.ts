@@ -5,46 +5,46 @@ import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
 
-type TwoStepContext = {
-  admins: Pick<AdminStore, 'findAdminById' | 'setTwoStep' | 'spendTwoStep'>;
+type TwoFactorContext = {
+  admins: Pick<AdminStore, 'findAdminById' | 'setTwoFactor' | 'spendTwoFactor'>;
   clock: () => number;
 };
 
 /** With the account as it is now. */
-export type TwoStepSet =
+export type TwoFactorSet =
   /** The recovery codes are shown once; only their hashes are stored. */
   { outcome: 'on'; admin: Admin; recovery: string[] } | { outcome: 'off'; admin: Admin } | Refused;
 
 /** From now on a sign-in needs a code too, and all sessions end. The password and a first code show that it is the owner, with a working app. */
-export async function turnOnTwoStep(
-  context: TwoStepContext,
+export async function turnOnTwoFactor(
+  context: TwoFactorContext,
   admin: Admin,
   { secret, code, current }: { secret: string; code: string; current: string },
   actor: Actor,
-): Promise<TwoStepSet> {
+): Promise<TwoFactorSet> {
   const now = context.clock();
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is incorrect');
   const step = stepOf(secret, code, now);
   if (step === undefined) return refused('code', 'The code is incorrect');
   const { codes, hashes } = newRecoveryCodes();
-  const changed = await context.admins.setTwoStep({
+  const changed = await context.admins.setTwoFactor({
     id: admin.id,
     secret,
     step,
     recovery: hashes,
-    event: auditEvent('second-step-on', actor, now, { email: admin.email }),
+    event: auditEvent('two-factor-on', actor, now, { email: admin.email }),
   });
   return { outcome: 'on', admin: changed, recovery: codes };
 }
 
 /** From now on the password alone is enough, and all sessions end. The password and a code, or a recovery code, show that it is the owner. */
-export async function turnOffTwoStep(
-  context: TwoStepContext,
+export async function turnOffTwoFactor(
+  context: TwoFactorContext,
   admin: Admin,
   { code, current }: { code: string; current: string },
   actor: Actor,
-): Promise<TwoStepSet> {
+): Promise<TwoFactorSet> {
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is incorrect');
   if (admin.totp_secret !== null) {
@@ -53,8 +53,8 @@ export async function turnOffTwoStep(
     if (checked.outcome === 'wait') return refused('code', codesWait(checked.until - context.clock()));
     if (checked.outcome === 'wrong') return refused('code', 'The code is incorrect');
   }
-  const event = auditEvent('second-step-off', actor, context.clock(), { email: admin.email });
-  const changed = await context.admins.setTwoStep({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
+  const event = auditEvent('two-factor-off', actor, context.clock(), { email: admin.email });
+  const changed = await context.admins.setTwoFactor({ id: admin.id, secret: null, step: 0, recovery: '[]', event });
   return { outcome: 'off', admin: changed };
 }
 

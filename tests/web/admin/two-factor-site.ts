@@ -4,7 +4,7 @@ import { testApp } from '../../helpers/test-app.ts';
 
 const start = Date.parse('2026-03-04T20:00:00Z');
 /** Where it is turned on and off. */
-export const page = '/admin/account/two-step';
+export const page = '/admin/account/two-factor';
 
 /** A site with an account, its session, a clock, and the app on its owner's phone. */
 export async function setting() {

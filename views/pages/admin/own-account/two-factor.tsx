@@ -3,23 +3,23 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { QrCode } from '../../../parts/admin/qr-code.tsx';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
-import type { TwoStepPageView, TwoStepView } from './two-step-view.ts';
+import type { TwoFactorPageView, TwoFactorView } from './two-factor-view.ts';
 
-export const adminTwoStep: Page<TwoStepPageView> = {
+export const adminTwoFactor: Page<TwoFactorPageView> = {
   meta: () => ({
-    title: 'Two-step verification',
+    title: 'Two-factor authentication',
     description: 'A code from an app at sign-in, after the password.',
   }),
-  View: TwoStep,
+  View: TwoFactor,
   layout: 'admin',
 };
 
-function TwoStep({ step, error }: TwoStepPageView) {
+function TwoFactor({ step, error }: TwoFactorPageView) {
   return (
     <AdminLayout>
       <div className="admin-head">
         <div>
-          <h1>Two-step verification</h1>
+          <h1>Two-factor authentication</h1>
           <p>A code from an app on your phone, after the password.</p>
         </div>
       </div>
@@ -30,7 +30,7 @@ function TwoStep({ step, error }: TwoStepPageView) {
   );
 }
 
-type Step<State> = Extract<TwoStepView, { state: State }>;
+type Step<State> = Extract<TwoFactorView, { state: State }>;
 
 function New({ step: { secret, address }, error }: { step: Step<'new'>; error?: string }) {
   return (
@@ -43,7 +43,7 @@ function New({ step: { secret, address }, error }: { step: Step<'new'>; error?: 
           <strong>{secret.match(/.{1,4}/g)?.join(' ')}</strong>
         </p>
       </section>
-      <form className="card form account account--beside" method="post" action={pathTo('adminTwoStep')}>
+      <form className="card form account account--beside" method="post" action={pathTo('adminTwoFactor')}>
         <h2>2. Enter the code from the app</h2>
         <AccountProblem error={error} />
         <AccountField name="code" label="Code" type="text" autoComplete="one-time-code" hint="Six digits." />
@@ -62,13 +62,13 @@ function On({ step: { recoveryLeft }, error }: { step: Step<'on'>; error?: strin
   return (
     <div className="detail">
       <section className="stack" aria-labelledby="is-on">
-        <h2 id="is-on">Two-step verification is on</h2>
+        <h2 id="is-on">Two-factor authentication is on</h2>
         <p className="soft">
-          You have {recoveryLeft} recovery {recoveryLeft === 1 ? 'code' : 'codes'} left. To get new ones, turn two-step
-          verification off and on again.
+          You have {recoveryLeft} recovery {recoveryLeft === 1 ? 'code' : 'codes'} left. To get new ones, turn
+          two-factor verification off and on again.
         </p>
       </section>
-      <form className="card form account account--beside" method="post" action={pathTo('adminTwoStepOff')}>
+      <form className="card form account account--beside" method="post" action={pathTo('adminTwoFactorOff')}>
         <h2>Turn it off</h2>
         <AccountProblem error={error} />
         <AccountField
@@ -92,7 +92,7 @@ function On({ step: { recoveryLeft }, error }: { step: Step<'on'>; error?: strin
 function Done({ step: { recovery } }: { step: Step<'done'> }) {
   return (
     <section className="stack stack--wide" aria-labelledby="recovery">
-      <h2 id="recovery">Two-step verification is on. Save these recovery codes</h2>
+      <h2 id="recovery">Two-factor authentication is on. Save these recovery codes</h2>
       <p className="soft">
         If you lose your phone, use one of these instead of a code. Each works once. You won&apos;t see them again, so
         write them down and store them safely.

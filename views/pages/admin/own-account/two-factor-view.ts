@@ -1,0 +1,11 @@
+/** What the page of two-factor authentication shows, and why its form was refused. */
+export interface TwoFactorPageView {
+  step: TwoFactorView;
+  error?: string;
+}
+
+/** Two-factor authentication of one's own account: on, being set up, or just turned on. */
+export type TwoFactorView =
+  | { state: 'on'; recoveryLeft: number }
+  | { state: 'new'; secret: string; address: string }
+  | { state: 'done'; recovery: readonly string[] };
