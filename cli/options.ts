@@ -53,6 +53,12 @@ const several = 'Leads: their ids, the last characters of their ids, or their em
 export const references = new Argument('<references...>', several);
 export const optionalReferences = new Argument('[references...]', several);
 
+/** Who takes over what an account has that loses its access. */
+export const takers: readonly Option[] = [
+  new Option('--to <email>', 'Account that takes over its leads, shared views and webhooks').conflicts('nobody'),
+  new Option('--nobody', 'Leave its leads without owner, and turn its webhooks off'),
+];
+
 /** The argument of every command for an account. */
 export const account = new Argument('<email>', 'Email of the account');
 

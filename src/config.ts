@@ -70,6 +70,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     /** The least role that may export leads on the web. */
     exportRole: read.EXPORT_ROLE,
     contentApproval: read.CONTENT_APPROVAL === 1,
+    requireTwoFactor: read.REQUIRE_TWO_FACTOR === 1,
     metricsToken: read.METRICS_TOKEN,
     /** Milliseconds; 0 outside production. */
     stopDrain: production ? read.STOP_DRAIN_MS : 0,

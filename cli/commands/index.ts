@@ -56,6 +56,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     'admin enable': () => import('./admin/enable.ts'),
     'admin role': () => import('./admin/role.ts'),
     'admin password': () => import('./admin/password.ts'),
+    'admin sign-out': () => import('./admin/sign-out.ts'),
     'token add': () => import('./token/add.ts'),
     'token list': () => import('./token/list.ts'),
     'token remove': () => import('./token/remove.ts'),

@@ -6,12 +6,17 @@ import { type Terminal, UsageError } from './terminal.ts';
 export async function confirmed(question: string, yes: boolean | undefined, terminal: Terminal): Promise<boolean> {
   if (yes) return true;
   if (!terminal.stdin.isTTY) throw new UsageError('cannot ask for confirmation without a terminal; use --yes.');
-  await write(terminal.stderr, `${question} [y/N] `);
+  return /^y(es)?$/i.test(await ask(`${question} [y/N]`, terminal));
+}
+
+/** The line that a person types after a question; "" at the end of the input. */
+export async function ask(question: string, terminal: Terminal): Promise<string> {
+  await write(terminal.stderr, `${question} `);
   const lines = createInterface({ input: terminal.stdin });
   const answer = await new Promise<string>((resolve) => {
     lines.once('line', resolve);
     lines.once('close', () => resolve(''));
   });
   lines.close();
-  return /^y(es)?$/i.test(answer.trim());
+  return answer.trim();
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../base/actor.ts';
 import type { AuditEvent } from '../base/audit.ts';
 import type { Role } from '../site/routes.ts';
 
@@ -28,6 +29,12 @@ export interface Admin {
 /** What a token may do: read, or also work on leads. */
 export const tokenRoles = ['read', 'work'] as const;
 
+/** Days for which a token can be made, each with its label; a token without an end has none. */
+export const tokenLifetimes = { '30': '30 days', '90': '90 days', '365': 'one year', never: 'no end' } as const;
+export const usualLifetime = '365';
+export type TokenLifetime = keyof typeof tokenLifetimes;
+export const tokenLifetimeNames = ['30', '90', usualLifetime, 'never'] as const satisfies readonly TokenLifetime[];
+
 /** What lets a program use the API. */
 export interface ApiToken {
   name: string;
@@ -39,10 +46,35 @@ export interface ApiToken {
   created_by: string;
   /** To the minute; `null` until its first use. */
   last_used_at: string | null;
+  /** From then on it counts for nothing; `null` where it has no end. */
+  expires_at: string | null;
 }
 
 /** What a sign-in with a code changes. */
 export type TwoFactorState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
+
+/** What an account has that somebody else has to take over, or that ends, when its access goes. */
+export interface Possessions {
+  leads: number;
+  /** Those of its leads with a follow-up. */
+  followUps: number;
+  /** The names of the saved views that it shares. */
+  views: readonly string[];
+  /** The names of what it made. */
+  tokens: readonly string[];
+  webhooks: readonly string[];
+}
+
+/** What becomes of it, as the store needs it. */
+export interface HandOver {
+  /** The email of an account, or "" for nobody. */
+  to: string;
+  /** Whether leads and views go too: who still sees leads retains them. */
+  leads: boolean;
+  actor: Actor;
+  /** Milliseconds since 1970. */
+  now: number;
+}
 
 /** What accounts, sessions and what all programs share need of the store. */
 export interface AdminStore extends AccountStore, TwoFactorStore, SessionStore, SharedKeyStore, TokenStore {}
@@ -57,10 +89,11 @@ export interface AccountStore {
   addAdmin(admin: Admin, options?: { onlyFirst?: true; event?: AuditEvent }): Promise<boolean>;
   /** Changes the hash `from` to `to` and ends all sessions; answers the account as it is then, or `undefined` when the hash is another by now. */
   changePassword(change: { id: string; from: string; to: string; event: AuditEvent }): Promise<Admin | undefined>;
-  /** Disables an account and ends its sessions; `false` when it is disabled already or no other admin would be left. */
-  disableAdmin(change: { id: string; at: string; event: AuditEvent }): Promise<boolean>;
-  /** Changes the role and ends the sessions of the account; `false` when it has the role already, or no other admin would be left. */
-  changeRole(change: { id: string; role: Role; event: AuditEvent }): Promise<boolean>;
+  possessions(email: string): Promise<Possessions>;
+  /** Disables an account, hands over what it has and ends its sessions; `false` when it is disabled already or no other admin would be left. */
+  disableAdmin(change: { id: string; at: string; event: AuditEvent; handOver?: HandOver }): Promise<boolean>;
+  /** Changes the role, hands over what goes with it and ends the sessions of the account; `false` when it has the role already, or no other admin would be left. */
+  changeRole(change: { id: string; role: Role; event: AuditEvent; handOver?: HandOver }): Promise<boolean>;
   /** `false` when the account is not disabled. */
   enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
   /** Stores which columns an account's list of leads has. */

@@ -2,7 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { canSeeLeads } from '../site/route.ts';
-import type { AccountStore, ApiToken, TokenStore } from './account-store.ts';
+import {
+  type AccountStore,
+  type ApiToken,
+  type TokenLifetime,
+  type TokenStore,
+  usualLifetime,
+} from './account-store.ts';
 
 interface TokenContext {
   admins: TokenStore & Pick<AccountStore, 'findAdmin'>;
@@ -17,13 +23,14 @@ export type TokenAdded =
   | { outcome: 'refused'; message: string };
 
 const secretBytes = 32;
+const day = 24 * 3_600_000;
 /** Milliseconds within which a second use is not written down: a poll each second must not be a write each second. */
 const sameUse = 60_000;
 
 /** Makes a token for a program under a name of its own. */
 export async function addToken(
   { admins, clock }: TokenContext,
-  { name: typed, role }: Pick<ApiToken, 'name' | 'role'>,
+  { name: typed, role, lifetime = usualLifetime }: Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime },
   actor: Actor,
 ): Promise<TokenAdded> {
   const name = nameOf(typed);
@@ -42,8 +49,10 @@ export async function addToken(
     created_at: new Date(now).toISOString(),
     created_by: actor.by,
     last_used_at: null,
+    expires_at: lifetime === 'never' ? null : new Date(now + Number(lifetime) * day).toISOString(),
   };
-  const added = await admins.addToken(token, auditEvent('token-added', actor, now, { token: name, role }));
+  const { expires_at: until } = token;
+  const added = await admins.addToken(token, auditEvent('token-added', actor, now, { token: name, role, until }));
   return added ? { outcome: 'added', token, secret } : { outcome: 'exists', message: `${name} has a token already` };
 }
 
@@ -58,7 +67,7 @@ export async function removeToken(
   return { outcome: removed ? 'removed' : 'not-found' };
 }
 
-/** Whether a token counts for nothing because the account that made it sees no leads now. One made in a terminal has no account. */
+/** Whether the account that made a token or a webhook sees no leads now; such a token counts for nothing. What was made in a terminal has no account. */
 export async function isStopped(
   { admins }: { admins: Pick<AccountStore, 'findAdmin'> },
   { created_by }: Pick<ApiToken, 'created_by'>,
@@ -67,12 +76,15 @@ export async function isStopped(
   return maker !== undefined && !canSeeLeads(maker);
 }
 
-/** The token that a program sends, and notes its use; `undefined` for one that is none of ours, or stopped. Each is compared in constant time. */
+export const isExpired = ({ expires_at }: Pick<ApiToken, 'expires_at'>, now: number) =>
+  expires_at !== null && Date.parse(expires_at) <= now;
+
+/** The token that a program sends, and notes its use; `undefined` for one that is none of ours, expired or stopped. Each is compared in constant time. */
 export async function findToken({ admins, clock }: TokenContext, secret: string): Promise<ApiToken | undefined> {
   const hash = hashOf(secret);
   const token = (await admins.listTokens()).find((known) => timingSafeEqual(Buffer.from(known.hash, 'hex'), hash));
-  if (!token || (await isStopped({ admins }, token))) return undefined;
   const now = clock();
+  if (!token || isExpired(token, now) || (await isStopped({ admins }, token))) return undefined;
   if (Math.abs(now - Date.parse(token.last_used_at ?? '1970-01-01')) >= sameUse) {
     await admins.markTokenUsed({ name: token.name, at: new Date(now).toISOString() });
   }

@@ -70,6 +70,12 @@ export const settings = {
     about:
       'If `1`, what visitors can come to see is published only after a second account has approved it. Exceptions are in `docs/editing.md`.',
   },
+  REQUIRE_TWO_FACTOR: {
+    kind: integer(0, 1),
+    default: '0',
+    about:
+      'If `1`, an account without two-factor authentication has to set it up before it can do anything else on the web.',
+  },
   METRICS_TOKEN: {
     kind: bearerToken,
     secret: true,

@@ -32,6 +32,8 @@ export interface Route {
   body?: 'form' | 'list' | 'content';
   /** What limits the posts of an address behind the sign-in. */
   limit?: 'sign-in';
+  /** A post needs the password again where it was entered some time ago: a browser that is left open is not enough. */
+  confirms?: true;
   /** `admin` needs a signed-in admin; `sign-in` is the way to become one. */
   access: 'public' | 'admin' | 'sign-in';
   /** Which signed-in accounts may use it. Every address behind the sign-in says so. */

@@ -8,7 +8,9 @@ import {
   enableAccount,
   removeTwoFactor,
   showAccounts,
+  signOutAccount,
 } from './admin/accounts/accounts.ts';
+import { confirmPassword, showConfirmPassword } from './admin/accounts/confirm-password.ts';
 import { acceptInvitation, showInvitation } from './admin/accounts/invitation.ts';
 import { inviteAgain, mailInvitation } from './admin/accounts/invite.ts';
 import { changePassword, showOwnAccount, signOutEverywhere } from './admin/accounts/own-account.ts';
@@ -93,6 +95,7 @@ export function handlers(
     disableAccount: disableAccount(context),
     enableAccount: enableAccount(context),
     removeTwoFactor: removeTwoFactor(context),
+    signOutAccount: signOutAccount(context),
     showWebhooks: showWebhooks(context),
     addWebhook: addWebhook(context),
     actOnWebhook: actOnWebhook(context),
@@ -105,6 +108,8 @@ export function handlers(
     testCrm: testOfCrm(context),
     testWebhooks: testWebhooks(context),
     showAudit: showAudit(context),
+    showConfirmPassword: showConfirmPassword(context),
+    confirmPassword: confirmPassword(context),
     showOwnAccount: showOwnAccount(context),
     changePassword: changePassword(context),
     showTwoFactor: showTwoFactor(context),

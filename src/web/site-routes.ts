@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { once } from '../base/once.ts';
 import { type Route, routes } from '../site/routes.ts';
+import { requireRecentPassword } from './admin/accounts/confirm-password.ts';
 import { requireRole } from './admin/accounts/role.ts';
 import { readContentBody } from './admin/content/content-body.ts';
 import { closed, ownSession } from './admin/guards.ts';
@@ -56,7 +57,7 @@ function mounting(context: WebContext) {
   const rendered = limitRendered(context);
 
   return (route: Route): Answers => {
-    const { access, get, post, body, limit } = route;
+    const { access, get, post, body, limit, confirms } = route;
     const guarded = (...last: (RequestHandler | RequestHandler[])[]) =>
       Router({ mergeParams: true }).use(
         ...guards[access],
@@ -69,7 +70,14 @@ function mounting(context: WebContext) {
         : async (request, response, next) => (await named()).get(name)?.(request, response, next);
     // Anyone may open these, and each is rendered for its request.
     const show = get && guarded(access === 'sign-in' ? rendered : [], answerOf(get));
-    const take = post && guarded(body ? reading[body] : [], limit ? limits[limit] : [], answerOf(post));
+    const take =
+      post &&
+      guarded(
+        body ? reading[body] : [],
+        limit ? limits[limit] : [],
+        confirms ? requireRecentPassword(context) : [],
+        answerOf(post),
+      );
     const allowed = [...(show ? ['GET', 'HEAD'] : []), ...(take ? ['POST'] : [])];
     const other = guarded((request, response) => {
       response.set('Allow', allowed.join(', '));

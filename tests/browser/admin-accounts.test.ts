@@ -118,6 +118,25 @@ describe.each([
     await page.context().close();
   });
 
+  inBrowser('the password is asked for again before access is given, and what was typed goes on', async () => {
+    const page = await owner({ javaScriptEnabled });
+    await store.engine.write(async (db) => {
+      for (const { hash, data } of await db.selectFrom('sessions').select(['hash', 'data']).execute()) {
+        const long = JSON.stringify({ ...JSON.parse(data), passwordAt: 0 });
+        await db.updateTable('sessions').set({ data: long }).where('hash', '=', hash).execute();
+      }
+    });
+    await press(page, 'Accounts');
+    await press(page, 'API tokens');
+    await fillByKeyboard(page, { Name: `reports-${javaScriptEnabled}` });
+    await heading(page, 'Enter your password');
+    await fillByKeyboard(page, { Password: 'not the password' });
+    await page.getByText('The password is incorrect').waitFor();
+    await fillByKeyboard(page, { Password: account.password });
+    await page.getByRole('heading', { name: `Token of reports-${javaScriptEnabled}` }).waitFor();
+    await page.context().close();
+  });
+
   inBrowser('the audit trail is found, filtered and gone through', async () => {
     for (let place = 0; place < 60; place++) {
       const by = { by: 'kim@example.com', via: 'web' };

@@ -36,6 +36,7 @@ async function filled(leads = 30): Promise<string> {
     created_at: at,
     created_by: 'ann',
     last_used_at: null,
+    expires_at: null,
   } as const;
   await store.admins.addToken(token, { ...event, id: 'e2', kind: 'token-added' } as never);
   await run(['webhook', 'add', 'https://example.com/hooks'], { dataDir, env: { DATABASE_URL: '' } });

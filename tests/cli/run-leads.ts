@@ -28,7 +28,7 @@ export async function run(
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-interface RunOptions {
+interface RunOptions extends Partial<Pick<Terminal, 'stdin' | 'clock'>> {
   dataDir: string;
   isTTY?: boolean;
   /** The width of the terminal. */

@@ -17,6 +17,7 @@ test('a token is printed alone, listed without itself, and ended, each with an e
     {
       ...{ name: 'crm-sync', role: 'work', created_by: 'Kim', created_at: expect.any(String) },
       last_used_at: new Date(noon).toISOString(),
+      expires_at: '2027-03-02T16:00:00.000Z',
     },
   ]);
   expect((await run(['token', 'list'], { ...store, isTTY: true })).stdout).toContain('crm-sync');
@@ -27,7 +28,7 @@ test('a token is printed alone, listed without itself, and ended, each with an e
   const events = (await store.audit.latest(10)).map(({ kind, by, detail }) => ({ kind, by, ...JSON.parse(detail) }));
   expect(events).toEqual([
     { kind: 'token-removed', by: 'sam', token: 'crm-sync' },
-    { kind: 'token-added', by: 'Kim', token: 'crm-sync', role: 'work' },
+    { kind: 'token-added', by: 'Kim', token: 'crm-sync', role: 'work', until: '2027-03-02T16:00:00.000Z' },
   ]);
 });
 
@@ -50,4 +51,23 @@ test('a use is written down once a minute', async () => {
   expect(await used(noon)).toBe(noon);
   expect(await used(noon + 59_000)).toBe(noon);
   expect(await used(noon + 60_000)).toBe(noon + 60_000);
+});
+
+test('a token ends after as many days as were chosen, and its list says so', async () => {
+  const store = temporaryStore();
+  const day = 24 * 3_600_000;
+  const made = noon + 3_600_000;
+  const secretOf = async (...args: string[]) => (await run(['token', 'add', ...args], store)).stdout.trim();
+  const short = await secretOf('short', '--expires', '30');
+  const usual = await secretOf('usual');
+  const endless = await secretOf('endless', '--expires', 'never');
+  const works = async (secret: string, days: number) =>
+    (await findToken({ admins: store.admins, clock: () => made + days * day }, secret)) !== undefined;
+  expect([await works(short, 29.9), await works(short, 30)]).toEqual([true, false]);
+  expect([await works(usual, 364.9), await works(usual, 365)]).toEqual([true, false]);
+  expect(await works(endless, 36_500)).toBe(true);
+  const { stdout } = await run(['token', 'list'], { ...store, isTTY: true, clock: () => made + 31 * day });
+  expect(stdout).toMatch(/short .*expired Apr 1, 2026/);
+  expect(stdout).toMatch(/endless .*never/);
+  expect(await run(['token', 'add', 'odd', '--expires', '7'], store)).toMatchObject({ code: 2, stdout: '' });
 });

@@ -25,6 +25,7 @@ import { adminTwoFactor } from './admin/own-account/two-factor.tsx';
 import { adminPerson } from './admin/person/page.tsx';
 import { adminSettings } from './admin/settings/page.tsx';
 import { adminSignInCode } from './admin/sign-in/code.tsx';
+import { adminConfirm } from './admin/sign-in/confirm.tsx';
 import { adminInvitation } from './admin/sign-in/invitation.tsx';
 import { adminSignIn } from './admin/sign-in/page.tsx';
 import { adminSetUp } from './admin/sign-in/set-up.tsx';
@@ -113,6 +114,7 @@ export const pages = {
   'admin-two-factor': adminTwoFactor,
   'admin-set-up': adminSetUp,
   'admin-sign-in': adminSignIn,
+  'admin-confirm': adminConfirm,
   'admin-sign-in-code': adminSignInCode,
   'admin-invitation': adminInvitation,
 } satisfies Record<PageName, AnyPage>;

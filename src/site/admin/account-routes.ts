@@ -4,6 +4,8 @@ const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: 
 const admin = { ...signedIn, roles: leadRoles } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
 const own = { ...signedIn, roles: roleNames } as const;
+/** What gives access: the password is asked again. */
+const asksPassword = { confirms: true } as const;
 const postsForm = { ...adminsOnly, body: 'form' } as const;
 /** What asks for a password or a code: guesses are limited. */
 const guarded = { ...own, body: 'form', limit: 'sign-in' } as const;
@@ -18,19 +20,28 @@ export const accountRoutes = [
     get: 'showAccounts',
     post: 'addAccount',
     ...postsForm,
+    ...asksPassword,
   },
   { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
-  { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...postsForm },
-  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm },
-  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly },
+  {
+    name: 'adminResetPassword',
+    path: '/admin/accounts/:id/password',
+    post: 'setAccountPassword',
+    ...postsForm,
+    ...asksPassword,
+  },
+  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm, ...asksPassword },
+  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly, ...asksPassword },
   { name: 'adminMailInvitation', path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
-  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...adminsOnly },
-  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly },
+  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...postsForm, ...asksPassword },
+  { name: 'adminEndSessions', path: '/admin/accounts/:id/sign-out', post: 'signOutAccount', ...adminsOnly },
+  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly, ...asksPassword },
   {
     name: 'adminRemoveTwoFactor',
     path: '/admin/accounts/:id/two-factor-off',
     post: 'removeTwoFactor',
     ...adminsOnly,
+    ...asksPassword,
   },
   {
     name: 'adminTokens',
@@ -39,6 +50,7 @@ export const accountRoutes = [
     get: 'showTokens',
     post: 'addToken',
     ...postsForm,
+    ...asksPassword,
   },
   { name: 'adminTokenRemove', path: '/admin/tokens/:id/remove', post: 'removeToken', ...adminsOnly },
   {
@@ -48,6 +60,7 @@ export const accountRoutes = [
     get: 'showWebhooks',
     post: 'addWebhook',
     ...postsForm,
+    ...asksPassword,
   },
   { name: 'adminWebhook', path: '/admin/webhooks/:id/:action', post: 'actOnWebhook', ...adminsOnly },
   { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
@@ -56,6 +69,14 @@ export const accountRoutes = [
   { name: 'adminSettingsCrm', path: '/admin/settings/crm', post: 'testCrm', ...adminsOnly },
   { name: 'adminSettingsWebhooks', path: '/admin/settings/webhooks', post: 'testWebhooks', ...adminsOnly },
   { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
+  {
+    name: 'adminConfirm',
+    path: '/admin/confirm',
+    page: 'admin-confirm',
+    get: 'showConfirmPassword',
+    post: 'confirmPassword',
+    ...guarded,
+  },
   { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...own },
   { name: 'adminPassword', path: '/admin/account/password', post: 'changePassword', ...guarded },
   {

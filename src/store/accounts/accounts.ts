@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AccountStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
+import { handOver as handOverIn, possessionsIn } from './hand-over.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Of two first accounts at once, or two admins who disable each other, one succeeds. */
@@ -63,9 +64,11 @@ export function accountsIn(engine: Engine): AccountStore {
 }
 
 /** What takes access from an account, gives it back, or changes how far it goes. */
-function accessIn(engine: Engine): Pick<AccountStore, 'disableAdmin' | 'changeRole' | 'enableAdmin'> {
+function accessIn(engine: Engine): Pick<AccountStore, 'possessions' | 'disableAdmin' | 'changeRole' | 'enableAdmin'> {
   return {
-    disableAdmin: ({ id, at, event }) =>
+    possessions: (email) => engine.read((db) => possessionsIn(db, email)),
+
+    disableAdmin: ({ id, at, event, handOver }) =>
       engine.write(async (db) => {
         const changed = await db
           .updateTable('admins')
@@ -75,11 +78,12 @@ function accessIn(engine: Engine): Pick<AccountStore, 'disableAdmin' | 'changeRo
           .where(({ exists }) => exists(otherActiveAdmin(db, id)))
           .executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
-        await endSessionsOf(db, id, event);
+        const { email } = await endSessionsOf(db, id, event);
+        if (handOver) await handOverIn(db, email, handOver);
         return true;
       }, alone),
 
-    changeRole: ({ id, role, event }) =>
+    changeRole: ({ id, role, event, handOver }) =>
       engine.write(async (db) => {
         const changed = await db
           .updateTable('admins')
@@ -89,7 +93,8 @@ function accessIn(engine: Engine): Pick<AccountStore, 'disableAdmin' | 'changeRo
           .$if(role !== 'admin', (query) => query.where(({ exists }) => exists(otherActiveAdmin(db, id))))
           .executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
-        await endSessionsOf(db, id, event);
+        const { email } = await endSessionsOf(db, id, event);
+        if (handOver) await handOverIn(db, email, handOver);
         return true;
       }, alone),
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Delivery, DeliveryState, Lead, LeadEvent } from '../../leads/lead.ts';
+import type { DeliveryState, Lead, LeadEvent } from '../../leads/lead.ts';
 import { announcementsOf, withPromises } from '../../leads/webhooks/announcement.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
@@ -17,16 +17,51 @@ export async function writeEvents(
 ): Promise<void> {
   const webhooks = await activeWebhooks(db);
   const lead = webhooks.length ? await leadIn(db, leadId) : undefined;
-  const promised: Delivery[] = [];
-  for (const event of events) {
-    const deliveries = lead ? announcementsOf(webhooks, lead, event) : [];
-    promised.push(...deliveries);
-    await db.insertInto('lead_events').values(withPromises(event, deliveries)).execute();
+  if (lead)
+    await announce(
+      db,
+      webhooks,
+      events.map((event) => ({ lead, event })),
+    );
+  else if (events.length)
+    await db
+      .insertInto('lead_events')
+      .values([...events])
+      .execute();
+}
+
+/** Writes an event of each of many leads that were just changed, and promises them to the webhooks that get them. */
+export async function writeEventsOf(db: Transaction<Tables>, changed: readonly ChangedLead[]): Promise<void> {
+  await announce(db, await activeWebhooks(db), changed);
+}
+
+interface ChangedLead {
+  lead: Lead;
+  event: LeadEvent;
+}
+
+/** Rows of one insert: SQLite takes 32,766 values. */
+const insertedAtOnce = 1000;
+
+async function announce(db: Transaction<Tables>, webhooks: readonly Webhook[], changed: readonly ChangedLead[]) {
+  if (!changed.length) return;
+  const written = changed.map(({ lead, event }) => ({ event, deliveries: announcementsOf(webhooks, lead, event) }));
+  const events = written.map(({ event, deliveries }) => withPromises(event, deliveries));
+  await db.insertInto('lead_events').values(events).execute();
+  const promised = written.flatMap(({ deliveries }) => deliveries);
+  for (let from = 0; from < promised.length; from += insertedAtOnce) {
+    await db
+      .insertInto('deliveries')
+      .values(promised.slice(from, from + insertedAtOnce))
+      .execute();
   }
-  if (!promised.length) return;
-  await db.insertInto('deliveries').values(promised).execute();
-  if (promised.some(({ state }) => state === 'pending')) {
-    await db.updateTable('investment_leads').set({ undelivered: 1 }).where('id', '=', leadId).execute();
+  const waiting = new Set(promised.flatMap(({ state, lead_id }) => (state === 'pending' && lead_id) || []));
+  if (waiting.size) {
+    await db
+      .updateTable('investment_leads')
+      .set({ undelivered: 1 })
+      .where('id', 'in', [...waiting])
+      .execute();
   }
 }
 

@@ -232,6 +232,7 @@ create index sessions_end on sessions (expires_at);
 create table api_tokens (
   name text primary key,
   last_used_at text,
+  expires_at text,
   role text not null,
   hash text not null,
   created_at text not null,

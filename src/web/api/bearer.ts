@@ -34,7 +34,7 @@ export function bearer(context: WebContext): (endpoint: Endpoint) => RequestHand
       unauthorized(
         response,
         'Bearer error="invalid_token"',
-        'This token is unknown, has been removed, or was made by an account that sees no leads now.',
+        'This token is unknown, has expired, has been removed, or was made by an account that sees no leads now.',
       );
     },
     limitTokens(context, (response) => tokenOf(response).name, sendProblem),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedIn } from '../../helpers/signed-in.ts';
+import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 
 const site = await testApp();
@@ -39,7 +39,12 @@ test('what is wrong with a token is said, and its values stay', async () => {
 test('programs get JSON', async () => {
   const json = { cookie, accept: 'application/json' };
   const added = await site.request.post('/admin/tokens').set(json).send({ name: 'crm', role: 'work' }).expect(200);
-  expect(added.body).toEqual({ ok: true, name: 'crm', token: expect.stringMatching(/^mst_/) });
+  expect(added.body).toEqual({
+    ok: true,
+    name: 'crm',
+    token: expect.stringMatching(/^mst_/),
+    expires_at: expect.any(String),
+  });
   await site.request.post('/admin/tokens').set(json).send({ name: 'crm', role: 'work' }).expect(422);
   const { body } = await site.request.get('/admin/tokens').set(json).expect(200);
   expect(body.tokens).toMatchObject([{ name: 'crm', role: 'work' }]);
@@ -57,4 +62,24 @@ test('the page of the API has every endpoint of its document', async () => {
       expect(shown).toContain(summary);
     }
   }
+});
+
+test('a token that has expired answers 401, and the list says since when', async () => {
+  let now = Date.UTC(2026, 2, 2, 15);
+  const later = await testApp({}, { clock: () => now });
+  const as = await signedIn(later);
+  const json = { cookie: as, accept: 'application/json' };
+  await later.request.post('/admin/tokens').set(json).send({ name: 'odd', role: 'read', lifetime: '7' }).expect(422);
+  const { body } = await later.request
+    .post('/admin/tokens')
+    .set(json)
+    .send({ name: 'reports', role: 'read', lifetime: '30' })
+    .expect(200);
+  const ask = () => later.request.get('/api/leads').set('authorization', `Bearer ${body.token}`);
+  await ask().expect(200);
+  now += 30 * 24 * 3_600_000;
+  expect((await ask().expect(401)).body.detail).toContain('has expired');
+  const again = await signedIn(later, { ...account, email: 'second@example.com' });
+  const { text } = await later.request.get('/admin/tokens').set('cookie', again).expect(200);
+  expect(textOf(text)).toContain('Expired Apr 1, 2026');
 });

@@ -1,6 +1,10 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
+import type { AccountView } from '../../../../views/pages/admin/accounts/accounts-view.ts';
+import type { Admin } from '../../../accounts/account-store.ts';
+import { possessionLines } from '../../../accounts/hand-over.ts';
 import { resetPassword } from '../../../accounts/reset-password.ts';
+import { canSeeLeads } from '../../../site/route.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -19,10 +23,24 @@ export const showAccount = (context: WebContext) => async (request: Request, res
   const found = await context.admins.findAdminById(String(request.params.id));
   if (!found) return next();
   const account = accountRow(found);
-  if (wantsJson(request)) return response.json(account);
+  if (wantsJson(request)) {
+    return response.json({ ...account, possessions: await context.admins.possessions(found.email) });
+  }
   if (found.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
-  return sendAdminPage(context, request, response, 'adminAccount', { account });
+  return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, found));
 };
+
+/** What the page of one account shows. */
+export async function accountView({ admins, clock }: WebContext, admin: Admin): Promise<AccountView> {
+  const [possessions, accounts, sessions] = await Promise.all([
+    admins.possessions(admin.email),
+    admins.listAdmins(),
+    admins.listSessions(admin.id, new Date(clock()).toISOString()),
+  ]);
+  const takers = accounts.filter((one) => canSeeLeads(one) && one.id !== admin.id).map(({ email }) => email);
+  const lines = possessionLines(possessions);
+  return { account: accountRow(admin), possessions: lines, takers, sessions: sessions.length };
+}
 
 /** Gives another account a password, and ends its sessions. For one's own the current password is asked, elsewhere. */
 export const setAccountPassword = (context: WebContext) => [
@@ -31,8 +49,8 @@ export const setAccountPassword = (context: WebContext) => [
     const found = await context.admins.findAdminById(String(request.params.id));
     if (!found) return answerOutcome(request, response, 'not-found');
     if (found.id === accountOf(response).id) return answerOutcome(request, response, 'own', found.email);
-    const refuse = (refusal: Refusal) =>
-      refuseForm(context, request, response, 'adminAccount', refusal, { account: accountRow(found) });
+    const refuse = async (refusal: Refusal) =>
+      refuseForm(context, request, response, 'adminAccount', refusal, await accountView(context, found));
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const { password } = matchedData<{ password: string }>(request);

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
-import { matchedData } from 'express-validator';
+import { body, matchedData } from 'express-validator';
 import { addAdmin } from '../../../accounts/accounts.ts';
 import { isInvited } from '../../../accounts/invitations.ts';
 import * as manage from '../../../accounts/manage-accounts.ts';
+import { nobody } from '../../../leads/filter.ts';
 import { type Role, roleNames } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -11,6 +12,7 @@ import { actorOf } from '../actor.ts';
 import { takeNotice } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
+import { accountView } from './account.ts';
 import { accountRow } from './account-row.ts';
 import { answerOutcome } from './answer-outcome.ts';
 import { showInvited } from './invite.ts';
@@ -53,32 +55,70 @@ export const addAccount = (context: WebContext) => [
   },
 ];
 
-/** Gives an account another role. */
+/** Who takes over what an account has; absent where nobody was chosen. */
+const takerIfAny = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
+
+/** Gives an account another role, and what it cannot retain to another account. */
 export const changeRole = (context: WebContext) => [
   text('role').bail().isIn(roleNames).withMessage('Please choose a role'),
+  takerIfAny,
   refuseWrong(context),
   async (request: Request, response: Response) => {
-    const { role } = matchedData<{ role: Role }>(request);
-    const changed = await manage.changeRole(context, idOf(request), role, actorOf(request, response));
+    const { role, to } = matchedData<{ role: Role; to?: string }>(request);
+    const actor = actorOf(request, response);
+    const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
     context.arrivals.recheck();
-    answerChange(request, response, changed);
+    return answerChange(context, request, response, changed, { role, to });
   },
 ];
 
-export const disableAccount = (context: WebContext) => async (request: Request, response: Response) => {
-  const changed = await manage.disableAccount(context, idOf(request), actorOf(request, response));
-  context.arrivals.recheck();
-  answerChange(request, response, changed);
-};
+export const disableAccount = (context: WebContext) => [
+  takerIfAny,
+  refuseWrong(context),
+  async (request: Request, response: Response) => {
+    const { to } = matchedData<{ to?: string }>(request);
+    const changed = await manage.disableAccount(context, idOf(request), actorOf(request, response), takerOf(to));
+    context.arrivals.recheck();
+    return answerChange(context, request, response, changed, { to });
+  },
+];
+
+const takerOf = (to: string | undefined) => (to === nobody ? '' : to);
 
 export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await manage.enableAccount(context, idOf(request), actorOf(request, response)));
+  answerChange(context, request, response, await manage.enableAccount(context, ...changeOf(request, response)));
 
 export const removeTwoFactor = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(request, response, await manage.removeTwoFactor(context, idOf(request), actorOf(request, response)));
+  answerChange(context, request, response, await manage.removeTwoFactor(context, ...changeOf(request, response)));
 
-const answerChange = (request: Request, response: Response, changed: manage.AccountChanged) =>
-  answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
+/** Ends every session of an account. */
+export const signOutAccount = (context: WebContext) => async (request: Request, response: Response) => {
+  const changed = await manage.signOutAccount(context, ...changeOf(request, response));
+  context.arrivals.recheck();
+  return answerChange(context, request, response, changed);
+};
+
+const changeOf = (request: Request, response: Response) => [idOf(request), actorOf(request, response)] as const;
+
+/** Without somebody to take over what the account has, the page of the account asks for them; a program gets what it has. */
+async function answerChange(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  changed: manage.AccountChanged,
+  chosen: { role?: Role; to?: string } = {},
+) {
+  if (changed.outcome !== 'needs-taker') {
+    return answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
+  }
+  const { admin, lost, problem } = changed;
+  const message = problem ?? `Choose who takes over what ${admin.email} has`;
+  if (wantsJson(request)) {
+    return response.status(422).json({ ok: false, message, errors: { to: message }, possessions: lost });
+  }
+  const view = { ...(await accountView(context, admin)), access: { error: message, ...chosen } };
+  return sendAdminPage(context, request, response, 'adminAccount', view, { status: 422 });
+}
 
 async function listed({ admins }: WebContext) {
   return (await admins.listAdmins()).map(accountRow);

@@ -29,6 +29,8 @@ function noticeOf(outcome: string, account: string): Notice | undefined {
       return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
     case 'enabled':
       return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
+    case 'signed-out':
+      return { title: 'Signed out', text: `${account} is signed out everywhere.`, tone: 'good' };
     case 'two-factor-off':
       return {
         title: 'Two-factor authentication removed',

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { Route } from '../../../site/routes.ts';
+import { pathTo, type Route } from '../../../site/routes.ts';
 import { matchOf } from '../../path.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -7,11 +7,19 @@ import { actorOf } from '../actor.ts';
 import { firstPage } from './let-in.ts';
 import { accountOf } from './session.ts';
 
+/** What an account may do without two-factor authentication where it is required. */
+const beforeTwoFactor: readonly string[] = ['adminTwoFactor', 'adminSignOut', 'adminSignOutEverywhere'];
+const setUpFirst = 'This site requires two-factor authentication. Set it up first.';
+
 /** Lets those accounts through that the route table names for an address; from `/admin` the others get to their own page. */
 export const requireRole =
   (context: WebContext, { name, roles }: Route) =>
   async (request: Request, response: Response, next: NextFunction) => {
     const account = accountOf(response);
+    if (context.config.requireTwoFactor && account.totp_secret === null && !beforeTwoFactor.includes(name)) {
+      if (wantsJson(request)) return response.status(403).json({ ok: false, message: setUpFirst });
+      return response.redirect(303, pathTo('adminTwoFactor'));
+    }
     if (roles?.includes(account.role)) return next();
     if (name === 'admin' && request.method === 'GET' && !wantsJson(request))
       return response.redirect(303, firstPage(account));

@@ -14,6 +14,8 @@ declare module 'express-session' {
     /** `generation` is that of the account's sessions when the sign-in began. */
     admin: { id: string; email: string; role: Admin['role']; generation?: number };
     beganAt: number;
+    /** When the password was entered last, in milliseconds since 1970. */
+    passwordAt: number;
     /** The secret that is shown while two-factor authentication is being set up. */
     newSecret: string;
     /** What the browser said of itself at the sign-in. */
@@ -109,6 +111,7 @@ export function beginSession(context: WebContext, request: Request, admin: Admin
       const { id, email, role, session_generation: generation } = admin;
       request.session.admin = { id, email, role, generation };
       request.session.beganAt = context.clock();
+      request.session.passwordAt = context.clock();
       request.session.device = (request.get('user-agent') ?? '').slice(0, 300);
       SessionStore.begin(request.session);
       request.session.save((failure) => (failure ? reject(failure) : resolve()));

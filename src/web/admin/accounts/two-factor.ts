@@ -17,7 +17,7 @@ type CodeAndPassword = { code: string; current: string };
 
 /** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
 export const showTwoFactor = (context: WebContext) => (request: Request, response: Response) =>
-  sendAdminPage(context, request, response, 'adminTwoFactor', { step: stepOf(request, response) });
+  sendAdminPage(context, request, response, 'adminTwoFactor', pageOf(context, request, response));
 
 /** Turns two-factor authentication on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
 export const turnOnTwoFactor = (context: WebContext) => [
@@ -54,7 +54,12 @@ export const turnOffTwoFactor = (context: WebContext) => [
 ];
 
 const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
-  refuseForm(context, request, response, 'adminTwoFactor', refusal, { step: stepOf(request, response) });
+  refuseForm(context, request, response, 'adminTwoFactor', refusal, pageOf(context, request, response));
+
+const pageOf = ({ config }: WebContext, request: Request, response: Response) => ({
+  step: stepOf(request, response),
+  required: config.requireTwoFactor,
+});
 
 function stepOf(request: Request, response: Response): TwoFactorView {
   const { email, totp_secret, recovery_hashes } = accountOf(response);

@@ -29,7 +29,7 @@ export async function listView(
   { leads, people }: Pick<WebContext, 'leads' | 'people'>,
   typed: Asked,
   now: number,
-): Promise<Omit<LeadsView, 'owners' | 'columns' | 'views'>> {
+): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
   const asked = inGroups(typed);
   const page = await rowsOf(leads, asked);
   const { rows, first, last, previous, next } = page;

@@ -14,7 +14,7 @@ import { hasFormWords, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
-import { ownersIn } from './owners.ts';
+import { formerOwners, ownersIn } from './owners.ts';
 
 /** The leads that the address asks for. */
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
@@ -41,6 +41,7 @@ export async function sendList(context: WebContext, request: Request, response: 
     const shown = {
       ...leads,
       owners: await ownersIn(context),
+      formerOwners: await formerOwners(context),
       files: mayExport(context, response) ? leads.files : undefined,
       columns: list.columns,
       moved: takeMovedColumn(request),
@@ -73,6 +74,7 @@ async function refuseWords(
     problem: sentence,
     filtered: true,
     owners: await ownersIn(context),
+    formerOwners: await formerOwners(context),
     sort: words.sort && isOrder(words.sort) ? words.sort : ('newest' as const),
     query: '',
     here,

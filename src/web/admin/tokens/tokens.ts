@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { matchedData } from 'express-validator';
+import { body, matchedData } from 'express-validator';
 import type { TokensView } from '../../../../views/pages/admin/tokens/tokens-view.ts';
-import { type ApiToken, tokenRoles } from '../../../accounts/account-store.ts';
+import { type ApiToken, type TokenLifetime, tokenLifetimeNames, tokenRoles } from '../../../accounts/account-store.ts';
 import * as tokens from '../../../accounts/tokens.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
@@ -21,8 +21,9 @@ export const showTokens = (context: WebContext) => async (request: Request, resp
 export const addToken = (context: WebContext) => [
   text('name'),
   text('role').bail().isIn(tokenRoles).withMessage('Please choose a role'),
+  body('lifetime').optional().isIn(tokenLifetimeNames).withMessage('Please choose how long it works'),
   async (request: Request, response: Response) => {
-    const typed = matchedData<Pick<ApiToken, 'name' | 'role'>>(request);
+    const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime }>(request);
     const refuse = async (refusal: Refusal) => {
       const own = { tokens: await listed(context), typed };
       return refuseForm(context, request, response, 'adminTokens', refusal, own);
@@ -31,8 +32,9 @@ export const addToken = (context: WebContext) => [
     if (wrong) return refuse(wrong);
     const added = await tokens.addToken(context, typed, actorOf(request, response));
     if (added.outcome !== 'added') return refuse(refusalAt({ field: 'name', message: added.message }));
-    const shown = { name: added.token.name, secret: added.secret };
-    if (wantsJson(request)) return response.json({ ok: true, name: shown.name, token: shown.secret });
+    const { name, expires_at } = added.token;
+    const shown = { name, secret: added.secret };
+    if (wantsJson(request)) return response.json({ ok: true, name, token: shown.secret, expires_at });
     return sendTokens(context, request, response, { added: shown });
   },
 ];
@@ -55,10 +57,11 @@ async function sendTokens(
   return sendAdminPage(context, request, response, 'adminTokens', { tokens: await listed(context), ...more });
 }
 
-const listed = async ({ admins }: WebContext) =>
+const listed = async ({ admins, clock }: WebContext) =>
   Promise.all(
     (await admins.listTokens()).map(async (token) => {
       const { hash, ...shown } = token;
-      return { ...shown, stopped: await tokens.isStopped({ admins }, token) };
+      const stopped = await tokens.isStopped({ admins }, token);
+      return { ...shown, stopped, expired: tokens.isExpired(token, clock()) };
     }),
   );

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { Notice } from '../../../../views/page.ts';
 import type { WebhookRow, WebhooksView } from '../../../../views/pages/admin/webhooks/webhooks-view.ts';
+import { isStopped } from '../../../accounts/tokens.ts';
 import { named } from '../../../base/named.ts';
 import { webhookDestination } from '../../../leads/lead.ts';
 import * as manage from '../../../leads/webhooks/manage-webhooks.ts';
@@ -128,7 +129,7 @@ async function sendWebhooks(
   return sendAdminPage(context, request, response, 'adminWebhooks', own, { notice, here: pathTo('adminWebhooks') });
 }
 
-async function listed({ store, outbox }: WebContext): Promise<WebhookRow[]> {
+async function listed({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
   const [webhooks, depth] = await Promise.all([store.webhooks.list(), outbox.depth()]);
   const rows = webhooks.map(async (webhook) => {
     const { name, format, created_at, created_by, disabled_at, disabled_by, failing_since } = webhook;
@@ -143,6 +144,7 @@ async function listed({ store, outbox }: WebContext): Promise<WebhookRow[]> {
       events: eventsOf(webhook),
       created_at,
       created_by,
+      hasNoMaker: await isStopped({ admins }, webhook),
       disabled_at,
       disabled_by,
       failing_since,

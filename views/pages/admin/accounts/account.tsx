@@ -1,3 +1,4 @@
+import { nobody } from '../../../../src/leads/filter.ts';
 import { formatDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
@@ -16,8 +17,9 @@ export const adminAccount: Page<AccountView> = {
   layout: 'admin',
 };
 
-function Account({ account, error }: AccountView) {
+function Account({ account, error, sessions, ...shown }: AccountView) {
   const { id, email, role, created_at, disabled_at, has_two_factor } = account;
+
   return (
     <AdminLayout>
       <BackLink to={pathTo('adminAccounts')}>All accounts</BackLink>
@@ -48,7 +50,8 @@ function Account({ account, error }: AccountView) {
           </div>
         </form>
         <div className="stack stack--wide">
-          <RoleForm id={id} role={role} />
+          <AccessForm account={account} {...shown} />
+          {sessions > 0 && <SignOut id={id} sessions={sessions} />}
           {has_two_factor && <RemoveTwoFactor id={id} />}
         </div>
       </div>
@@ -56,16 +59,67 @@ function Account({ account, error }: AccountView) {
   );
 }
 
-function RoleForm({ id, role }: Pick<AccountRow, 'id' | 'role'>) {
+/** One form with two buttons, so that who takes over is chosen once, also without scripts. */
+function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 'error' | 'sessions'>) {
+  const { id, role, disabled_at } = account;
   return (
-    <form className="stack" method="post" action={pathTo('adminRole', { id })}>
-      <h2>Change the role</h2>
-      <RoleField role={role} />
-      <div>
+    <form className="stack" method="post" action={pathTo('adminRole', { id })} id="access">
+      <h2>Change the access</h2>
+      <AccountProblem error={access?.error} />
+      <RoleField role={access?.role ?? role} />
+      {possessions.length > 0 && <Taker possessions={possessions} takers={takers} to={access?.to} />}
+      <div className="acts">
         <button className="btn btn--line" type="submit">
           Change role
         </button>
+        {!disabled_at && (
+          <button className="btn btn--line" type="submit" formAction={pathTo('adminDisable', { id })} formNoValidate>
+            Disable the account
+          </button>
+        )}
       </div>
+    </form>
+  );
+}
+
+function Taker({ possessions, takers, to = '' }: Pick<AccountView, 'possessions' | 'takers'> & { to?: string }) {
+  return (
+    <>
+      <p>It has:</p>
+      <ul className="soft">
+        {possessions.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="field">
+        <label htmlFor="to">Who takes over</label>
+        <select className="input" id="to" name="to" defaultValue={to} aria-describedby="to-hint">
+          <option value="">Please choose</option>
+          {takers.map((email) => (
+            <option key={email} value={email}>
+              {email}
+            </option>
+          ))}
+          <option value={nobody}>Nobody</option>
+        </select>
+        <p className="hint" id="to-hint">
+          Needed where the account loses access. Leads with their follow-ups, shared views and webhooks go to that
+          account. With nobody, leads have no owner and webhooks are turned off. API tokens end in any case. Sales
+          retains leads and views.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function SignOut({ id, sessions }: Pick<AccountRow, 'id'> & Pick<AccountView, 'sessions'>) {
+  return (
+    <form className="stack" method="post" action={pathTo('adminEndSessions', { id })}>
+      <h2>Sign out everywhere</h2>
+      <p className="soft">Signed in on {sessions === 1 ? 'one device' : `${sessions} devices`}.</p>
+      <button className="btn btn--line" type="submit">
+        Sign out everywhere
+      </button>
     </form>
   );
 }

@@ -25,6 +25,14 @@ export interface Invitation {
 export interface AccountView {
   account: AccountRow;
   error?: string;
+  /** What it has that somebody has to take over, in a line for each kind. */
+  possessions: readonly string[];
+  /** The emails of the accounts that can. */
+  takers: readonly string[];
+  /** In how many browsers it is signed in. */
+  sessions: number;
+  /** Why a change of its access was refused, and what was chosen. */
+  access?: { error: string; role?: Role; to?: string };
 }
 
 /** An account as the list shows it; times are ISO 8601 UTC. */

@@ -24,7 +24,7 @@ const further = ['period', 'owner', 'due', 'campaign', 'source', 'spam', 'undeli
 
 /** The words that choose leads. It is sent as the address of the list. */
 export function LeadsFilter({
-  leads: { asked, sort, filtered, query, owners, campaigns, views },
+  leads: { asked, sort, filtered, query, owners, formerOwners, campaigns, views },
 }: {
   leads: LeadsView;
 }) {
@@ -68,7 +68,14 @@ export function LeadsFilter({
             </a>
           )}
         </div>
-        <MoreFilters asked={asked} sort={sort} owners={owners} campaigns={campaigns} isOfView={Boolean(views.open)} />
+        <MoreFilters
+          asked={asked}
+          sort={sort}
+          owners={owners}
+          formerOwners={formerOwners}
+          campaigns={campaigns}
+          isOfView={Boolean(views.open)}
+        />
         {more.map(([word, value]) => (
           <input type="hidden" name={word} value={value} key={word} />
         ))}
@@ -77,17 +84,18 @@ export function LeadsFilter({
   );
 }
 
-interface More extends Pick<LeadsView, 'asked' | 'sort' | 'owners' | 'campaigns'> {
+interface More extends Pick<LeadsView, 'asked' | 'sort' | 'owners' | 'formerOwners' | 'campaigns'> {
   /** The name of a view says what is set. */
   isOfView: boolean;
 }
 
-function MoreFilters({ asked, sort, owners, campaigns, isOfView }: More) {
+function MoreFilters({ asked, sort, owners, formerOwners, campaigns, isOfView }: More) {
   const ownerOptions = {
     '': 'Anyone',
     me: 'Me',
     [nobody]: 'Nobody',
     ...Object.fromEntries(owners.map((email) => [email, email])),
+    ...Object.fromEntries(formerOwners.map((email) => [email, `${email} (no access)`])),
   };
   const named = Object.entries(orderNames).filter(([order]) => asked.due || !order.startsWith('due'));
   const open = !isOfView && (Object.hasOwn(asked, 'sort') || further.some((word) => asked[word]));

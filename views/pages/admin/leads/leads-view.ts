@@ -31,6 +31,8 @@ export interface LeadsView {
   views: ViewsShown;
   /** The accounts that may own a lead, by email. */
   owners: readonly string[];
+  /** Emails of accounts that have leads still and work on none. */
+  formerOwners: readonly string[];
   /** Why the filter was refused. */
   problem?: string;
   /** Whether anything but the order was asked for. */

@@ -2,6 +2,8 @@
 export interface TwoFactorPageView {
   step: TwoFactorView;
   error?: string;
+  /** Whether the account has to set it up before anything else. */
+  required?: boolean;
 }
 
 /** Two-factor authentication of one's own account: on, being set up, or just turned on. */

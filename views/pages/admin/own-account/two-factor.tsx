@@ -14,13 +14,16 @@ export const adminTwoFactor: Page<TwoFactorPageView> = {
   layout: 'admin',
 };
 
-function TwoFactor({ step, error }: TwoFactorPageView) {
+function TwoFactor({ step, error, required }: TwoFactorPageView) {
   return (
     <AdminLayout>
       <div className="admin-head">
         <div>
           <h1>Two-factor authentication</h1>
-          <p>A code from an app on your phone, after the password.</p>
+          <p>
+            A code from an app on your phone, after the password.
+            {required && step.state === 'new' && ' This site requires it: set it up before anything else.'}
+          </p>
         </div>
       </div>
       {step.state === 'new' && <New step={step} error={error} />}

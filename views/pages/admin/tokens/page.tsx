@@ -1,3 +1,4 @@
+import { tokenLifetimeNames, tokenLifetimes, usualLifetime } from '../../../../src/accounts/account-store.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
@@ -59,12 +60,15 @@ function List({ tokens }: Pick<TokensView, 'tokens'>) {
     <table className="ledger ledger--words">
       <LedgerHead columns={['Name', 'Role', 'Last used']} />
       <tbody>
-        {tokens.map(({ name, role, created_at, created_by, last_used_at, stopped }) => (
+        {tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at, expired, stopped }) => (
           <tr key={name}>
             <th scope="row">
               {name}
               <span className="soft">
                 Since {formatDay(created_at)}, by {created_by}
+              </span>
+              <span className="soft">
+                {expires_at ? `${expired ? 'Expired' : 'Until'} ${formatDay(expires_at)}` : 'Without an end'}
               </span>
               {stopped && <span className="soft">Stopped: {created_by} has no access to leads now</span>}
             </th>
@@ -109,6 +113,16 @@ function NewToken({ error, typed }: Pick<TokensView, 'error' | 'typed'>) {
           </label>
         ))}
       </fieldset>
+      <div className="field">
+        <label htmlFor="lifetime">Works for</label>
+        <select className="input" id="lifetime" name="lifetime" defaultValue={typed?.lifetime ?? usualLifetime}>
+          {tokenLifetimeNames.map((name) => (
+            <option key={name} value={name}>
+              {tokenLifetimes[name]}
+            </option>
+          ))}
+        </select>
+      </div>
       <div>
         <button className="btn" type="submit">
           Add the token

@@ -1,3 +1,5 @@
+import type { TokenLifetime } from '../../../../src/accounts/account-store.ts';
+
 /** What the page of API tokens shows; times are ISO 8601 UTC. */
 export interface TokensView {
   tokens: readonly {
@@ -6,6 +8,9 @@ export interface TokensView {
     created_at: string;
     created_by: string;
     last_used_at: string | null;
+    /** `null` where it has no end. */
+    expires_at: string | null;
+    expired: boolean;
     /** Whether the account that made it sees no leads now, so that it counts for nothing. */
     stopped: boolean;
   }[];
@@ -13,7 +18,7 @@ export interface TokensView {
   added?: { name: string; secret: string };
   /** Why a token was refused, and what was typed. */
   error?: string;
-  typed?: { name: string; role?: TokenRole };
+  typed?: { name: string; role?: TokenRole; lifetime?: TokenLifetime };
 }
 
 type TokenRole = 'read' | 'work';

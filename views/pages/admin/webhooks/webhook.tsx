@@ -5,7 +5,7 @@ import type { WebhookRow } from './webhooks-view.ts';
 
 /** A webhook: where it goes, what it gets, how it does, and what can be done with it. */
 export function Webhook({ webhook }: { webhook: WebhookRow }) {
-  const { name, url, format, events, created_at, created_by, disabled_at } = webhook;
+  const { name, url, format, events, created_at, created_by, hasNoMaker, disabled_at } = webhook;
   return (
     <section className="stack" aria-label={`Webhook ${name}`}>
       <h2>{name}</h2>
@@ -19,6 +19,7 @@ export function Webhook({ webhook }: { webhook: WebhookRow }) {
         <dt>Added</dt>
         <dd>
           {formatDay(created_at)}, by {created_by}
+          {hasNoMaker && ', who has no access to leads now'}
         </dd>
         <dt>State</dt>
         <dd>{stateOf(webhook)}</dd>

@@ -18,6 +18,8 @@ export interface WebhookRow {
   events: readonly string[];
   created_at: string;
   created_by: string;
+  /** Whether the account that made it sees no leads now. */
+  hasNoMaker: boolean;
   disabled_at: string | null;
   disabled_by: string;
   failing_since: string | null;

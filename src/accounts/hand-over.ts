@@ -1,0 +1,42 @@
+import { canSeeLeads, type Role } from '../site/route.ts';
+import type { AccountStore, Admin, Possessions } from './account-store.ts';
+
+const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
+
+/** What of its possessions an account cannot retain with another role, or disabled. */
+export function lostWith(possessions: Possessions, account: Admin, role: Role | undefined): Possessions {
+  const { tokens, webhooks } = possessions;
+  if (role === 'admin') return nothing;
+  return canSeeLeads({ ...account, role: role ?? 'editor' }) ? { ...nothing, tokens, webhooks } : possessions;
+}
+
+/** Whether leads or views go with the access. */
+export const losesLeads = ({ leads, views }: Possessions) => leads > 0 || views.length > 0;
+
+export const isEmpty = (lost: Possessions) => !losesLeads(lost) && !lost.tokens.length && !lost.webhooks.length;
+
+/** "3 leads, 1 of them with a follow-up", and so on: each kind that there is. */
+export function possessionLines({ leads, followUps, views, tokens, webhooks }: Possessions): string[] {
+  const named = (names: readonly string[], one: string, many: string) =>
+    names.length ? [`${names.length} ${names.length === 1 ? one : many}: ${names.join(', ')}`] : [];
+  const owned = `${leads} ${leads === 1 ? 'lead' : 'leads'}`;
+  return [
+    ...(leads ? [followUps ? `${owned}, ${followUps} with a follow-up` : owned] : []),
+    ...named(views, 'shared view', 'shared views'),
+    ...named(webhooks, 'webhook', 'webhooks'),
+    ...named(tokens, 'API token', 'API tokens'),
+  ];
+}
+
+/** Why an account cannot take over anything; `undefined` where it can, and for nobody. */
+export async function takerProblem(
+  admins: Pick<AccountStore, 'findAdmin'>,
+  email: string,
+  from: Admin,
+): Promise<string | undefined> {
+  if (!email) return undefined;
+  const taker = await admins.findAdmin(email);
+  if (!taker) return `“${email}” is not the email of an account`;
+  if (taker.id === from.id) return 'Choose another account than this one';
+  return canSeeLeads(taker) ? undefined : `The account ${email} works on no leads`;
+}
