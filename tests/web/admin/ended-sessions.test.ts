@@ -69,6 +69,8 @@ const ways: Record<string, (email: string, cookie: string, other: string) => Pro
   'signing out everywhere': (_, _cookie, other) => post('/admin/account/sign-out-everywhere', other).expect(303),
   'a reset by an admin': async (email) =>
     post(`/admin/accounts/${(await accountNamed(email)).id}/password`, owner, { password }).expect(303),
+  'a sign-out by an admin': async (email) =>
+    post(`/admin/accounts/${(await accountNamed(email)).id}/sign-out`, owner).expect(303),
   'a change of one’s own password': (_, _cookie, other) => {
     const next = 'nine entirely different nouns';
     return post('/admin/account/password', other, { current: password, next, repeated: next }).expect(303);
@@ -112,6 +114,7 @@ describe.each(Object.entries(ways))('a session that ended by %s', (name, end) =>
     }
     const [cookie, other] = [await begun(), await begun()];
     expect(await statusWith(cookie)).toBe(200);
+    await post('/admin/confirm', owner, { current: account.password }).expect(303);
     const finish = await held(cookie);
     await end(email, cookie, other);
     expect(await statusWith(cookie)).toBe(401);
