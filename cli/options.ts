@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { statuses } from '../src/leads/lead.ts';
+import { orderNames } from '../src/leads/order.ts';
 import { formIds } from '../src/site/forms/form.ts';
 
 export const json = (what: string) => new Option('--json', `Print ${what}`);
@@ -43,6 +44,12 @@ export const leadFilter: readonly Option[] = [
   new Option('--mine', 'Show only your leads, those of the account of --by or LEADS_BY'),
   new Option('--due [which]', 'Filter by follow-ups that are due, or only by those due today or overdue'),
 ];
+
+/** In which order a command lists leads. */
+export const sort = new Option(
+  '--sort <order>',
+  `Sort by ${Object.keys(orderNames).join(', ')}, or a column such as phone (default: newest; with --due by the day)`,
+);
 
 /** The options of every command that changes leads. */
 export const working: readonly Option[] = [by, json('a JSON array with id, email and result')];

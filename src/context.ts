@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStore } from './accounts/account-store.ts';
+import { firstId } from './base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from './config.ts';
 import { removeUnusedUploads } from './content/pictures/remove-unused.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
-import { type WaitingFiles, waitingFiles } from './leads/import/waiting-files.ts';
+import { maxFileAge } from './leads/import/import-files.ts';
 import { webhookDestination } from './leads/lead.ts';
 import type { LeadStore, Outbox } from './leads/lead-store.ts';
 import { digestOf } from './leads/mails/digest.ts';
 import { recipientsOf } from './leads/mails/recipients.ts';
 import { scheduleMails } from './leads/mails/schedule-mails.ts';
+import type { VisitorMailer } from './leads/mails/visitor-mail.ts';
 import type { PersonStore } from './leads/people/person.ts';
 import type { RemovedStore } from './leads/removed/removed-store.ts';
 import { schedulePurge } from './leads/removed/schedule-purge.ts';
@@ -50,6 +52,8 @@ export interface Context {
   admins: AdminStore;
   /** Whether sales gets an email about each lead. */
   mailsSales: boolean;
+  /** Whether visitors get the email that their form promises. */
+  mailsVisitors: boolean;
   /** What sends to every destination; the server starts it, and each submission wakes it. */
   deliveryWorker: DeliveryWorker;
   analytics: Analytics;
@@ -59,8 +63,6 @@ export interface Context {
   health: Health;
   /** The log that still has erased rows until it is emptied. */
   databaseLog: LogEmptier;
-  /** Files that wait to be imported. */
-  importFiles: WaitingFiles;
   /** Applies the retention rules and removes pictures that nothing names, now and once a day. */
   scheduleRetention(): void;
   /** Writes the daily emails to staff and watches the outbox for them, where a mail server is set. */
@@ -84,7 +86,7 @@ export interface ContextOverrides {
 }
 
 /** Opens the store and joins the parts; the tables are brought up to date by the first use or `store.migrate()`. Throws `StoreUnavailableError`. */
-export function openContext(config: Config, overrides: ContextOverrides = {}): Context {
+export function openContext(config: Config, overrides: ContextOverrides = {}, visitorMail?: VisitorMailer): Context {
   const { clock = Date.now, timers = systemTimers, random = Math.random } = overrides;
   const { monotonic = () => performance.now() } = overrides;
   const log = overrides.log ?? createLog(config);
@@ -102,12 +104,19 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     observe: metrics,
   };
   const mailsSales = canMail(config.mail, 'mail');
-  const worker = senders(config, store, shared, overrides);
+  const mailsVisitors = visitorMail !== undefined && canMail(config.mail, 'visitor');
+  const toVisitors: Channel | undefined = mailsVisitors
+    ? {
+        ...mailServer,
+        scope: { destination: 'visitor' },
+        send: visitorMails({ ...store, config: config.mail, mailOf: visitorMail }),
+      }
+    : undefined;
+  const worker = senders(config, store, shared, overrides, toVisitors);
   const schedules: { stop(): Promise<void> }[] = [];
   const { fetch } = overrides;
   const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
-  const importFiles = waitingFiles(config.dataDir, clock, timers);
   return {
     config,
     clock,
@@ -121,15 +130,14 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
     outbox: store.outbox,
     admins: store.admins,
     mailsSales,
+    mailsVisitors,
     deliveryWorker: worker,
     analytics: counted,
     metrics,
     metricsReady,
     health: openHealth(store, clock),
     databaseLog,
-    importFiles,
     scheduleRetention: () => {
-      void importFiles.sweep();
       const sweep = (now: string) => store.admins.sweepSessions(now);
       schedules.push(
         scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log }),
@@ -138,6 +146,12 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
           timers,
           log,
           failed: 'unused pictures were not removed',
+        }),
+        repeated(() => store.importFiles.removeBefore(firstId(clock() - maxFileAge)), {
+          every: maxFileAge / 12,
+          timers,
+          log,
+          failed: 'files that nobody imported were not removed',
         }),
         schedulePurge({ removed: store.removed, purged: () => databaseLog.empty(), clock, timers, log }),
       );
@@ -158,7 +172,13 @@ export function openContext(config: Config, overrides: ContextOverrides = {}): C
 type Shared = Omit<DeliveryWorkerOptions, keyof Channel>;
 
 /** What sends to every destination that is set, as one. */
-function senders(config: Config, store: Store, shared: Shared, overrides: ContextOverrides): DeliveryWorker {
+function senders(
+  config: Config,
+  store: Store,
+  shared: Shared,
+  overrides: ContextOverrides,
+  toVisitors: Channel | undefined,
+): DeliveryWorker {
   const { mail, publicUrl, webhooksAllowPrivate: allowPrivate } = config;
   const mailsSales = canMail(mail, 'mail');
   const timeout = overrides.crmTimeout;
@@ -183,7 +203,7 @@ function senders(config: Config, store: Store, shared: Shared, overrides: Contex
   return allWorkers([
     deliveryWorker({ ...shared, ...toCrm(config, store, overrides) }),
     ...(isMailServerSet(mail) ? [deliveryWorker({ ...shared, ...toSales(config, store) })] : []),
-    ...(canMail(mail, 'visitor') ? [deliveryWorker({ ...shared, ...toVisitors(config, store) })] : []),
+    ...(toVisitors ? [deliveryWorker({ ...shared, ...toVisitors })] : []),
     webhookWorkers({ ...shared, webhooks: store.webhooks, workerOf: (webhook) => deliveryWorker(toWebhook(webhook)) }),
   ]);
 }
@@ -232,12 +252,6 @@ const toSales = ({ mail }: Config, { leads, admins, outbox, reports }: Store): C
     recipientsOf: (delivery) => recipientsOf({ leads, admins, to: mail.to, toForm: mail.toForm }, delivery),
     digestOf: (body) => digestOf({ leads, outbox, reports, admins, origin: mail.origin, to: mail.to }, body),
   }),
-});
-
-const toVisitors = ({ mail }: Config, { admissions }: Store): Channel => ({
-  ...mailServer,
-  scope: { destination: 'visitor' },
-  send: visitorMails({ config: mail, admissions }),
 });
 
 const systemTimers: Timers = {

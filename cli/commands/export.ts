@@ -6,10 +6,11 @@ import { type ExportPreset, writeForHubspot } from '../../src/leads/export/expor
 import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
+import type { Shown } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { namedView, view } from '../leads/named-view.ts';
-import { by, force, leadFilter } from '../options.ts';
-import { filterOf, withStore } from '../store/with-store.ts';
+import { by, force, leadFilter, sort } from '../options.ts';
+import { filterOf, orderOf, withStore } from '../store/with-store.ts';
 import { harmless, harmlessLines, leadCount, write } from '../terminal/output.ts';
 import { outputFile, writeText } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
@@ -24,15 +25,17 @@ interface ExportOptions extends FilterWords {
   force?: true;
   by?: string;
   mine?: true;
+  sort?: string;
   view?: string;
 }
 
 export const command: LeadsCommand = {
-  description: 'Export leads to a file or standard output, newest first',
+  description: 'Export leads to a file or standard output, newest first, or those that are due by their day',
   options: [
     ...leadFilter,
     view,
     by,
+    sort,
     new Option('--format <format>', 'File format (default: csv)').choices([...exportFormats]),
     new Option('--json', 'Same as --format json'),
     new Option('--preset <preset>', 'Use the columns and values that another system imports').choices(['hubspot']),
@@ -54,17 +57,18 @@ export const command: LeadsCommand = {
 /** `leads export`: to standard output or a file, with a receipt on standard error and in the audit trail. */
 async function run(terminal: Terminal, options: ExportOptions): Promise<number> {
   const format = formatOf(options, terminal);
-  filterFor(options, terminal); // what is typed wrong is said before a database is opened
+  queryOf(options, terminal); // what is typed wrong is said before a database is opened
   return withStore(terminal, async ({ leads, audit, views }) => {
-    const filter = filterFor(options, terminal, (await namedView(views, options, terminal))?.words);
+    const saved = await namedView(views, options, terminal);
+    const { filter, order } = queryOf(options, terminal, saved?.words);
     const read = { rows: 0, hash: createHash('sha256') };
     const bar = await barFor(leads, filter, options, terminal);
     const counted = (count: number) => {
       read.rows += count;
       bar.at(read.rows);
     };
-    const chunks = pausing(leads.rows(filter), terminal, (some) => counted(some.length));
-    const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format);
+    const chunks = pausing(leads.rows(filter, order), terminal, (some) => counted(some.length));
+    const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format, saved?.columns);
     const file = options.bom ? marked(written) : written;
     const receipt = (complete: boolean) => {
       const { rows } = read;
@@ -96,12 +100,12 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
   });
 }
 
-/** The filter of the options, and of a saved view where they say nothing. An export has every lead of it, newest first. */
-function filterFor(options: ExportOptions, terminal: Terminal, words: FilterWords = {}): LeadFilter {
+/** The filter and the order of the options, and of a saved view where they say nothing. An export has every lead of it. */
+function queryOf(options: ExportOptions, terminal: Terminal, words: Shown['words'] = {}) {
   const filter = filterOf({ ...words, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (options.preset && filter.spam)
     throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
-  return filter;
+  return { filter, order: orderOf(options.sort ?? words.sort, filter) };
 }
 
 function formatOf({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { Argument, Option } from 'commander';
 import { UnreadableFileError } from '../../src/leads/import/csv-file.ts';
@@ -12,6 +13,7 @@ import {
 import { headingsOf, type ImportPlan } from '../../src/leads/import/import-rows.ts';
 import { importColumns, mapped, mappingProblem } from '../../src/leads/import/mapping.ts';
 import { csvRow } from '../../src/leads/import/refused-rows.ts';
+import { ownersIn } from '../../src/leads/owners.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
@@ -80,30 +82,32 @@ function run(terminal: Terminal, options: ImportOptions, file?: string): Promise
 }
 
 async function importing(terminal: Terminal, options: ImportOptions, file: string): Promise<number> {
-  const plan = await planOf(options, file);
-  const bar = progress(terminal, 'Checking', 0);
-  const checked = await checkImport(terminal, plan, { each: bar.at });
-  bar.end();
-  await write(terminal.stderr, problemsText(checked));
-  if (options.check) {
-    const { rows, bad } = checked;
-    const text = `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}, ${bad ? `${formatCount(bad)} of them wrong` : 'all right'}. Nothing was imported.\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ rows, bad })}\n` : text);
-    return bad ? exitCodes.failed : exitCodes.ok;
-  }
-  if (checked.bad && !options.skipBad) {
-    throw new FailedError('nothing was imported; correct the file, or use --skip-bad to import the other rows.');
-  }
+  const typed = await planOf(options, file);
   return withStoreMade(terminal, async (store) => {
+    const plan = { ...typed, owners: await ownersIn(store) };
     const context = { ...store, clock: terminal.clock };
-    const imported = await stored(context, terminal, options, plan, checked);
+    const bar = progress(terminal, 'Checking', 0);
+    const checked = await checkImport(context, plan, { each: bar.at });
+    bar.end();
+    await write(terminal.stderr, problemsText(checked) + ownersText(checked));
+    if (options.check) {
+      const { rows, bad, stored, optOuts, ownerless } = checked;
+      const counts = JSON.stringify({ rows, bad, stored, optOuts, ownerless });
+      await write(terminal.stdout, options.json ? `${counts}\n` : checkedText(checked));
+      return bad ? exitCodes.failed : exitCodes.ok;
+    }
+    if (checked.bad && !options.skipBad) {
+      throw new FailedError('nothing was imported; correct the file, or use --skip-bad to import the other rows.');
+    }
+    const imported = await stored(context, terminal, options, { plan, file, checked });
     await write(terminal.stdout, options.json ? `${JSON.stringify(imported)}\n` : importedText(imported));
     return exitCodes.ok;
   });
 }
 
-async function planOf({ map = [], form }: ImportOptions, file: string): Promise<ImportPlan> {
-  const headings = await headingsOf(file);
+async function planOf({ map = [], form }: ImportOptions, file: string): Promise<Omit<ImportPlan, 'owners'>> {
+  const source = () => createReadStream(file);
+  const headings = await headingsOf(source);
   const mapping = mapped(headings, map);
   if ('problem' in mapping) {
     throw new UsageError(`--map: ${harmless(mapping.problem)}. Columns of leads: ${importColumns.join(', ')}.`);
@@ -113,7 +117,7 @@ async function planOf({ map = [], form }: ImportOptions, file: string): Promise<
     const help = problem.includes('form') ? `--form, one of ${formIds.join(', ')}` : '--map "heading=column"';
     throw new UsageError(`${problem}: use ${help}. Headings: ${harmless(headings.join(', '))}.`);
   }
-  return { file, mapping, form };
+  return { file: source, mapping, form };
 }
 
 /** Rows that are wrong go to a file, which appears when the import is over. */
@@ -121,8 +125,7 @@ async function stored(
   context: ImportContext,
   terminal: Terminal,
   { skipBad, refused, force, by }: ImportOptions,
-  plan: ImportPlan,
-  { rows, bad }: Checked,
+  { plan, file, checked: { rows, bad } }: { plan: ImportPlan; file: string; checked: Checked },
 ): Promise<Imported & { refusedFile?: string }> {
   const bar = progress(terminal, 'Importing', rows);
   const signal = terminal.interrupted?.();
@@ -134,7 +137,7 @@ async function stored(
     return imported;
   };
   if (!skipBad || !bad) return done(await importLeads(context, plan, actor, { each, signal }));
-  const refusedFile = refused ?? `${plan.file.replace(/\.csv$/i, '')}.refused.csv`;
+  const refusedFile = refused ?? `${file.replace(/\.csv$/i, '')}.refused.csv`;
   let imported: Imported | undefined;
   const headings = await headingsOf(plan.file);
   await outputFile(
@@ -155,6 +158,23 @@ function importedText({ id, added, skipped, refused, refusedFile }: Imported & {
     refused ? `Refused: ${formatCount(refused)}${refusedFile ? `, written to ${harmless(refusedFile)}` : ''}.` : '',
   ];
   return `${`Imported ${leadCount(added)}. ${more.filter(Boolean).join(' ')}`.trim()}\nUndo: leads import --undo ${id}\n`;
+}
+
+/** "436 rows, all right; 430 are there already. Nothing was imported." */
+function checkedText({ rows, bad, stored, optOuts }: Checked): string {
+  const found = [
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}, ${bad ? `${formatCount(bad)} of them wrong` : 'all right'}`,
+    stored ? `already there: ${formatCount(stored)}` : '',
+    optOuts ? `people who will get no more email: ${formatCount(optOuts)}` : '',
+  ];
+  return `${found.filter(Boolean).join('; ')}. Nothing was imported.\n`;
+}
+
+/** "Without an owner: 220 leads, because no account is named Kim Lee." */
+function ownersText({ ownerless, unknownOwners }: Checked): string {
+  if (!ownerless) return '';
+  const names = unknownOwners.map(harmless).join(', ');
+  return `Without an owner: ${leadCount(ownerless)}, because no account that sees leads is named ${names}.\n`;
 }
 
 /** "Line 12: email is not an email", for each of the first rows. */

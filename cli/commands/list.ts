@@ -3,17 +3,16 @@ import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
 import type { LeadCursor, LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
-import { orderNames, parseOrder } from '../../src/leads/order.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { columnHead, storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { columnsOf, optionalFrom, shownCell } from '../leads/lead-table.ts';
 import { namedView, view } from '../leads/named-view.ts';
-import { by, json, leadFilter, limit } from '../options.ts';
-import { filterOf, withStore } from '../store/with-store.ts';
+import { by, json, leadFilter, limit, sort } from '../options.ts';
+import { filterOf, orderOf, withStore } from '../store/with-store.ts';
 import { leadCount, tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
 type Options = FilterWords & {
@@ -39,10 +38,7 @@ export const command: LeadsCommand = {
       '--columns <names>',
       'Columns to print, separated by commas: name, or any that `leads export` has',
     ).conflicts('json'),
-    new Option(
-      '--sort <order>',
-      `Sort by ${Object.keys(orderNames).join(', ')}, or a column such as phone (default: newest; with --due by the day)`,
-    ),
+    sort,
     limit,
     json('a JSON array with the column names'),
   ],
@@ -61,8 +57,7 @@ export const command: LeadsCommand = {
 async function run(terminal: Terminal, options: Options): Promise<number> {
   askedBy(options, terminal); // what is typed wrong is said before a database is opened
   return withStore(terminal, async ({ leads, views }) => {
-    const { filter, columns, sorted } = askedBy(options, terminal, await namedView(views, options, terminal));
-    const { order } = sorted;
+    const { filter, columns, order } = askedBy(options, terminal, await namedView(views, options, terminal));
     if (!options.json && terminal.stdout.isTTY) {
       await showTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
       return exitCodes.ok;
@@ -81,9 +76,7 @@ function askedBy(options: Options, terminal: Terminal, saved?: Shown) {
   if (group) filter.newestOfPerson = true;
   const columns =
     saved && options.columns === undefined ? (['id', ...saved.columns] as const) : columnsOf(options.columns);
-  const sorted = parseOrder(options.sort ?? words.sort, filter);
-  if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
-  return { filter, columns, sorted };
+  return { filter, columns, order: orderOf(options.sort ?? words.sort, filter) };
 }
 
 interface Table {

@@ -1,5 +1,7 @@
 import { type Config, readConfig } from '../../src/config.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
+import type { LeadOrder } from '../../src/leads/lead-store.ts';
+import { parseOrder } from '../../src/leads/order.ts';
 import { type FilterWords, parseFilter } from '../../src/leads/query.ts';
 import type { Store } from '../../src/store/index.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
@@ -40,4 +42,11 @@ export function filterOf(options: FilterWords & { mine?: true; by?: string }, te
   const parsed = parseFilter({ ...options, owner: mine ? 'me' : owner }, terminal.clock(), me);
   if ('problem' in parsed) throw new UsageError(`--${parsed.problem}`);
   return parsed.filter;
+}
+
+/** The order that a word means. Throws `UsageError`. */
+export function orderOf(typed: string | undefined, filter: LeadFilter): LeadOrder {
+  const sorted = parseOrder(typed, filter);
+  if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
+  return sorted.order;
 }

@@ -1,6 +1,12 @@
 let latest = 0;
 let sequence = 0;
 
+/** The first UUID of a time: those made before it sort before. `time` in milliseconds. */
+export function firstId(time: number): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /**
  * Time-ordered UUID (RFC 9562, version 7): ids sort by when they were made, those of one millisecond in the order of the
  * calls, and are known before the insert. `now` in milliseconds; the format has no time before 1970.

@@ -89,8 +89,8 @@ export interface LeadStore {
   countBefore(filter: LeadFilter, cursor: LeadCursor, ceiling: number): Promise<number>;
   /** The campaigns that leads came by, from A to Z, up to `limit`. */
   campaigns(limit: number): Promise<string[]>;
-  /** All matching leads in one read transaction, newest first, in chunks. */
-  rows(filter: LeadFilter): AsyncIterable<LeadRow[]>;
+  /** All matching leads in one read transaction, by default newest first, in chunks. */
+  rows(filter: LeadFilter, order?: LeadOrder): AsyncIterable<LeadRow[]>;
   /** `false` when the lead has other values by now; nothing is written then. */
   change(change: LeadChange): Promise<boolean>;
   /** Takes the flag away and makes held deliveries due at `now`; `false` when the lead is not flagged. */

@@ -91,8 +91,8 @@ export interface Delivery {
   event: string;
   state: DeliveryState;
   /**
-   * JSON of what can't be made from the lead when it is sent: of a webhook its type and time, of an email to sales what it is about, all
-   * of what is about no lead, and the email to a visitor. Everything else is read from the lead at that moment, so that no copy of it stays.
+   * JSON of what can't be made from the lead when it is sent: of a webhook its type and time, of an email to sales what it is about, and
+   * all of what is about no lead. Everything else is read from the lead at that moment, so that no copy of it stays.
    */
   body: string;
   attempts: number;
@@ -108,7 +108,7 @@ export interface Delivery {
   answer: string;
 }
 
-/** What is answered of a delivery. Never its body: that of an email to a visitor has the links with which they consent. */
+/** What is answered of a delivery. Never its body: that of a change of an account or an alarm is for its recipients. */
 const publicDeliveryKeys = [
   'id',
   'destination',

@@ -10,7 +10,7 @@ import { newDelivery } from './delivery/new-delivery.ts';
 import { leadEvent } from './event.ts';
 import type { Destination, Lead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
-import type { VisitorMailer } from './mails/visitor-mail.ts';
+import { isDeliverable } from './mails/visitor-mail.ts';
 import { changeOfRepeat } from './repeat.ts';
 
 /** The same form, email and values within this many milliseconds are one lead. */
@@ -20,8 +20,8 @@ export interface SubmitContext {
   leads: Pick<LeadStore, 'save'>;
   /** Whether sales gets an email about each lead. */
   mailsSales?: boolean;
-  /** Makes the email that the form promises to its visitor, where such emails are sent. */
-  visitorMail?: VisitorMailer;
+  /** Whether visitors get the email that their form promises. */
+  mailsVisitors?: boolean;
   /** When the person of an email confirmed it, where people are asked to. Throws `StoreUnavailableError`. */
   confirmedAt?: (email: string) => Promise<string | null>;
   /** Milliseconds since 1970. */
@@ -47,7 +47,7 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   const at = new Date(now).toISOString();
   const confirmed = await context.confirmedAt?.(posted.values.email ?? '');
   const lead = leadOf(posted, uuidv7(now), at, confirmed);
-  const bodies = await bodiesOf(context, posted.form, lead);
+  const bodies = bodiesOf(context, lead);
   const destinations = Object.keys(bodies) as Fixed[];
   return context.leads.save({
     key: repeatKey(posted.form, posted.values),
@@ -62,14 +62,11 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
 /** Webhooks are for the store to add: they are rows of it. */
 type Fixed = Exclude<Destination, `webhook:${string}`>;
 
-async function bodiesOf(context: SubmitContext, form: Form, lead: Lead): Promise<Partial<Record<Fixed, object>>> {
-  const visitor = await context.visitorMail?.(form, lead);
-  return {
-    crm: {},
-    ...(context.mailsSales && { mail: { about: newLead } satisfies MailAbout }),
-    ...(visitor && { visitor }),
-  };
-}
+const bodiesOf = ({ mailsSales, mailsVisitors }: SubmitContext, { email }: Lead): Partial<Record<Fixed, object>> => ({
+  crm: {},
+  ...(mailsSales && { mail: { about: newLead } satisfies MailAbout }),
+  ...(mailsVisitors && isDeliverable(email) && { visitor: {} }),
+});
 
 /** No call to the CRM has the answer to the calls box; the email to sales does. */
 function resends({ mailsSales }: SubmitContext, lead: Lead, now: number) {

@@ -1,5 +1,5 @@
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
-import type { Lead } from './lead.ts';
+import { type Lead, type LeadRow, leadOf } from './lead.ts';
 
 /** A column of a table of leads: one of the lead, or the person's full name. */
 export type TableColumn = LeadColumn | 'name';
@@ -34,6 +34,17 @@ export function columnHead(column: TableColumn): string {
   return column === 'name' ? 'Name' : columnOf(column).label;
 }
 
+const storedValue = (lead: Lead, column: TableColumn) =>
+  column === 'name' ? `${lead.first_name} ${lead.last_name}`.trim() : lead[column];
+
 /** A cell as it is stored. */
-export const storedCell = (lead: Lead, column: TableColumn): string =>
-  column === 'name' ? `${lead.first_name} ${lead.last_name}`.trim() : String(lead[column] ?? '');
+export const storedCell = (lead: Lead, column: TableColumn): string => String(storedValue(lead, column) ?? '');
+
+/** The cells of a row in these columns. */
+export function cellsOfColumns(columns: readonly TableColumn[]): (row: LeadRow) => LeadRow {
+  if (columns === leadColumnOrder) return (row) => row;
+  return (row) => {
+    const lead = leadOf(row);
+    return columns.map((column) => storedValue(lead, column));
+  };
+}

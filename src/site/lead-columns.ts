@@ -15,6 +15,8 @@ interface Stored {
   later?: true;
   /** Its words in a mail to sales, below the form's own fields. */
   mail?: string;
+  /** All values that it can have. */
+  choices?: readonly string[];
 }
 
 /** What a form fills: who adds one says where else it goes. */
@@ -88,7 +90,7 @@ export const leadColumns = {
   consent_version: { ...consent, label: 'Consent wording' },
   consent_at: { ...consent, label: 'Consent given', kind: 'time' },
   /** `yes` or `no` where the form has the calls box, else "". */
-  consent_calls: { ...consent, label: 'Calls and texts', mail: 'OK to call or text' },
+  consent_calls: { ...consent, label: 'Calls and texts', choices: ['', 'yes', 'no'], mail: 'OK to call or text' },
   /** The address from which the calls box was checked, or its answer changed, retained as evidence. */
   consent_address: { ...consent, label: 'Consent IP address' },
   spam: { ...lead, label: 'Spam', kind: 'flag' },
@@ -103,6 +105,7 @@ export const leadColumns = {
   consent_email: {
     ...consent,
     label: 'Email consent',
+    choices: ['', 'unconfirmed', 'confirmed'],
     crm: 'email_consent',
     crmHeader: 'Email Consent',
     mail: 'Email consent',
@@ -127,9 +130,11 @@ export type CrmName = Rows[Having<'crm'>]['crm'];
 export type ColumnValues = {
   [Name in LeadColumn]: Rows[Name]['kind'] extends 'flag'
     ? 0 | 1
-    : Rows[Name] extends { nullable: true }
-      ? string | null
-      : string;
+    : Rows[Name] extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : Rows[Name] extends { nullable: true }
+        ? string | null
+        : string;
 };
 
 export const leadColumnOrder = Object.keys(leadColumns) as LeadColumn[];

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminStore } from '../accounts/account-store.ts';
 import type { Actor } from '../base/actor.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
 import { type Erased, forgetPerson } from '../leads/actions/forget.ts';
-import { importFolder } from '../leads/import/waiting-files.ts';
 import type { Store } from './index.ts';
 
 interface ErasingContext {
-  store: Pick<Store, 'eraser' | 'admins'>;
+  store: Pick<Store, 'eraser' | 'admins' | 'importFiles'>;
   config: { dataDir: string };
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -24,7 +23,7 @@ export async function erasePerson(
   const key = await erasureKey(store.admins, config.dataDir);
   const erased = await forgetPerson({ eraser: store.eraser, key, clock }, email, actor);
   // An uploaded file that waits to be confirmed may bring the person back.
-  if (erased.leads) await rm(importFolder(config.dataDir), { recursive: true, force: true });
+  if (erased.leads) await store.importFiles.removeBefore('~');
   return erased;
 }
 

@@ -7,6 +7,7 @@ import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
 import type { BulkStore, Together } from '../leads/bulk/bulk-store.ts';
 import type { Ledger } from '../leads/delivery/reconcile.ts';
+import type { ImportFiles } from '../leads/import/import-files.ts';
 import type { ImportStore } from '../leads/import/import-store.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
 import type { Admissions } from '../leads/mails/admissions.ts';
@@ -27,6 +28,7 @@ import { countsIn } from './counts.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { bulkIn, togetherIn } from './leads/bulk.ts';
 import { eraserIn } from './leads/eraser.ts';
+import { importFilesIn } from './leads/import-files.ts';
 import { importsIn } from './leads/imports.ts';
 import { leadsIn } from './leads/leads.ts';
 import { removedIn } from './leads/removed-leads.ts';
@@ -66,6 +68,7 @@ export interface Store {
   statistics: StatisticsStore;
   eraser: Eraser;
   imports: ImportStore;
+  importFiles: ImportFiles;
   retention: RetentionStore;
   /** The engine below, for what else is in the same database. */
   engine: Engine;
@@ -117,6 +120,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     statistics: statisticsIn(engine),
     eraser: eraserIn(engine),
     imports: importsIn(engine),
+    importFiles: importFilesIn(engine),
     retention: retentionIn(engine),
     migrate: () => engine.migrate(),
     checkWrite: (now) => checkWrite(engine, now),

@@ -2,10 +2,10 @@ import { accessTrail } from '../accounts/access-trail.ts';
 import { keyOf } from '../accounts/keys.ts';
 import { tokenReads } from '../accounts/token-reads.ts';
 import { root } from '../base/root.ts';
-import { type Config, canMail } from '../config.ts';
+import type { Config } from '../config.ts';
 import { loadContent } from '../content/load.ts';
 import { textOfFile } from '../content/source.ts';
-import { type ContextOverrides, openContext } from '../context.ts';
+import { type Context, type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
@@ -31,7 +31,8 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   const content = loadContent(root, source);
   speakFor(content);
   const assets = readAssets(root);
-  const context = openContext(config, overrides);
+  // The emails to visitors need the texts that the site shows when they are sent.
+  const context: Context = openContext(config, overrides, (lead) => visitorMail(lead));
   const { clock, log, metrics, store } = context;
   const adminKey = keyOf(context, 'admin');
   const mailKey = keyOf(context, 'mail');
@@ -65,6 +66,18 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     shipped: (file: string) => textOfFile(source.files, file),
     refresh: () => live.refresh(),
   };
+  const visitorMail = visitorMailer({
+    content: () => pages.content,
+    get addresses() {
+      return withFiling(config, pages.content.offerings).addresses;
+    },
+    get isQualified() {
+      return withFiling(config, pages.content.offerings).filing.qualified;
+    },
+    origin: config.mail.origin,
+    key: mailKey,
+    clock,
+  });
   return {
     ...context,
     live,
@@ -77,20 +90,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     adminKey,
     mailKey,
     visitKey,
-    visitorMail: canMail(config.mail, 'visitor')
-      ? visitorMailer({
-          content: () => pages.content,
-          get addresses() {
-            return withFiling(config, pages.content.offerings).addresses;
-          },
-          get isQualified() {
-            return withFiling(config, pages.content.offerings).filing.qualified;
-          },
-          origin: config.mail.origin,
-          key: mailKey,
-          clock,
-        })
-      : undefined,
+    visitorMail,
     sendMail: config.mail.url && config.mail.from ? mailSender({ config: config.mail }) : undefined,
     confirmedAt: config.mail.confirms
       ? async (email) => (await context.people.findByEmail(email))?.email_confirmed_at ?? null

@@ -27,8 +27,8 @@ export interface WebContext extends Context {
   mailKey: Key;
   /** What seals the cookie of a visit, the same in all instances. Throws `StoreUnavailableError`. */
   visitKey: Key;
-  /** Makes the emails to visitors; `undefined` where none are sent. */
-  visitorMail: VisitorMailer | undefined;
+  /** Makes the emails to visitors. */
+  visitorMail: VisitorMailer;
   /** When the person of an email confirmed it; `undefined` where nobody is asked to. */
   confirmedAt: SubmitContext['confirmedAt'];
   /** Sends an email that is of no lead; `undefined` where no mail server is set. */

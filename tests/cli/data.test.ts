@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formIds } from '../../src/site/forms/form.ts';
 import { tables } from '../../src/store/schema/schema.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
@@ -10,6 +11,8 @@ test('seed fills an empty database with leads that reconcile, none of them waiti
   expect(JSON.parse((await run(args, one)).stdout)).toEqual({ made: 300, days: 30, random: 7 });
   await run(args, other);
   expect((await run(['list', '--json'], one)).stdout).toBe((await run(['list', '--json'], other)).stdout);
+  const leads = await one.leads.list({ spam: 'with' }, { limit: 300 });
+  expect([...new Set(leads.map(({ form }) => form))].sort()).toEqual([...formIds].sort());
   expect(await run(['reconcile'], one)).toMatchObject({ code: 0, stderr: expect.stringContaining('No gaps') });
   expect(await one.outbox.countByState()).toMatchObject({ pending: 0, sending: 0 });
   const refused = new Set(

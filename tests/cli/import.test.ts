@@ -65,6 +65,47 @@ test('an export of ours comes back as it was, column by column, and nothing is s
   expect(await to.leads.count({ spam: 'with' }, 1000)).toBe(total);
 });
 
+test('an owner in a file is an account, by its email or its name, or nobody; the check says how many', async () => {
+  const store = temporaryStore();
+  for (const email of ['kim.lee@example.com', 'jo@example.com', 'jo@other.example']) {
+    await run(['admin', 'add', email, '--role', 'sales'], { ...store, input: 'four unrelated plain words\n' });
+  }
+  const names = ['Kim Lee', 'KIM.LEE@example.com', 'Jo', 'old.rep@crm.example', ''];
+  const file = fileOf(`Email,Contact owner\n${names.map((name, row) => `p${row}@example.com,${name}\n`).join('')}`);
+  const checked = await run(['import', file, '--form', 'contact', '--check'], store);
+  expect(checked).toMatchObject({ code: 0, stdout: '5 rows, all right. Nothing was imported.\n' });
+  expect(checked.stderr).toBe(
+    'Without an owner: 2 leads, because no account that sees leads is named Jo, old.rep@crm.example.\n',
+  );
+  expect(await run(['import', file, '--form', 'contact'], store)).toMatchObject({ code: 0 });
+  const leads = await store.leads.list({}, { limit: 9, order: 'email' });
+  expect(leads.map(({ owner }) => owner)).toEqual(['kim.lee@example.com', 'kim.lee@example.com', '', '', '']);
+});
+
+test('who is not to be emailed by any row, also one that is there already, is emailed for none of their leads', async () => {
+  const store = temporaryStore();
+  await save(store, { email: 'ann@example.com' });
+  const csv =
+    'Email,Message,Do Not Email\nAnn@example.com,One,no\nann@example.com,Two,yes\nbob@example.com,Three,yes\n';
+  const file = fileOf(csv);
+  const args = ['import', file, '--form', 'contact'];
+  expect((await run([...args, '--check'], store)).stdout).toBe(
+    '3 rows, all right; people who will get no more email: 1. Nothing was imported.\n',
+  );
+  expect((await run(args, store)).stdout).toContain('Imported 3 leads.');
+  await save(store, { email: 'bob@example.com' });
+  const leads = await store.leads.list({}, { limit: 9 });
+  expect(leads.map(({ do_not_email }) => do_not_email)).toEqual([1, 1, 1, 1, 1]);
+  const events = await Promise.all(leads.map(({ id }) => store.leads.events(id)));
+  expect(events.flat().filter(({ kind }) => kind === 'do-not-email')).toHaveLength(1);
+
+  const again = fileOf('Email,Message,Do Not Email\ncy@example.com,Four,no\n');
+  expect(await run(['import', again, '--form', 'contact'], store)).toMatchObject({ code: 0 });
+  const stored = fileOf('Email,Message,Do Not Email\ncy@example.com,Four,yes\n');
+  expect((await run(['import', stored, '--form', 'contact'], store)).stdout).toContain('Already there and skipped: 1');
+  expect(await store.people.findByEmail('cy@example.com')).toMatchObject({ do_not_email: 1 });
+});
+
 test('an import is undone at once, but for leads that somebody has worked with', async () => {
   const store = temporaryStore();
   const { id: own } = await save(store, { email: 'own@example.com' });

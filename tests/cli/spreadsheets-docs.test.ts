@@ -8,8 +8,8 @@ import { databaseOf } from '../helpers/database.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
-/** `npx leads`, without npm. */
-const shell = `set -euo pipefail\nnpx() { shift; '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
+/** `leads`, without a link. */
+const shell = `set -euo pipefail\nleads() { '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
 
 test('the commands of docs/spreadsheets.md do what the page says', async () => {
   const store = temporaryStore();
@@ -20,7 +20,7 @@ test('the commands of docs/spreadsheets.md do what the page says', async () => {
   const cwd = temporaryFolder();
   const env = { ...process.env, ...databaseOf(store.dataDir), USER: 'sam' };
   const { stdout } = await promisify(execFile)('bash', ['-c', shell + blocks.join('')], { env, cwd });
-  expect(stdout).toContain('1 row, all right. Nothing was imported.\n');
+  expect(stdout).toContain('1 row, all right; already there: 1. Nothing was imported.\n');
   expect(stdout).toContain('Imported 0 leads. Already there and skipped: 1.\n');
   expect(stdout).toContain('Imported 1 lead. Refused: 1, written to bad.csv.\n');
   expect(stdout).toMatch(/Removed 0 leads\.\n$/);

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { saveView } from '../../src/leads/views/manage-views.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import type { Role } from '../../src/site/routes.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
@@ -61,9 +64,30 @@ test('--view lists and exports what a view shows; other options go before it', a
   expect((await run(['list', '--view', 'Mine', '--columns', 'email'], { ...store, env })).stdout).toBe(
     'bo@example.com\n',
   );
-  const { stdout: csv } = await run(['export', '--view', 'Contact'], store);
-  expect(csv.trim().split('\r\n')).toHaveLength(2);
-  expect(csv).toContain('ann@example.com');
+});
+
+test('an export has the order and the columns of its view in every format, and --sort goes before it', async () => {
+  const { store } = await desk();
+  await save(store, { email: 'al@example.com', name: 'Al Bee' }, { form: contactForm });
+  await save(store, { email: 'zoe@example.com', name: 'Zoe Bee' }, { form: contactForm, at: noon - 1000 });
+  const exported = async (...more: string[]) => (await run(['export', '--view', 'Contact', ...more], store)).stdout;
+  expect(await exported()).toBe(
+    'email,name\r\nal@example.com,Al Bee\r\nann@example.com,Ann Bee\r\nzoe@example.com,Zoe Bee\r\n',
+  );
+  expect(JSON.parse(await exported('--json'))).toEqual([
+    { email: 'al@example.com', name: 'Al Bee' },
+    { email: 'ann@example.com', name: 'Ann Bee' },
+    { email: 'zoe@example.com', name: 'Zoe Bee' },
+  ]);
+  expect((await exported('--sort', 'name-backwards')).split('\r\n')[1]).toBe('zoe@example.com,Zoe Bee');
+  const file = join(temporaryFolder(), 'leads.xlsx');
+  await exported('--format', 'xlsx', '--output', file);
+  const rows: unknown[] = [];
+  for await (const { values } of streamXlsxRows(readFileSync(file))) rows.push(values);
+  expect(rows.slice(0, 2)).toEqual([
+    ['email', 'name'],
+    ['al@example.com', 'Al Bee'],
+  ]);
 });
 
 test('a name that no view has, or several, is refused with what there is', async () => {

@@ -1,19 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts';
 import { readValue } from '../../src/leads/import/import-values.ts';
 import { mapped, mappingOf, mappingProblem } from '../../src/leads/import/mapping.ts';
 import { csvRow } from '../../src/leads/import/refused-rows.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
-import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { noon } from './sample-submission.ts';
 
-function fileOf(content: string | Uint8Array): string {
-  const file = join(temporaryFolder(), 'leads.csv');
-  writeFileSync(file, content);
-  return file;
-}
+const fileOf = (content: string | Uint8Array) =>
+  async function* bytes() {
+    yield Buffer.from(content);
+  };
 
 async function rowsOf(content: string | Uint8Array) {
   const rows: { line: number; cells: readonly string[] }[] = [];

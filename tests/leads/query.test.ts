@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FilterWords, parseFilter } from '../../src/leads/query.ts';
+import { leadFilter } from '../../cli/options.ts';
+import { type FilterWord, type FilterWords, filterWords, parseFilter } from '../../src/leads/query.ts';
 import { noon } from './sample-submission.ts';
 
 test.each<[FilterWords, object]>([
@@ -68,4 +69,16 @@ test.each<[FilterWords, RegExp]>([
 
 test('an owner may be asked for as “me” by who has an account', () => {
   expect(parseFilter({ owner: 'me' }, noon, 'Kim@example.com')).toEqual({ filter: { owner: 'kim@example.com' } });
+});
+
+/** One value of each word: a new word is missing here by name. */
+const samples: Record<FilterWord, string> = {
+  ...{ form: 'spark', status: 'new', since: '7d', until: '12h', campaign: 'spring', source: 'google', search: 'ann' },
+  ...{ spam: 'with', undelivered: 'yes', confirmed: 'yes', owner: 'none', due: 'yes' },
+};
+
+test.each(filterWords)('%s narrows a filter down, and is an option in the terminal', (word) => {
+  const parsed = parseFilter({ [word]: samples[word] }, noon);
+  expect('filter' in parsed && Object.keys(parsed.filter)).not.toEqual([]);
+  expect(leadFilter.map(({ long }) => long)).toContain(`--${word}`);
 });

@@ -29,14 +29,14 @@ export function save(
     form = sparkForm,
     at = noon,
     mailsSales,
-    visitorMail,
+    mailsVisitors,
     confirmedAt,
     ...changes
-  }: Partial<Posted> & { at?: number } & Pick<SubmitContext, 'mailsSales' | 'visitorMail' | 'confirmedAt'> = {},
+  }: Partial<Posted> & { at?: number } & Pick<SubmitContext, 'mailsSales' | 'mailsVisitors' | 'confirmedAt'> = {},
 ) {
   const posted = sampleOf(form, changes);
   return submit(
-    { leads, clock: () => at, mailsSales, visitorMail, confirmedAt },
+    { leads, clock: () => at, mailsSales, mailsVisitors, confirmedAt },
     { ...posted, values: { ...posted.values, ...values } },
   );
 }

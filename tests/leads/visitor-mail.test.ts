@@ -5,8 +5,9 @@ import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { forgetPerson } from '../../src/leads/actions/forget.ts';
 import { notSpam } from '../../src/leads/actions/not-spam.ts';
 import { settlement } from '../../src/leads/delivery/delivery.ts';
+import { leadEvent } from '../../src/leads/event.ts';
 import type { Delivery } from '../../src/leads/lead.ts';
-import { greetedName, type VisitorMailBody, visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
+import { greetedName, visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
 import { type MailMode, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
 import { visitorMails } from '../../src/outside/mail/visitor-mails.ts';
 import { builtForm } from '../../src/site/forms/built.ts';
@@ -29,17 +30,15 @@ const mailer = visitorMailer({
 
 /** The delivery to the visitor of a lead that was stored just now. */
 async function mailOf(store: TemporaryStore, values = {}, options: Parameters<typeof save>[2] = {}) {
-  const { id } = await save(store, values, { visitorMail: mailer, ...options });
+  const { id } = await save(store, values, { mailsVisitors: true, ...options });
   return (await store.leads.deliveries(id)).find(({ destination }) => destination === 'visitor');
 }
-
-const bodyOf = (delivery: Delivery | undefined) => JSON.parse(delivery?.body ?? '{}') as VisitorMailBody;
 
 async function office(store = temporaryStore(), mode: MailMode = 'ok') {
   const server = await startMailStandIn();
   onTestFinished(() => server.close());
   server.setMode(mode);
-  const send = visitorMails({ config: { url: server.url, from: 'site@example.com' }, admissions: store.admissions });
+  const send = visitorMails({ ...store, config: { url: server.url, from: 'site@example.com' }, mailOf: mailer });
   return { store, server, send: (delivery: Delivery | undefined) => send(delivery as Delivery, async () => {}) };
 }
 
@@ -51,22 +50,40 @@ test.each(leadForms)(
     expect(await send(delivery)).toEqual({ outcome: 'delivered', answer: '250 2.0.0 taken' });
     const [mail] = server.mails;
     expect(mail).toMatchObject({ from: 'site@example.com', to: ['ann@example.com'] });
-    const { subject, unsubscribe } = bodyOf(delivery);
-    expect(subject).toBe(content[`mails/${form.id}`].subject);
+    const lead = (await store.leads.find(delivery?.lead_id ?? '')) ?? expect.fail('it is stored');
+    expect((await mailer(lead)).subject).toBe(content[`mails/${form.id}`].subject);
     const headers = (mail?.source ?? '').split('\r\n\r\n')[0]?.replace(/\r\n\s+/g, ' ') ?? '';
-    expect(headers).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(headers).toMatch(new RegExp(`List-Unsubscribe: <${origin}/unsubscribe/[0-9a-f-]+>`));
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(headers).toContain('Auto-Submitted: auto-generated');
     expect(headers).toContain(`Reply-To: ${content.company.email}`);
     expect(mail?.source).toContain('Content-Type: text/plain');
     expect(mail?.source).toContain('Content-Type: text/html');
-    expect(unsubscribe).toMatch(new RegExp(`^${origin}/unsubscribe/[0-9a-f-]+$`));
   },
 );
 
-test('the email is written with the lead, and none where no such emails are sent', async () => {
+test('the email is made when it is sent: nothing of it is stored, and it says what is true by then', async () => {
+  const { store, server, send } = await office();
+  const delivery = await mailOf(store, {}, { confirmedAt: async () => null });
+  expect(delivery?.body).toBe('{}');
+  const person = await store.people.findByEmail('ann@example.com');
+  const at = new Date(noon).toISOString();
+  await store.people.confirmEmail(person?.email ?? '', at, (lead) => ({
+    event: leadEvent(lead.id, 'email-confirmed', { by: 'visitor', via: 'email' }, noon),
+    resends: [],
+  }));
+  expect(await send(delivery)).toMatchObject({ outcome: 'delivered' });
+  expect(server.mails[0]?.source).not.toContain(content['mails/frame'].confirm.button);
+  await forgetPerson({ eraser: store.eraser, key: Buffer.alloc(32), clock: () => noon }, 'ann@example.com', {
+    by: 'kim',
+    via: 'terminal',
+  });
+  expect(await send(delivery)).toEqual({ outcome: 'withheld', answer: 'The lead was erased.' });
+});
+
+test('the delivery is stored with the lead, and none where no such emails are sent', async () => {
   const store = temporaryStore();
-  const { id } = await save(store, {}, { visitorMail: mailer });
+  const { id } = await save(store, {}, { mailsVisitors: true });
   const [received] = await store.leads.events(id);
   expect(JSON.parse(received?.detail ?? '')).toEqual({ destinations: ['crm', 'visitor'] });
   expect((await store.ledger.reconcile()).gaps).toEqual([]);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -51,13 +52,20 @@ describe('the commands of the README and of docs/leads.md', () => {
     expect(scripts[name]).toBeTruthy();
   });
 
-  const calls = [...leadsPage.matchAll(/^npx leads (.+)$/gm)].map((match) => (match[1] ?? '').split(/ [>|] /)[0] ?? '');
+  const calls = [...leadsPage.matchAll(/^leads (.+)$/gm)].map((match) => (match[1] ?? '').split(/ [>|] /)[0] ?? '');
   test.each(calls)('"leads %s" uses a command and options that the program has', async (call) => {
     const words = call.split(' ');
     const command = words.slice(0, ['admin', 'db', 'token'].includes(words[0] ?? '') ? 2 : 1);
     const help = await helpOf(command);
     expect(help).toContain(`USAGE\n  leads ${command.join(' ')}`);
     expect(words.filter((word) => word.startsWith('--') && !help.includes(word))).toEqual([]);
+  });
+
+  test('a plain "leads" is one line away, and that line works', () => {
+    const [line = ''] = /^export PATH=.*$/m.exec(leadsPage) ?? [];
+    const output = execFileSync('bash', ['-c', `${line}\nleads --help`], { cwd: root, encoding: 'utf8' });
+    expect(output).toContain('leads list');
+    expect(readme).toContain(`\`${line}\``);
   });
 });
 

@@ -6,6 +6,7 @@ import { interestForm } from '../../src/site/forms/interest.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
 import { namedMessage, refusals, refusedWords } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
+import { crmColumns } from '../../src/site/lead-columns.ts';
 
 test('there are eleven forms', () => {
   expect(leadForms.map((form) => form.id)).toEqual([...formIds]);
@@ -32,6 +33,12 @@ describe.each(leadForms)('the form $id', (form) => {
     const value = `a@${'b'.repeat(10_000)}`;
     const words = `${field.label} can’t be longer than ${maxLength[field.control]} characters`;
     expect(refusals(form, { ...form.sample, [field.name]: value })).toEqual({ [field.name]: words });
+  });
+
+  test('sends the CRM no name that it never fills', () => {
+    const filled = form.fields.flatMap(({ column }) => (column === 'full_name' ? ['first_name', 'last_name'] : column));
+    const columns: string[] = form.crm.map((name) => crmColumns[name]);
+    expect(columns.filter((column) => ![...filled, 'lead_source', ...utmKeys].includes(column))).toEqual([]);
   });
 
   test('asks for calls and texts just where it asks for a phone number', () => {

@@ -109,8 +109,8 @@ test('list, pages both ways, count, places, ids and export agree in every order 
       expect(await leads.count(filter, 1000)).toBe(ids.length);
       expect([...(await leads.ids(filter, 1000))].sort()).toEqual([...ids].sort());
       const exported: string[] = [];
-      for await (const rows of leads.rows(filter)) exported.push(...rows.map((row) => leadOf(row).id));
-      expect(exported.sort()).toEqual([...ids].sort());
+      for await (const rows of leads.rows(filter, order)) exported.push(...rows.map((row) => leadOf(row).id));
+      expect(exported).toEqual(ids);
       const forth: string[] = [];
       let end: LeadCursor | undefined;
       for (let after: LeadCursor | undefined; ; ) {

@@ -19,7 +19,8 @@ const defusedSeparators = /(\r\n|[\t\r\n])'/g;
 /** Whether a run begins a cell: the other separators are part of it. */
 const beginsCell = (text: string, at: number) => at === 0 || text[at - 1] === ';';
 
-const defused = (text: string): string =>
+/** A text with an apostrophe before each formula; `plainCell` takes them off. */
+export const defused = (text: string): string =>
   text.replace(formula, (run: string, sign: string | undefined, at: number) => {
     const safe = sign ? run.replace(separators, "$&'") : run;
     return beginsCell(text, at) ? `'${safe}` : safe;

@@ -1,10 +1,12 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { yieldEvery } from '../../base/yield-every.ts';
-import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
+import { columnOf, leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadRow } from '../lead.ts';
+import { cellsOfColumns, type TableColumn } from '../table-columns.ts';
+import { defused, plainCell } from './csv-cell.ts';
 
 /** Times are UTC, as in every export. */
-const shapes: Readonly<Partial<Record<string, Omit<ColumnDef, 'header'>>>> = {
+const formats: Readonly<Partial<Record<string, Omit<ColumnDef, 'header'>>>> = {
   time: { numFmt: 'yyyy-mm-dd hh:mm:ss.000', width: 23 },
   day: { numFmt: 'yyyy-mm-dd', width: 11 },
 };
@@ -18,24 +20,26 @@ type Cell = string | number | Date | null;
 /** Chunks of leads as chunks of an XLSX file, with a further sheet for every 1,048,575 of them. No cell is a formula: texts are texts. */
 export async function* writeWorkbook(
   chunks: AsyncIterable<LeadRow[]>,
-  { maxRowsPerSheet }: { maxRowsPerSheet?: number } = {},
+  { columns = leadColumnOrder, maxRowsPerSheet }: { columns?: readonly TableColumn[]; maxRowsPerSheet?: number } = {},
 ): AsyncGenerator<Uint8Array> {
-  const columns = leadColumnOrder.map((header) => ({ header, ...shapes[columnOf(header).kind] }));
-  const stream = writeXlsxStream(rowsOf(chunks), {
+  const stream = writeXlsxStream(rowsOf(chunks, columns), {
     name: 'Leads',
-    columns,
+    columns: columns.map((header) => ({ header, ...formats[kindOf(header)] })),
     freezePane: { rows: 1 },
     maxRowsPerSheet,
   });
   yield* stream as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function* rowsOf(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<Cell[]> {
-  const converters = leadColumnOrder.map((name) => converterOf(name));
+const kindOf = (column: TableColumn) => (column === 'name' ? 'text' : columnOf(column).kind);
+
+async function* rowsOf(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<Cell[]> {
+  const converters = columns.map((name) => converterOf(name));
+  const cellsOf = cellsOfColumns(columns);
   const pause = yieldEvery();
   for await (const rows of chunks) {
     for (const row of rows) {
-      yield row.map((value, place) => cellOf(value, converters[place]));
+      yield cellsOf(row).map((value, index) => cellOf(value, converters[index]));
       await pause();
     }
   }
@@ -48,8 +52,8 @@ function cellOf(value: LeadRow[number], convert: ((text: string) => Cell) | unde
 }
 
 /** What a column's texts become; `undefined` where they stay texts. */
-function converterOf(name: LeadColumn): ((text: string) => Cell) | undefined {
-  const { kind } = columnOf(name);
+function converterOf(name: TableColumn): ((text: string) => Cell) | undefined {
+  const kind = kindOf(name);
   if (kind === 'time' || kind === 'day') return dateCell;
   return kind === 'count' ? countCell : undefined;
 }
@@ -67,7 +71,9 @@ const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 /** Cells break lines by a line feed; a carriage return would be shown as its escape. */
 function textCell(text: string): string {
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  // An import takes apostrophes before formulas off: one that was typed gets another before it.
+  const typed = plainCell(text) === text ? text : defused(text);
+  const lines = typed.includes('\r') ? typed.replace(/\r\n?/g, '\n') : typed;
   const cut = lines.length > maxCell ? lines.slice(0, maxCell - cutMark.length) + cutMark : lines;
   return cut.includes('_x') ? cut.replace(looksEscaped, '_x005F_') : cut;
 }

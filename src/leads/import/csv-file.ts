@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { yieldEvery } from '../../base/yield-every.ts';
@@ -23,8 +22,11 @@ const maxHeading = 200;
 
 const count = (number: number) => number.toLocaleString('en-US');
 
+/** The bytes of a file, from its beginning each time. */
+export type CsvSource = () => AsyncIterable<Uint8Array>;
+
 /** The rows of a UTF-8 file, with or without a byte-order mark, the headings first; empty lines are left out. Throws `UnreadableFileError`. */
-export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
+export async function* readCsv(file: CsvSource): AsyncGenerator<CsvRow> {
   const { delimiter, isNamed } = await delimiterOf(file);
   const parser = parse({
     delimiter,
@@ -74,10 +76,10 @@ const lineEnds = (text: string) => (/[\r\n]/.test(text) ? (text.match(/\r\n|\n|\
 
 const decoderOf = () => new TextDecoder('utf-8', { fatal: true });
 
-async function* textOf(file: string): AsyncGenerator<string> {
+async function* textOf(file: CsvSource): AsyncGenerator<string> {
   const decoder = decoderOf();
   let lines = 1;
-  const decoded = (bytes?: Buffer) => {
+  const decoded = (bytes?: Uint8Array) => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
@@ -86,7 +88,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
       throw new UnreadableFileError(`Line ${line} is not UTF-8 text; save the file as “CSV UTF-8” and try again`);
     }
   };
-  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const bytes of file()) {
     const text = decoded(bytes);
     lines += lineEnds(text);
     if (text) yield text;
@@ -94,16 +96,20 @@ async function* textOf(file: string): AsyncGenerator<string> {
   decoded();
 }
 
-/** Bytes in which the line of headings is looked for. */
+/** Characters in which the line of headings is looked for. */
 const headSize = 65_536;
 
 /**
  * The separator that the first line names for Excel, as `sep=;` does, else that which is most often between the headings; a cell in
  * quotes may have any of them.
  */
-async function delimiterOf(file: string): Promise<{ delimiter: string; isNamed: boolean }> {
+async function delimiterOf(file: CsvSource): Promise<{ delimiter: string; isNamed: boolean }> {
+  const decoder = new TextDecoder();
   let head = '';
-  for await (const bytes of createReadStream(file, { end: headSize - 1 })) head += bytes;
+  for await (const bytes of file()) {
+    head += decoder.decode(bytes, { stream: true });
+    if (head.length >= headSize) break;
+  }
   const [, named] = /^\ufeff?sep=([^\r\n"])[\r\n]/i.exec(head) ?? [];
   if (named) return { delimiter: named, isNamed: true };
   const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/);

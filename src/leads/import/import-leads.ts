@@ -6,7 +6,7 @@ import { leadEvent } from '../event.ts';
 import type { Lead } from '../lead.ts';
 import type { CsvRow } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, readRows } from './import-rows.ts';
-import type { ImportStore } from './import-store.ts';
+import type { ImportStore, SameBy } from './import-store.ts';
 import { isOwnExport } from './mapping.ts';
 
 export interface ImportContext {
@@ -26,27 +26,55 @@ export interface Checked {
   badRows: readonly BadRow[];
   /** The first leads, as they would be stored. */
   leads: readonly Lead[];
+  /** Rows that are stored already. */
+  stored: number;
+  /** People with stored leads who would be emailed no more. */
+  optOuts: number;
+  /** Rows whose owner has no account, and the first of these names. */
+  ownerless: number;
+  unknownOwners: readonly string[];
 }
 
 /** Reads all of a file and says what is wrong with it; nothing is stored. `each` gets the number of rows read. Throws `UnreadableFileError`. */
 export async function checkImport(
-  { clock }: Pick<ImportContext, 'clock'>,
+  { imports, clock }: Pick<ImportContext, 'imports' | 'clock'>,
   plan: ImportPlan,
   { shown = 20, each }: { shown?: number; each?: (rows: number) => void } = {},
 ): Promise<Checked> {
   const badRows: BadRow[] = [];
   const leads: Lead[] = [];
-  let [rows, bad] = [0, 0];
+  const unknownOwners = new Set<string>();
+  const sameBy = sameByOf(await headingsOf(plan.file));
+  let batch: Lead[] = [];
+  let [rows, bad, stored, optOuts, ownerless] = [0, 0, 0, 0, 0];
+  const compare = async () => {
+    const compared = await imports.compare(batch, sameBy);
+    stored += compared.stored;
+    optOuts += compared.optOuts;
+    batch = [];
+  };
   for await (const row of readRows(plan, clock())) {
+    rows++;
+    each?.(rows);
     if (row.problems) {
       bad++;
       if (badRows.length < shown) badRows.push(row);
-    } else if (leads.length < shown) leads.push(row.lead);
-    rows++;
-    each?.(rows);
+      continue;
+    }
+    if (leads.length < shown) leads.push(row.lead);
+    if (row.unknownOwner) {
+      ownerless++;
+      if (unknownOwners.size < shown) unknownOwners.add(row.unknownOwner);
+    }
+    batch.push(row.lead);
+    if (batch.length === batchSize) await compare();
   }
-  return { rows, bad, badRows, leads };
+  if (batch.length) await compare();
+  return { rows, bad, badRows, leads, stored, optOuts, ownerless, unknownOwners: [...unknownOwners] };
 }
+
+/** A file of ours has the exact time of each lead; in another one only equal values are the same lead. */
+const sameByOf = (headings: readonly string[]): SameBy => (isOwnExport(headings) ? 'time' : 'values');
 
 export interface Imported {
   id: string;
@@ -78,7 +106,7 @@ export async function importLeads(
   actor: Actor,
   { refused, each, signal }: ImportOptions = {},
 ): Promise<Imported> {
-  const isOwn = isOwnExport(await headingsOf(plan.file));
+  const sameBy = sameByOf(await headingsOf(plan.file));
   const now = clock();
   const id = uuidv7(now);
   const { by, via } = actor;
@@ -89,9 +117,11 @@ export async function importLeads(
   const store = async () => {
     const leads = batch.map((lead) => ({
       lead,
-      event: leadEvent(lead.id, 'imported', actor, now, { import: id, source: isOwn ? 'export' : 'file' }),
+      event: leadEvent(lead.id, 'imported', actor, now, { import: id, source: sameBy === 'time' ? 'export' : 'file' }),
     }));
-    const { added, skipped } = await imports.add(id, leads, isOwn ? 'time' : 'values');
+    const { added, skipped } = await imports.add(id, leads, sameBy, (leadId) =>
+      leadEvent(leadId, 'do-not-email', actor, now, { set: 'on', import: id }),
+    );
     done.added += added;
     done.skipped += skipped;
     batch = [];

@@ -3,14 +3,17 @@ import type { FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { columnOf } from '../../site/lead-columns.ts';
 import type { Lead } from '../lead.ts';
-import { type CsvRow, readCsv, UnreadableFileError } from './csv-file.ts';
+import { ownerNamed } from '../owners.ts';
+import { type CsvRow, type CsvSource, readCsv, UnreadableFileError } from './csv-file.ts';
 import { readValue } from './import-values.ts';
 import { importColumns, isOwnExport, type Mapping } from './mapping.ts';
 
 /** How a file is read. */
 export interface ImportPlan {
-  file: string;
+  file: CsvSource;
   mapping: Mapping;
+  /** The emails of the accounts that can own leads. */
+  owners: readonly string[];
   /** Of leads whose row names none. */
   form?: FormId;
 }
@@ -21,21 +24,22 @@ export interface RowProblem {
   words: string;
 }
 
-/** A row as a lead, or what is wrong with it. */
-export type ImportRow = CsvRow & ({ lead: Lead; problems?: never } | { lead?: never; problems: readonly RowProblem[] });
+/** A row as a lead, or what is wrong with it. A named owner without an account is nobody. */
+export type ImportRow = CsvRow &
+  ({ lead: Lead; unknownOwner?: string; problems?: never } | { lead?: never; problems: readonly RowProblem[] });
 
 /** The headings of a file. Throws `UnreadableFileError`. */
-export async function headingsOf(file: string): Promise<readonly string[]> {
+export async function headingsOf(file: CsvSource): Promise<readonly string[]> {
   for await (const { cells } of readCsv(file)) return cells;
   throw new UnreadableFileError('The file is empty');
 }
 
 /** Every row of a file behind its headings. `now` in milliseconds. Throws `UnreadableFileError`. */
-export async function* readRows({ file, mapping, form }: ImportPlan, now: number): AsyncGenerator<ImportRow> {
+export async function* readRows({ file, mapping, owners, form }: ImportPlan, now: number): AsyncGenerator<ImportRow> {
   let headings: readonly string[] | undefined;
   let isOwn = false;
   for await (const row of readCsv(file)) {
-    if (headings) yield { ...row, ...leadOf(row.cells, mapping, form, { isOwn, now }) };
+    if (headings) yield { ...row, ...leadOf(row.cells, mapping, form, { isOwn, now, owners }) };
     else isOwn = isOwnExport(row.cells);
     headings ??= row.cells;
   }
@@ -44,7 +48,7 @@ export async function* readRows({ file, mapping, form }: ImportPlan, now: number
 /** Mistakes of a row that are named. */
 const maxProblems = 10;
 
-type Reading = Parameters<typeof readValue>[2];
+type Reading = Parameters<typeof readValue>[2] & { owners: readonly string[] };
 
 function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undefined, reading: Reading) {
   const problems: RowProblem[] = [];
@@ -70,7 +74,9 @@ function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undef
   }
   if (problems.length) return { problems };
   const lead = { ...emptyLead(reading.now, (values.form as FormId | undefined) ?? form), ...values } as Lead;
-  return { lead: { ...lead, id: uuidv7(Date.parse(lead.created_at)) } };
+  const owner = ownerNamed(lead.owner.trim(), reading.owners);
+  const unknownOwner = owner ? undefined : lead.owner.trim() || undefined;
+  return { lead: { ...lead, id: uuidv7(Date.parse(lead.created_at)), owner: owner ?? '' }, unknownOwner };
 }
 
 /** What a file does not say. */

@@ -15,7 +15,7 @@ export interface ImportRecord {
   undone_at: string | null;
 }
 
-export interface ImportedLead {
+interface ImportedLead {
   lead: Lead;
   event: LeadEvent;
 }
@@ -26,8 +26,18 @@ export type SameBy = 'time' | 'values';
 /** Where imports are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
 export interface ImportStore {
   begin(record: ImportRecord): Promise<void>;
-  /** Stores in one transaction what is not stored yet, without a delivery; answers how many. */
-  add(importId: string, leads: readonly ImportedLead[], sameBy: SameBy): Promise<{ added: number; skipped: number }>;
+  /** What `add` would do: how many of the leads are stored already, and how many people would be emailed no more. */
+  compare(leads: readonly Lead[], sameBy: SameBy): Promise<{ stored: number; optOuts: number }>;
+  /**
+   * Stores in one transaction what is not stored yet, without a delivery; answers how many. Of several imports at once each waits for
+   * the others here. Who is not to be emailed by a row, stored or not, is emailed for none of their leads: `optOut` makes the event of each that changes.
+   */
+  add(
+    importId: string,
+    leads: readonly ImportedLead[],
+    sameBy: SameBy,
+    optOut: (leadId: string) => LeadEvent,
+  ): Promise<{ added: number; skipped: number }>;
   find(id: string): Promise<ImportRecord | undefined>;
   /** The newest first. */
   list(limit: number): Promise<ImportRecord[]>;

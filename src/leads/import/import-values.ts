@@ -4,10 +4,10 @@ import { named } from '../../base/named.ts';
 import { startOfDay } from '../../site/day.ts';
 import { timeZone } from '../../site/format.ts';
 import { formIds } from '../../site/forms/form.ts';
-import { columnOf } from '../../site/lead-columns.ts';
+import { columnOf, leadColumns } from '../../site/lead-columns.ts';
 import { isReadable } from '../../site/readable.ts';
 import { plainCell } from '../export/csv-cell.ts';
-import { emailConsents, type Status, statuses } from '../lead.ts';
+import { type Status, statuses } from '../lead.ts';
 import type { ImportColumn } from './mapping.ts';
 
 /** A value as it is stored, or what is wrong with it, as it follows the name of its column. */
@@ -20,7 +20,7 @@ interface Reading {
   now: number;
 }
 
-/** UTF-16 units: what has an index is short. */
+/** Characters: what has an index is short. */
 const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
   email: 254,
   first_name: 300,
@@ -44,9 +44,10 @@ const limitOf = (name: ImportColumn) => limits[name] ?? limitsByKind[columnOf(na
 /** What a cell says for a column, without its apostrophes against formulas. Its length is checked before anything reads it. */
 export function readValue(name: ImportColumn, cell: string, reading: Reading): Read {
   const max = limitOf(name);
-  // An apostrophe may stand before each character.
-  const text = cell.length > 2 * max ? cell : plainCell(cell);
-  if (text.length > max) return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
+  // A character has up to two UTF-16 units, and an apostrophe before it.
+  const text = cell.length > 3 * max ? cell : plainCell(cell);
+  if (text.length > 2 * max || [...text].length > max)
+    return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
   if (!isReadable(text)) return { wrong: 'has characters that cannot be read' };
   const typed = text.trim();
   if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not an email' };
@@ -54,7 +55,7 @@ export function readValue(name: ImportColumn, cell: string, reading: Reading): R
   if (name === 'status') return statusOf(typed);
   if (name === 'consent_calls') return answerOf(typed);
   if (name === 'consent_email')
-    return among(['', ...emailConsents], typed.toLowerCase(), 'is neither unconfirmed nor confirmed');
+    return among(leadColumns.consent_email.choices, typed.toLowerCase(), 'is neither unconfirmed nor confirmed');
   return byKind[columnOf(name).kind]?.(typed, reading, name) ?? { value: text };
 }
 

@@ -14,6 +14,7 @@ export type Mapping = readonly (ImportColumn | undefined)[];
 const alsoCalled: Readonly<Record<string, ImportColumn>> = {
   'create date': 'created_at',
   'last contacted': 'contacted_at',
+  'contact owner': 'owner',
   'unsubscribed from all email': 'do_not_email',
 };
 

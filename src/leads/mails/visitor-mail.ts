@@ -6,12 +6,13 @@ import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { MailTarget } from '../../site/content/mail.ts';
 import { type FillName, fillPattern, wordsOfFill } from '../../site/content/shapes.ts';
 import type { Form } from '../../site/forms/form.ts';
+import { formOf } from '../../site/forms/index.ts';
 import { deckDocument } from '../../site/forms/next.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
 import type { Lead } from '../lead.ts';
 import { mailToken } from './mail-token.ts';
 
-/** An email to a visitor, stored as the body of its delivery. Addresses are complete. */
+/** An email to a visitor. Addresses are complete. */
 export interface VisitorMailBody {
   to: string;
   replyTo: string;
@@ -46,15 +47,15 @@ export interface VisitorMailContext {
   clock: () => number;
 }
 
-/** Makes the email that a form promises; `undefined` for an address that no mail server takes. */
-export type VisitorMailer = (form: Form, lead: Lead) => Promise<VisitorMailBody | undefined>;
+/** Makes the email that a form promises, from its lead as it is now. */
+export type VisitorMailer = (lead: Lead) => Promise<VisitorMailBody>;
 
 export const visitorMailer =
   (context: VisitorMailContext): VisitorMailer =>
-  async (form, lead) =>
-    isDeliverable(lead.email) ? visitorMailBody(context, form, lead, await context.key()) : undefined;
+  async (lead) =>
+    visitorMailBody(context, formOf(lead.form), lead, await context.key());
 
-/** The same for any address, with the key that signs its links. */
+/** The same with the key that signs its links. */
 export function visitorMailBody(
   context: Omit<VisitorMailContext, 'key'>,
   form: Form,
@@ -102,7 +103,7 @@ const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock =>
 const link = (words: string, href: string) => ({ words, href });
 
 /** One address, with a dot in its domain, and nothing that a mail server would read as a list, a name or a comment. */
-const isDeliverable = (email: string) =>
+export const isDeliverable = (email: string) =>
   /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Form, Utm } from '../../site/forms/form.ts';
+import type { Form, FormId, Utm } from '../../site/forms/form.ts';
 import { leadForms } from '../../site/forms/index.ts';
 import type { Values } from '../../site/forms/values.ts';
 import type { Attribution } from '../attribution.ts';
@@ -27,8 +27,20 @@ export interface SampleLead extends Submission {
 type Chance = () => number;
 
 const day = 86_400_000;
-/** How often each form is sent, in the order of the forms, of a hundred. */
-const formShares = [10, 26, 14, 4, 4, 14, 8, 10, 6, 4];
+/** How often each form is sent, of a hundred. */
+const formShares: Readonly<Record<FormId, number>> = {
+  contact: 10,
+  spark: 26,
+  regd: 14,
+  flex: 4,
+  built: 4,
+  webinar: 14,
+  'regd-webinar': 8,
+  deck: 10,
+  rsvp: 5,
+  interest: 3,
+  portal: 2,
+};
 
 /** Made-up leads, oldest first: forms, statuses and campaigns in likely shares, more of them in late days. None waits to be sent. */
 export async function* sampleLeads({ count, days, random, now }: SeedOptions): AsyncGenerator<SampleLead> {
@@ -42,7 +54,12 @@ export async function* sampleLeads({ count, days, random, now }: SeedOptions): A
 }
 
 async function sampleLead(at: number, now: number, chance: Chance): Promise<SampleLead> {
-  const form = leadForms[weighted(formShares, chance)] as Form;
+  const form = leadForms[
+    weighted(
+      leadForms.map(({ id }) => formShares[id]),
+      chance,
+    )
+  ] as Form;
   const utm = utmFor(form, chance);
   const page = `/${form.id}`;
   let captured: Submission | undefined;

@@ -1,5 +1,6 @@
+import { named } from '../../base/named.ts';
 import { pendingDelivery } from '../delivery/pending-delivery.ts';
-import type { LeadEventKind } from '../event.ts';
+import { type LeadEventKind, leadEventKinds } from '../event.ts';
 import { type Delivery, type Lead, type LeadEvent, webhookDestination } from '../lead.ts';
 import { eventsOf, type Webhook, type WebhookEvent } from './webhook.ts';
 
@@ -18,8 +19,8 @@ export interface ErasedPerson {
   lead_ids: readonly string[];
 }
 
-/** The webhook event of each event of a lead. Others change no column of it. */
-const announced: Partial<Record<string, WebhookEvent>> = {
+/** The webhook event of each event of a lead; `undefined` where it changes no column of it. */
+const announced: Readonly<Record<LeadEventKind, WebhookEvent | undefined>> = {
   received: 'lead.received',
   contacted: 'lead.contacted',
   assigned: 'lead.assigned',
@@ -33,16 +34,27 @@ const announced: Partial<Record<string, WebhookEvent>> = {
   'due-set': 'lead.updated',
   'due-undone': 'lead.updated',
   'consent-changed': 'lead.updated',
-} satisfies Partial<Record<LeadEventKind, WebhookEvent>>;
+  imported: undefined,
+  note: undefined,
+  'note-corrected': undefined,
+  spam: undefined,
+  'spam-undone': undefined,
+  'not-spam': undefined,
+  'not-spam-undone': undefined,
+  restored: undefined,
+  delivered: undefined,
+  'delivery-failed': undefined,
+  'delivery-retried': undefined,
+};
 
-export const announcedKinds = Object.keys(announced);
+export const announcedKinds = leadEventKinds.filter((kind) => announced[kind]);
 
 /** What is stored of an event of a lead: the lead is added when it is sent. */
 type StoredAnnouncement = Omit<Announcement, 'data'>;
 
 /** What goes to the webhooks that get an event of a lead. */
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
-  const type = announced[kind];
+  const type = named(announced, kind);
   if (!type) return [];
   const body = JSON.stringify({ type, timestamp: at } satisfies StoredAnnouncement);
   return listeners(webhooks, type).map((webhook) => ({

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import type { MailConfig } from '../../config.ts';
+import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
 import type { Send } from '../../leads/delivery/worker-options.ts';
+import type { LeadStore } from '../../leads/lead-store.ts';
 import { type Admissions, withheldWords } from '../../leads/mails/admissions.ts';
-import type { VisitorMailBody } from '../../leads/mails/visitor-mail.ts';
+import type { VisitorMailer } from '../../leads/mails/visitor-mail.ts';
+import { emailOf } from '../../leads/people/person.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailSender } from './mail-sender.ts';
@@ -10,19 +13,26 @@ import { mailText } from './mail-text.ts';
 
 interface VisitorMailsOptions {
   config: Pick<MailConfig, 'url' | 'from'>;
+  leads: Pick<LeadStore, 'find'>;
   admissions: Admissions;
+  /** Makes the email of a lead. */
+  mailOf: VisitorMailer;
   /** Milliseconds for each step of a conversation with the server. */
   timeout?: number;
 }
 
 /** Sends visitors what their forms promise: one email per form, address and day, and none to who asked for none. */
-export function visitorMails({ config, admissions, timeout }: VisitorMailsOptions): Send {
+export function visitorMails({ config, leads, admissions, mailOf, timeout }: VisitorMailsOptions): Send {
   const send = mailSender({ config, timeout });
-  return async ({ id, lead_id, form, created_at, body }) => {
-    const mail = JSON.parse(body) as VisitorMailBody;
-    const key = hash('sha256', JSON.stringify([form, mail.to.toLowerCase(), formatDayKey(created_at)]));
-    const admitted = await admissions.admit({ id, leadId: lead_id ?? '', key });
+  return async (delivery) => {
+    const { id, form, created_at } = delivery;
+    const found = await leadToSend(leads, delivery);
+    if ('withheld' in found) return found.withheld;
+    const { lead } = found;
+    const key = hash('sha256', JSON.stringify([form, emailOf(lead.email), formatDayKey(created_at)]));
+    const admitted = await admissions.admit({ id, leadId: lead.id, key });
     if (admitted !== 'send') return { outcome: 'withheld', answer: withheldWords[admitted] };
+    const mail = await mailOf(lead);
     return send(id, {
       to: { name: '', address: mail.to },
       replyTo: { name: '', address: mail.replyTo },

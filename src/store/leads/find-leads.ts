@@ -9,6 +9,7 @@ import { inOrder, sortExpressions } from './lead-order.ts';
 import { backwards } from './submissions.ts';
 
 const chunk = 250;
+const idPosition = leadColumnOrder.indexOf('id');
 
 type Finder = Pick<
   LeadStore,
@@ -81,12 +82,10 @@ export function leadFinder(engine: Engine): Finder {
 
     campaigns: (limit) => engine.read((db) => campaignsIn(db, limit)),
 
-    async *rows(filter) {
+    async *rows(filter, order = 'newest') {
       const snapshot = await engine.snapshot();
-      const rowsOf = (query: (db: Kysely<Tables>) => LeadQuery) =>
-        snapshot.rows((db) => inOrder(query(db), 'newest').select(leadColumnOrder).limit(chunk).compile());
       try {
-        if (filter.search) return yield* rowsOfSearch();
+        if (filter.search || order !== 'newest') return yield* rowsByIds();
         let cursor: LeadCursor | undefined;
         let rows: LeadRow[];
         do {
@@ -102,14 +101,18 @@ export function leadFinder(engine: Engine): Finder {
         await snapshot.close();
       }
 
-      /** What a search finds is looked for once and not for each chunk. */
-      async function* rowsOfSearch() {
+      /** A search and a sort run once and not for each chunk. */
+      async function* rowsByIds() {
         const found = await snapshot.rows((db) =>
-          inOrder(matching(db, filter), 'newest').select('investment_leads.id').compile(),
+          inOrder(matching(db, filter), order).select('investment_leads.id').compile(),
         );
         for (let start = 0; start < found.length; start += chunk) {
-          const ids = found.slice(start, start + chunk).map(([id]) => String(id));
-          yield await rowsOf((db) => db.selectFrom('investment_leads').where('id', 'in', ids));
+          const ids = found.slice(start, start + chunk).map(([id]) => id);
+          const rows = await snapshot.rows((db) =>
+            db.selectFrom('investment_leads').select(leadColumnOrder).where('id', 'in', ids.map(String)).compile(),
+          );
+          const byId = new Map(rows.map((row) => [row[idPosition], row]));
+          yield ids.flatMap((id) => (byId.get(id) ? [byId.get(id) as LeadRow] : []));
         }
       }
     },

@@ -1,8 +1,10 @@
-import { sql, type Transaction } from 'kysely';
-import type { ImportedLead, ImportStore, SameBy } from '../../leads/import/import-store.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ImportStore, SameBy } from '../../leads/import/import-store.ts';
 import type { Lead } from '../../leads/lead.ts';
+import { emailOf } from '../../leads/people/person.ts';
 import { formColumns } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
+import { setDoNotEmail } from '../people/people.ts';
 import { removeLonely } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
 import { insertLeads } from './submissions.ts';
@@ -20,8 +22,25 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
       await write((db) => db.insertInto('imports').values(record).execute());
     },
 
-    add: (importId, leads, sameBy) =>
+    compare: (leads, sameBy) =>
+      read(async (db) => {
+        const fresh = await withoutStored(
+          db,
+          leads.map((lead) => ({ lead })),
+          sameBy,
+        );
+        return { stored: leads.length - fresh.length, optOuts: (await peopleToOptOut(db, leads)).length };
+      }),
+
+    add: (importId, leads, sameBy, optOut) =>
       write(async (db) => {
+        await dialect.waitForOthers(db, 'imports');
+        for (const email of await peopleToOptOut(
+          db,
+          leads.map(({ lead }) => lead),
+        )) {
+          await setDoNotEmail(db, email, true, optOut);
+        }
         const fresh = await withoutStored(db, leads, sameBy);
         const units = fresh.map(({ lead, event }) => ({ lead, event, deliveries: [], importId }));
         await insertLeads(db, dialect, units);
@@ -90,15 +109,26 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
   };
 }
 
+/** Those whom a file wants to be emailed no more, and who are emailed still. */
+async function peopleToOptOut(db: Kysely<Tables>, leads: readonly Lead[]): Promise<string[]> {
+  const emails = leads.flatMap(({ email, do_not_email }) => (do_not_email ? emailOf(email) : []));
+  if (!emails.length) return [];
+  const found = db
+    .selectFrom('people')
+    .select('email')
+    .where('email', 'in', [...new Set(emails)]);
+  return (await found.where('do_not_email', '=', 0).execute()).map(({ email }) => email);
+}
+
 const compared = ['form', 'created_at', ...formColumns] as const;
 type Compared = Pick<Lead, (typeof compared)[number]>;
 
 /** The leads that are neither stored nor twice among themselves. */
-async function withoutStored(
-  db: Transaction<Tables>,
-  leads: readonly ImportedLead[],
+async function withoutStored<T extends { lead: Lead }>(
+  db: Kysely<Tables>,
+  leads: readonly T[],
   sameBy: SameBy,
-): Promise<ImportedLead[]> {
+): Promise<T[]> {
   const emails = [...new Set(leads.map(({ lead }) => lead.email.toLowerCase()))];
   const stored = await db.selectFrom('investment_leads').select(compared).where('search_email', 'in', emails).execute();
   const known = new Set(stored.flatMap((lead) => (sameBy === 'time' ? timesOf(lead) : [valuesOf(lead)])));

@@ -8,29 +8,44 @@ export type LeadQuery = SelectQueryBuilder<Tables, 'investment_leads', object>;
 /** Above each character that text has. */
 const last = '\u{10ffff}';
 
+/** What each word of a filter means; a word without one does not compile. Literals, so that partial indexes can be used. */
+const conditions: {
+  [Word in keyof LeadFilter]-?: (
+    query: LeadQuery,
+    value: NonNullable<LeadFilter[Word]>,
+    context: { db: Kysely<Tables>; filter: LeadFilter },
+  ) => LeadQuery;
+} = {
+  spam: (query, spam) => (spam === 'only' ? query.where('spam', '=', sql.lit(1)) : query),
+  undelivered: (query, which) => {
+    const all = query.where('undelivered', '=', sql.lit(1));
+    return which === true ? all : all.where(hasDelivery(which));
+  },
+  confirmed: (query, which) => {
+    const consent = which === true ? 'confirmed' : 'unconfirmed';
+    return query.where(sql<SqlBool>`consent_email != '' and consent_email = ${sql.lit(consent)}`);
+  },
+  form: (query, form) => query.where('form', '=', form),
+  status: (query, status) => query.where('status', '=', sql.lit(status)),
+  campaign: (query, name) => query.where('utm_campaign', '>=', name).where('utm_campaign', '<', name + last),
+  source: (query, source) => query.where('utm_source', '=', source),
+  owner: (query, owner) => query.where('owner', '=', owner === nobody ? '' : owner),
+  dueSince: (query, day) => query.where('due_on', '>=', day),
+  dueUntil: (query, day) => query.where('due_on', '!=', sql.lit('')).where('due_on', '<=', day),
+  since: (query, time) => query.where('created_at', '>=', time),
+  until: (query, time) => query.where('created_at', '<', time),
+  search: (query, text, { db }) => query.where(isFoundBy(db, text)),
+  newestOfPerson: (query, _, { db, filter }) => query.where(isNewest(db, filter)),
+};
+
 /** The leads that a filter names, without an order. List, count and export are all made from it. */
 export function matching(db: Kysely<Tables>, filter: LeadFilter): LeadQuery {
-  const { campaign, undelivered } = filter;
   let query: LeadQuery = db.selectFrom('investment_leads');
-  // Literals, so that partial indexes can be used.
-  if (filter.spam !== 'with') query = query.where('spam', '=', filter.spam === 'only' ? sql.lit(1) : sql.lit(0));
-  if (undelivered) query = query.where('undelivered', '=', sql.lit(1));
-  if (undelivered && undelivered !== true) query = query.where(hasDelivery(undelivered));
-  if (filter.confirmed) {
-    const consent = filter.confirmed === true ? 'confirmed' : 'unconfirmed';
-    query = query.where(sql<SqlBool>`consent_email != '' and consent_email = ${sql.lit(consent)}`);
+  if (!filter.spam) query = query.where('spam', '=', sql.lit(0));
+  for (const [word, condition] of Object.entries(conditions)) {
+    const value = filter[word as keyof LeadFilter];
+    if (value) query = condition(query, value as never, { db, filter });
   }
-  if (filter.form) query = query.where('form', '=', filter.form);
-  if (filter.status) query = query.where('status', '=', sql.lit(filter.status));
-  if (campaign) query = query.where('utm_campaign', '>=', campaign).where('utm_campaign', '<', campaign + last);
-  if (filter.source) query = query.where('utm_source', '=', filter.source);
-  if (filter.owner) query = query.where('owner', '=', filter.owner === nobody ? '' : filter.owner);
-  if (filter.dueSince) query = query.where('due_on', '>=', filter.dueSince);
-  if (filter.dueUntil) query = query.where('due_on', '!=', sql.lit('')).where('due_on', '<=', filter.dueUntil);
-  if (filter.since) query = query.where('created_at', '>=', filter.since);
-  if (filter.until) query = query.where('created_at', '<', filter.until);
-  if (filter.search) query = query.where(isFoundBy(db, filter.search));
-  if (filter.newestOfPerson) query = query.where(isNewest(db, filter));
   return query;
 }
 

@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely';
+import type { LeadEvent } from '../../leads/lead.ts';
 import { emailOf, type PersonStore } from '../../leads/people/person.ts';
 import type { Engine } from '../engine.ts';
 import { writeEvents } from '../outbox/announce.ts';
+import type { Tables } from '../schema/schema.ts';
 import { confirmEmailIn } from './confirm-email.ts';
 
 /** People stored in a database. */
@@ -59,21 +62,28 @@ export function peopleIn(engine: Engine): PersonStore {
           .execute(),
       ),
 
-    setDoNotEmail: (email, on, eventOf) =>
-      engine.write(async (db) => {
-        const [was, becomes] = on ? ([0, 1] as const) : ([1, 0] as const);
-        await db.updateTable('people').set({ do_not_email: becomes }).where('email', '=', email).execute();
-        const changed = await db
-          .updateTable('investment_leads')
-          .set({ do_not_email: becomes })
-          .where('search_email', '=', email)
-          .where('do_not_email', '=', was)
-          .returning('id')
-          .execute();
-        for (const { id } of changed) await writeEvents(db, id, [eventOf(id)]);
-        return changed.length;
-      }),
+    setDoNotEmail: (email, on, eventOf) => engine.write((db) => setDoNotEmail(db, email, on, eventOf)),
 
     confirmEmail: confirmEmailIn(engine),
   };
+}
+
+/** Says whether a person is not to be emailed, with the event of each of their leads that changes; answers how many do. */
+export async function setDoNotEmail(
+  db: Transaction<Tables>,
+  email: string,
+  on: boolean,
+  eventOf: (leadId: string) => LeadEvent,
+): Promise<number> {
+  const [was, becomes] = on ? ([0, 1] as const) : ([1, 0] as const);
+  await db.updateTable('people').set({ do_not_email: becomes }).where('email', '=', email).execute();
+  const changed = await db
+    .updateTable('investment_leads')
+    .set({ do_not_email: becomes })
+    .where('search_email', '=', email)
+    .where('do_not_email', '=', was)
+    .returning('id')
+    .execute();
+  for (const { id } of changed) await writeEvents(db, id, [eventOf(id)]);
+  return changed.length;
 }

@@ -163,6 +163,19 @@ create table imports (
   skipped integer not null
 );
 
+create table import_files (
+  id text primary key,
+  parts integer not null,
+  taken integer not null
+);
+
+create table import_file_parts (
+  file_id text not null,
+  number integer not null,
+  bytes blob not null,
+  primary key (file_id, number)
+);
+
 create table bulk_actions (
   id text primary key,
   at text not null,

@@ -48,6 +48,9 @@ export interface Tables {
   webhooks: Webhook;
   lead_events: LeadEvent;
   imports: ImportRecord;
+  /** Uploaded files that are complete, and those that are being imported. */
+  import_files: { id: string; parts: number; taken: 0 | 1 };
+  import_file_parts: { file_id: string; number: number; bytes: Uint8Array };
   audit_events: AuditEvent;
   admins: Admin;
   lead_views: SavedView;
@@ -64,7 +67,7 @@ export interface Tables {
   migrations: { name: string; at: string };
 }
 
-/** Every table of the site's own data, without what is made from others, with the columns of its key, each after those that its rows refer to. */
+/** Every table of the site's own data, without what is made from others or waits for an hour, with the columns of its key, each after those that its rows refer to. */
 export const keyOf = {
   investment_leads: ['id'],
   people: ['id'],
@@ -89,7 +92,10 @@ export const keyOf = {
   page_archive: ['id'],
   daily_counts: ['day', 'kind', 'name'],
 } as const satisfies {
-  [Table in Exclude<keyof Tables, 'lead_search' | 'shared_keys' | 'migrations'>]: readonly (keyof Tables[Table])[];
+  [Table in Exclude<
+    keyof Tables,
+    'lead_search' | 'import_files' | 'import_file_parts' | 'shared_keys' | 'migrations'
+  >]: readonly (keyof Tables[Table])[];
 };
 
 export type Table = keyof typeof keyOf;

@@ -61,6 +61,30 @@ describe('a saved view', () => {
     expect(text).toContain(`<input type="hidden" name="view" value="${path.slice(-36)}"`);
   });
 
+  test('has its order and its columns in its exports, and any list its order', async () => {
+    const { store, get, post, saved } = await desk();
+    await save(store, { email: 'al@example.com', name: 'Al Third' }, { form: contactForm });
+    await post('/admin/leads/columns', { column: ['phone', 'name'], back: '/admin/leads' }).expect(303);
+    const { path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact&sort=name' });
+    const csv = async (query: string) => (await get(`/admin/leads.csv?${query}`).expect(200)).text.split('\r\n');
+    const lines = await csv(path.split('?')[1] ?? '');
+    expect(lines).toEqual([
+      'email,phone,name',
+      expect.stringMatching(/^al@example\.com,.*,Al Third$/),
+      'kim.first@example.com,,Kim First',
+      '',
+    ]);
+    const [heads, ...all] = await csv('sort=email-backwards');
+    expect(heads).toMatch(/^id,email,created_at,/);
+    expect(all.map((line) => line.split(',')[1])).toEqual([
+      ...['lee.second@example.com', 'kim.first@example.com', 'al@example.com', undefined],
+    ]);
+    const { body } = await get('/admin/leads?sort=email').set('accept', 'application/json').expect(200);
+    expect(body.leads.map(({ email }: { email: string }) => email)).toEqual([
+      ...['al@example.com', 'kim.first@example.com', 'lee.second@example.com'],
+    ]);
+  });
+
   test('whose list differs says so, and is updated or left as it was', async () => {
     const { get, post, saved } = await desk();
     const { path, id } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });

@@ -18,8 +18,8 @@ afterAll(() => {
   server.close();
 });
 const { config, leads, store } = site.app.context;
-/** `npx leads`, without npm. */
-const shell = `set -euo pipefail\nnpx() { shift; '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
+/** `leads`, without a link. */
+const shell = `set -euo pipefail\nleads() { '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
 
 test('the commands of docs/api.md do what the page says', async () => {
   await signedIn(site, { email: 'kim@example.com', password: 'four other unrelated words', role: 'sales' });

@@ -27,9 +27,9 @@ const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
 const blocksOf = (page: string, language: string) =>
   [...read(page).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, commands = '']) => commands);
 
-/** Runs what a page tells to type; `npx leads`, without npm. */
+/** Runs what a page tells to type; `leads`, without a link. */
 async function typed(script: string, env: Record<string, string> = {}): Promise<string> {
-  const shell = `set -euo pipefail\nnpx() { shift; '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
+  const shell = `set -euo pipefail\nleads() { '${process.execPath}' '${join(root, 'dist/leads.cjs')}' "$@"; }\n`;
   const { dataDir, databaseUrl } = config;
   const own = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, USER: 'sam', WEBHOOK_ALLOW_PRIVATE: '1', ...env };
   const { stdout } = await promisify(execFile)('bash', ['-c', shell + script], { env: { ...process.env, ...own } });

@@ -3,11 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { ImportFileView } from '../../../../views/pages/admin/import/import-view.ts';
+import { firstId } from '../../../base/uuid.ts';
 import { UnreadableFileError } from '../../../leads/import/csv-file.ts';
+import { FileGoneError, maxFileAge } from '../../../leads/import/import-files.ts';
 import { checkImport, importLeads } from '../../../leads/import/import-leads.ts';
 import { headingsOf, type ImportPlan, readRows } from '../../../leads/import/import-rows.ts';
 import { isImportColumn, type Mapping, mappingOf, mappingProblem } from '../../../leads/import/mapping.ts';
 import { csvRow } from '../../../leads/import/refused-rows.ts';
+import { ownersIn } from '../../../leads/owners.ts';
 import { formatCount } from '../../../site/format.ts';
 import { type FormId, formIds } from '../../../site/forms/form.ts';
 import { pathTo } from '../../../site/routes.ts';
@@ -24,11 +27,18 @@ const gone = 'This file has been imported already, or it waited for more than an
 /** What an uploaded file would bring, by the mapping that its headings suggest. */
 export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
   const id = String(request.params.id);
-  const file = await context.importFiles.find(id);
+  const file = await context.store.importFiles.find(id, sinceOf(context));
   if (!file) return refuseGone(context, request, response);
   return reading(context, request, response, id, async () => {
     const headings = await headingsOf(file);
-    return sendFile(context, request, response, id, { file, mapping: mappingOf(headings) }, headings);
+    return sendFile(
+      context,
+      request,
+      response,
+      id,
+      { file, mapping: mappingOf(headings), owners: await ownersIn(context) },
+      headings,
+    );
   });
 };
 
@@ -41,16 +51,21 @@ export const importFile = (context: WebContext) => [
   refuseWrong(context),
   async (request: Request, response: Response) => {
     const id = String(request.params.id);
-    const file = await context.importFiles.find(id);
+    const file = await context.store.importFiles.find(id, sinceOf(context));
     if (!file) return refuseGone(context, request, response);
     return reading(context, request, response, id, async () => {
       const posted = matchedData<{ column: unknown[]; form: string; do: string; skip: string }>(request);
       const headings = await headingsOf(file);
-      const plan = { file, mapping: mappingIn(posted.column, headings), form: formIn(posted.form) };
+      const plan = {
+        file,
+        mapping: mappingIn(posted.column, headings),
+        form: formIn(posted.form),
+        owners: await ownersIn(context),
+      };
       const isRight = mappingProblem(plan.mapping, plan.form) === undefined;
       if (isRight && posted.do === 'refused') return sendRefused(context, response, plan, headings);
       if (!isRight || posted.do !== 'import') return sendFile(context, request, response, id, plan, headings);
-      const { bad } = await checkImport(context, plan, { shown: 0 });
+      const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { shown: 0 });
       if (bad && posted.skip !== 'yes') return sendFile(context, request, response, id, plan, headings, 422);
       return take(context, request, response, id, plan);
     });
@@ -65,6 +80,9 @@ const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Ma
 
 const formIn = (word: string): FormId | undefined => formIds.find((id) => id === word);
 
+/** The first id of a file that is not too old. */
+const sinceOf = ({ clock }: WebContext) => firstId(clock() - maxFileAge);
+
 async function reading(
   context: WebContext,
   request: Request,
@@ -77,9 +95,9 @@ async function reading(
   } catch (error) {
     if (response.headersSent) throw error;
     // Somebody has just imported it.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuseGone(context, request, response);
+    if (error instanceof FileGoneError) return refuseGone(context, request, response);
     if (!(error instanceof UnreadableFileError)) throw error;
-    await context.importFiles.remove(id);
+    await context.store.importFiles.remove(id);
     const message = `${error.message}.`;
     if (wantsJson(request)) return response.status(422).json({ ok: false, message });
     return sendImports(context, request, response, { error: message }, 422);
@@ -92,11 +110,11 @@ function refuseGone(context: WebContext, request: Request, response: Response) {
 }
 
 async function take(context: WebContext, request: Request, response: Response, id: string, plan: ImportPlan) {
-  const file = await context.importFiles.take(id);
+  const { store, clock } = context;
+  const file = await store.importFiles.take(id, sinceOf(context));
   if (!file) return refuseGone(context, request, response);
-  const { store, clock, importFiles } = context;
   const importing = importLeads({ ...store, clock }, { ...plan, file }, actorOf(request, response));
-  const imported = await importing.finally(() => importFiles.remove(id));
+  const imported = await importing.finally(() => store.importFiles.remove(id));
   if (wantsJson(request)) return response.json({ ok: true, ...imported });
   const { added, skipped, refused } = imported;
   const more = [skipped && `${leadsIn(skipped)} already there.`, refused && `Rows left out: ${formatCount(refused)}.`];
@@ -125,13 +143,13 @@ async function sendFile(
   status = 200,
 ) {
   const problem = mappingProblem(plan.mapping, plan.form);
-  const checked = problem ? undefined : await checkImport(context, plan);
+  const checked = problem ? undefined : await checkImport({ ...context.store, clock: context.clock }, plan);
   const badRows = checked?.badRows.map(({ line, problems }) => ({ line, problems }));
   if (wantsJson(request)) {
-    const { rows, bad } = checked ?? {};
+    const { leads, ...counts } = checked ?? {};
     return response
       .status(status)
-      .json({ ok: status === 200, headings, mapping: plan.mapping, problem, rows, bad, badRows });
+      .json({ ok: status === 200, headings, mapping: plan.mapping, problem, ...counts, badRows });
   }
   const view: ImportFileView = {
     id,

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import multer from 'multer';
+import { uuidv7 } from '../../../base/uuid.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -26,13 +27,14 @@ export const uploadImport = (context: WebContext) => {
     limits: { fileSize: maxFile, files: 1, fields: 0, parts: 2 },
     storage: {
       _handleFile(_request, file, done) {
-        context.importFiles.add(file.stream).then(
-          (id) => done(null, { filename: id }),
+        const id = uuidv7(context.clock());
+        context.store.importFiles.add(id, file.stream).then(
+          () => done(null, { filename: id }),
           (error) => done(error),
         );
       },
       _removeFile(_request, file, done) {
-        context.importFiles.remove(file.filename ?? '').then(() => done(null), done);
+        context.store.importFiles.remove(file.filename ?? '').then(() => done(null), done);
       },
     },
   }).single('file');
@@ -54,7 +56,7 @@ export const uploadImport = (context: WebContext) => {
       const { file } = request;
       // A form without a chosen file posts one without a name.
       if (!file?.originalname || !file.filename) {
-        if (file?.filename) await context.importFiles.remove(file.filename);
+        if (file?.filename) await context.store.importFiles.remove(file.filename);
         return refuse(request, response, 'missing');
       }
       const id = file.filename;

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { type Lead, publicDelivery } from '../../../leads/lead.ts';
+import { ownersIn } from '../../../leads/owners.ts';
 import { emailOf } from '../../../leads/people/person.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -10,7 +11,6 @@ import { leadPath, listOf, placeIn } from './lead-place.ts';
 import { leadView } from './lead-view.ts';
 import { listPath } from './leads-asked.ts';
 import { answerGone, takeNotice } from './leads-notice.ts';
-import { ownersIn } from './owners.ts';
 
 type Next = () => void;
 

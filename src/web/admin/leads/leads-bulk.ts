@@ -6,6 +6,7 @@ import type { Values } from '../../../leads/actions/action.ts';
 import { type ActionName, actionNames, isAction } from '../../../leads/actions/index.ts';
 import { type ActedOnAll, actOnAll } from '../../../leads/bulk/act-on-all.ts';
 import { type ChosenLeads, chosen, leadsUntil } from '../../../leads/bulk/chosen-leads.ts';
+import { ownersIn } from '../../../leads/owners.ts';
 import { formatCount } from '../../../site/format.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -19,7 +20,6 @@ import { backIn, idsIn, selected } from './lead-chains.ts';
 import { inputs, isClosed, type Posted, valuesOf } from './leads-actions.ts';
 import { inGroups, leadId, readAsked } from './leads-asked.ts';
 import { changedNotice, setNotice } from './leads-notice.ts';
-import { ownersIn } from './owners.ts';
 
 type Next = () => void;
 

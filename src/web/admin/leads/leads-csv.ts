@@ -3,9 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { auditEvent } from '../../../base/audit.ts';
-import { type ExportFormat, type FilePart, marked, writeFile } from '../../../leads/export/export.ts';
+import { type FilePart, marked, writeFile } from '../../../leads/export/export.ts';
 import { filterForTrail, type LeadFilter } from '../../../leads/filter.ts';
 import type { LeadRow } from '../../../leads/lead.ts';
+import type { LeadOrder } from '../../../leads/lead-store.ts';
+import type { TableColumn } from '../../../leads/table-columns.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { refuse } from '../../refuse.ts';
@@ -14,114 +16,113 @@ import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { refuseExport } from '../may-export.ts';
 import { readerLimit } from '../reader-limit.ts';
-import { readAsked } from './leads-asked.ts';
+import { listed } from '../views/listed.ts';
+import { type Asked, readAsked } from './leads-asked.ts';
 
 const types = {
   csv: 'text/csv',
+  json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Every lead of the filter with every column, as a file; `bom=yes` puts a byte-order mark before CSV. Throws `StoreUnavailableError` before anything is sent. */
-const download =
-  (format: keyof typeof types) => (context: WebContext) => async (request: Request, response: Response) => {
-    if (refuseExport(context, request, response)) return;
-    const asked = readAsked(request.query, context.clock(), accountOf(response).email);
-    if ('problem' in asked) {
-      const sentence = `These leads cannot be exported: ${asked.problem}.`;
-      return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
-    }
-    const file = `leads-${formatDayKey(new Date(context.clock()))}.${format}`;
-    const isMarked = format === 'csv' && request.query.bom === 'yes';
-    await send(context, request, response, asked.filter, isMarked ? 'marked csv' : format, () => {
-      response.type(types[format]).set('Content-Disposition', `attachment; filename="${file}"`);
-    });
-  };
+/** Which leads an export has, in which order, with which columns (by default all), and its format. */
+interface ExportRequest {
+  filter: LeadFilter;
+  order: LeadOrder;
+  columns?: readonly TableColumn[];
+  format: keyof typeof types;
+  /** Behind a byte-order mark. */
+  isMarked?: boolean;
+  /** The name of the file, where it is one. */
+  file?: string;
+}
+
+/** The list of an address as a file; `bom=yes` puts a byte-order mark before CSV. Throws `StoreUnavailableError` before anything is sent. */
+const download = (format: 'csv' | 'xlsx') => (context: WebContext) => async (request: Request, response: Response) => {
+  if (refuseExport(context, request, response)) return;
+  const asked = readAsked(request.query, context.clock(), accountOf(response).email);
+  if ('problem' in asked) {
+    const sentence = `These leads cannot be exported: ${asked.problem}.`;
+    return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
+  }
+  const { open, columns } = await listed(context, response, asked);
+  await sendExport(context, request, response, {
+    filter: asked.filter,
+    order: asked.sort,
+    columns: open || asked.columns ? columns : undefined,
+    format,
+    isMarked: format === 'csv' && request.query.bom === 'yes',
+    file: `leads-${formatDayKey(new Date(context.clock()))}.${format}`,
+  });
+};
 
 export const downloadLeads = download('csv');
 export const downloadWorkbook = download('xlsx');
 
 /** Every lead of the filter as `{"leads": […]}`. */
-export const leadsJson = (context: WebContext, request: Request, response: Response, filter: LeadFilter) =>
-  send(context, request, response, filter, 'json', () => response.type('application/json'));
+export function leadsJson(context: WebContext, request: Request, response: Response, asked: Asked) {
+  return sendExport(context, request, response, { filter: asked.filter, order: asked.sort, format: 'json' });
+}
 
-type Kind = Extract<ExportFormat, 'csv' | 'json' | 'xlsx'> | 'marked csv';
-
-/** Sends an export when there is a slot for it. */
-async function send(
+/** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
+async function sendExport(
   context: WebContext,
   request: Request,
   response: Response,
-  filter: LeadFilter,
-  kind: Kind,
-  head: () => void,
+  { filter, order, columns, format, isMarked, file }: ExportRequest,
 ): Promise<unknown> {
   const slot = context.exports.acquire(accountOf(response).email);
   if ('refused' in slot) {
     response.set('Retry-After', '60');
     return refuse(context.pages, request, response, 429, slot.refused);
   }
-  try {
-    return await stream(context, request, response, filter, kind, head);
-  } finally {
-    slot.release();
-  }
-}
-
-/** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
-async function stream(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  filter: LeadFilter,
-  kind: Kind,
-  head: () => void,
-): Promise<void> {
-  const chunks = context.leads.rows(filter)[Symbol.asyncIterator]();
-  const first = await chunks.next(); // a store that cannot answer is refused in words, not with half a file
+  const chunks = context.leads.rows(filter, order)[Symbol.asyncIterator]();
   const hash = createHash('sha256');
   let rows = 0;
   const waiting = readerLimit(context);
-  async function* counted(): AsyncGenerator<LeadRow[]> {
-    try {
-      for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
-        rows += chunk.value.length;
-        const taken = waiting.begin();
-        try {
-          yield chunk.value;
-        } finally {
-          taken();
-        }
+  const record = (complete: boolean) => {
+    const detail = { format, filter: filterForTrail(filter), rows, sha256: hash.copy().digest('hex'), complete };
+    return context.store.audit.addEvent(auditEvent('export', actorOf(request, response), context.clock(), detail));
+  };
+  async function* counted(first: IteratorResult<LeadRow[]>): AsyncGenerator<LeadRow[]> {
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
+      rows += chunk.value.length;
+      const taken = waiting.begin();
+      try {
+        yield chunk.value;
+      } finally {
+        taken();
       }
-    } finally {
-      await chunks.return?.();
     }
   }
-  const format = kind === 'marked csv' ? 'csv' : kind;
-  async function* hashed(): AsyncGenerator<string | Uint8Array> {
-    for await (const part of wrapped(writeFile(counted(), format), kind)) {
+  async function* hashed(parts: AsyncIterable<FilePart>): AsyncGenerator<string | Uint8Array> {
+    for await (const part of parts) {
       const written = part instanceof Uint8Array ? part : part.join('');
       hash.update(written);
       yield written;
     }
     await record(true); // the answer ends only once the trail has it
   }
-  const record = (complete: boolean) => {
-    const detail = { format, filter: filterForTrail(filter), rows, sha256: hash.copy().digest('hex'), complete };
-    return context.store.audit.addEvent(auditEvent('export', actorOf(request, response), context.clock(), detail));
-  };
-  head();
   try {
-    await pipeline(Readable.from(hashed(), { highWaterMark: 2 }), response, { signal: waiting.signal });
-  } catch (error) {
-    logOf(context, response).warn({ err: error }, 'export broken off');
-    await record(false);
+    const first = await chunks.next(); // a store that cannot answer is refused in words, not with half a file
+    response.type(types[format]);
+    if (file) response.set('Content-Disposition', `attachment; filename="${file}"`);
+    const parts = writeFile(counted(first), format, columns);
+    const whole = isMarked ? marked(parts) : format === 'json' ? inObject(parts) : parts;
+    await pipeline(Readable.from(hashed(whole), { highWaterMark: 2 }), response, { signal: waiting.signal }).catch(
+      async (error) => {
+        logOf(context, response).warn({ err: error }, 'export broken off');
+        await record(false);
+      },
+    );
   } finally {
-    await chunks.return?.(); // nothing of it may have been asked for
+    await chunks.return?.();
+    slot.release();
   }
 }
 
-async function* wrapped(parts: AsyncIterable<FilePart>, kind: Kind): AsyncGenerator<FilePart> {
-  if (kind === 'json') yield ['{"leads":'];
-  yield* kind === 'marked csv' ? marked(parts) : parts;
-  if (kind === 'json') yield ['}\n'];
+async function* inObject(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart> {
+  yield ['{"leads":'];
+  yield* parts;
+  yield ['}\n'];
 }

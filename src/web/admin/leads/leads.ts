@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown.ts';
 import { isOrder } from '../../../leads/order.ts';
+import { formerOwners, ownersIn } from '../../../leads/owners.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -14,7 +15,6 @@ import { hasFormWords, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 import { takeNotice } from './leads-notice.ts';
-import { formerOwners, ownersIn } from './owners.ts';
 
 /** The leads that the address asks for. */
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
@@ -33,7 +33,7 @@ export async function sendList(context: WebContext, request: Request, response: 
   const asked = readAsked(query, context.clock(), accountOf(response).email);
   try {
     if ('problem' in asked) return await refuseWords(context, request, response, asked);
-    if (wantsJson(request)) return await leadsJson(context, request, response, asked.filter);
+    if (wantsJson(request)) return await leadsJson(context, request, response, asked);
     if (hasFormWords(query)) return response.redirect(303, listPath(asked.words));
     const list = await listed(context, response, asked);
     if (asked.view && !list.open) delete asked.words.view;

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { publicDelivery } from '../../../leads/lead.ts';
+import { ownersIn } from '../../../leads/owners.ts';
 import { readPerson } from '../../../leads/people/person.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
@@ -9,7 +10,6 @@ import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { act } from '../leads/leads-actions.ts';
 import { type ActedLead, answerGone, noticeOf, setNotice, takeNotice } from '../leads/leads-notice.ts';
-import { ownersIn } from '../leads/owners.ts';
 import { sendAdminPage } from '../page.ts';
 import { isAssignable, personView } from './person-view.ts';
 

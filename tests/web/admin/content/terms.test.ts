@@ -42,7 +42,7 @@ const page = async (path: string) => textOf(await pageOf(own, path));
 test('terms that an editor publishes are in pages, forms, calculators, answers and emails at once, and an undo brings back the others', async () => {
   await own.request.post('/contact').send(contactForm.sample).expect(200);
   const [lead] = await context.leads.list({}, { limit: 1 });
-  const mail = async () => (lead ? JSON.stringify(await context.visitorMail?.(sparkForm, lead)) : '');
+  const mail = async () => (lead ? JSON.stringify(await context.visitorMail({ ...lead, form: sparkForm.id })) : '');
   const before = await pageOf(own, '/rega-invest');
   expect(await mail()).toContain(sentences.testing);
 

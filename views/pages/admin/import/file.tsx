@@ -22,7 +22,7 @@ function ImportFile(view: ImportFileView) {
       <div className="admin-head">
         <div>
           <h1>Check the file</h1>
-          <p>{checked ? `${rowsIn(checked.rows)}. Nothing is stored yet.` : 'Nothing is stored yet.'}</p>
+          <p>{checked ? `${foundIn(checked)}. Nothing is stored yet.` : 'Nothing is stored yet.'}</p>
         </div>
       </div>
       <form className="form import-file" method="post" action={pathTo('adminImportFile', { id })}>
@@ -32,6 +32,7 @@ function ImportFile(view: ImportFileView) {
           </p>
         )}
         {checked && checked.bad > 0 && <Bad checked={checked} />}
+        {checked && <Consequences checked={checked} />}
         <Columns view={view} />
         {checked && <Preview checked={checked} />}
         <Buttons view={view} />
@@ -41,6 +42,30 @@ function ImportFile(view: ImportFileView) {
 }
 
 const rowsIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+function foundIn({ rows, stored }: NonNullable<ImportFileView['checked']>): string {
+  return stored ? `${rowsIn(rows)}, ${stored === rows ? 'all' : formatCount(stored)} there already` : rowsIn(rows);
+}
+
+/** What else the import would do, or would not. */
+function Consequences({ checked }: { checked: NonNullable<ImportFileView['checked']> }) {
+  const { optOuts, ownerless, unknownOwners } = checked;
+  return (
+    <>
+      {ownerless > 0 && (
+        <p>
+          Without an owner: {rowsIn(ownerless)}, because no account that sees leads is named {unknownOwners.join(', ')}.
+        </p>
+      )}
+      {optOuts > 0 && (
+        <p>
+          {formatCount(optOuts)} {optOuts === 1 ? 'person' : 'people'} with leads here will get no more email, as the
+          file says.
+        </p>
+      )}
+    </>
+  );
+}
 
 function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileView['checked']> }) {
   return (
@@ -124,7 +149,7 @@ function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['
 }
 
 function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
-  const right = checked ? checked.rows - checked.bad : 0;
+  const fresh = checked ? checked.rows - checked.bad - checked.stored : 0;
   return (
     <div className="stack">
       {checked && checked.bad > 0 && (
@@ -141,9 +166,9 @@ function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
         </label>
       )}
       <div className="acts">
-        {right > 0 && (
+        {(fresh > 0 || (checked && checked.optOuts > 0)) && (
           <button className="btn" type="submit" name="do" value="import">
-            Import {rowsIn(right)}
+            {fresh > 0 ? `Import ${rowsIn(fresh)}` : 'Stop email to them'}
           </button>
         )}
         <button className="btn btn--line" type="submit" name="do" value="preview">

@@ -1,0 +1,36 @@
+import { type Access, canSeeLeads } from '../site/route.ts';
+import type { LeadStore } from './lead-store.ts';
+import { normalize } from './search-text.ts';
+
+interface Accounts {
+  listAdmins(): Promise<readonly (Access & { email: string })[]>;
+}
+
+/** The accounts that may be given leads, by email. */
+export const ownersIn = async ({ admins }: { admins: Accounts }): Promise<string[]> =>
+  (await admins.listAdmins()).filter(canSeeLeads).map(({ email }) => email);
+
+/** The accounts that work on no leads now and have some still. */
+export async function formerOwners({
+  admins,
+  leads,
+}: {
+  admins: Accounts;
+  leads: Pick<LeadStore, 'count'>;
+}): Promise<string[]> {
+  const former = (await admins.listAdmins()).filter((account) => !canSeeLeads(account));
+  const counts = await Promise.all(former.map(({ email }) => leads.count({ owner: email, spam: 'with' }, 1)));
+  return former.flatMap(({ email }, index) => (counts[index] ? email : []));
+}
+
+/** The one of the accounts that a file names: by its email, or as `Kim Lee` where that is `kim.lee@…` and no other. */
+export function ownerNamed(typed: string, owners: readonly string[]): string | undefined {
+  const email = typed.toLowerCase();
+  if (owners.includes(email)) return email;
+  const found = email.includes('@')
+    ? []
+    : owners.filter((owner) => lettersOf(owner.split('@')[0] ?? '') === lettersOf(typed));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const lettersOf = (name: string) => normalize(name).replace(/[\s._-]+/g, '');
