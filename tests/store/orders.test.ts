@@ -70,22 +70,23 @@ function keysOf(lead: Lead, order: LeadOrder): (string | number)[] {
 const isDescending = (order: LeadOrder) => order === 'newest' || order.endsWith('-backwards');
 
 const words = ['a', 'gar', 'example', '@example', 'zz', 'fund', '555', 'ann', 'é', '"'];
-const filters: fc.Arbitrary<LeadFilter> = fc.record(
-  {
-    form: fc.constantFrom('contact', 'spark', 'webinar'),
-    status: fc.constantFrom('new', 'contacted', 'invested', 'closed'),
-    since: fc.integer({ min: 0, max: 30 }).map((days) => new Date(noon - days * 86_400_000).toISOString()),
-    until: fc.integer({ min: 0, max: 30 }).map((days) => new Date(noon - days * 86_400_000).toISOString()),
-    campaign: fc.constantFrom('f', 'first', 'spring', 'none of it'),
-    search: fc.constantFrom(...words),
-    spam: fc.constantFrom('only', 'with'),
-    undelivered: fc.constantFrom(true, 'waiting', 'refused', { queuedBefore: new Date(noon).toISOString() }),
-    owner: fc.constantFrom('account1@example.com', 'none'),
-    dueUntil: fc.constantFrom('2026-03-12', '2026-03-15'),
-    newestOfPerson: fc.constant(true),
-  },
-  { requiredKeys: [] },
-) as never;
+const everyWord = {
+  form: fc.constantFrom('contact', 'spark', 'webinar'),
+  status: fc.constantFrom('new', 'contacted', 'invested', 'closed'),
+  since: fc.integer({ min: 0, max: 30 }).map((days) => new Date(noon - days * 86_400_000).toISOString()),
+  until: fc.integer({ min: 0, max: 30 }).map((days) => new Date(noon - days * 86_400_000).toISOString()),
+  campaign: fc.constantFrom('f', 'first', 'spring', 'none of it'),
+  search: fc.constantFrom(...words),
+  spam: fc.constantFrom('only', 'with'),
+  undelivered: fc.constantFrom(true, 'waiting', 'refused', { queuedBefore: new Date(noon).toISOString() }),
+  owner: fc.constantFrom('account1@example.com', 'none'),
+  dueUntil: fc.constantFrom('2026-03-12', '2026-03-15'),
+  newestOfPerson: fc.constant(true),
+} as const;
+/** Up to two words of a filter: more of them find nothing, and nothing is in every order. */
+const filters: fc.Arbitrary<LeadFilter> = fc
+  .subarray(Object.keys(everyWord) as (keyof typeof everyWord)[], { maxLength: 2 })
+  .chain((words) => fc.record(Object.fromEntries(words.map((word) => [word, everyWord[word]])))) as never;
 const orders = fc.constantFrom<LeadOrder>(
   ...(Object.keys(orderNames) as LeadOrder[]),
   ...(['phone', 'last_name', 'spam', 'message', 'utm_campaign', 'investment_amount'] as const).flatMap(
