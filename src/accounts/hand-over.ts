@@ -28,6 +28,12 @@ export function possessionLines({ leads, followUps, views, tokens, webhooks }: P
   ];
 }
 
+/** What the audit trail has of it. Of views only the number: the name of one may name a person, and would outlive their erasure. */
+export function possessionFacts({ views, ...lost }: Possessions): object {
+  const facts = Object.entries({ ...lost, views: views.length });
+  return Object.fromEntries(facts.filter(([, fact]) => (typeof fact === 'number' ? fact : fact.length)));
+}
+
 /** Why an account cannot take over anything; `undefined` where it can, and for nobody. */
 export async function takerProblem(
   admins: Pick<AccountStore, 'findAdmin'>,

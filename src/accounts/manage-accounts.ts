@@ -3,7 +3,7 @@ import { auditEvent } from '../base/audit.ts';
 import type { Role } from '../site/routes.ts';
 import type { Admin, AdminStore, HandOver, Possessions } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
-import { isEmpty, losesLeads, lostWith, takerProblem } from './hand-over.ts';
+import { isEmpty, losesLeads, lostWith, possessionFacts, takerProblem } from './hand-over.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
 
@@ -92,8 +92,7 @@ async function givenUp(
   const problem = await takerProblem(admins, taker, admin);
   if (problem) return { outcome: 'needs-taker', admin, lost, problem };
   const handOver = { to: taker, leads: losesLeads(lost), actor, now: clock() };
-  // The name of a view may name a person, and outlive their erasure here.
-  return { handOver, detail: { to: taker || 'nobody', ...lost, views: lost.views.length } };
+  return { handOver, detail: { to: taker || 'nobody', ...possessionFacts(lost) } };
 }
 
 /** Gives a disabled account its way in again. */

@@ -51,8 +51,8 @@ export async function addToken(
     last_used_at: null,
     expires_at: lifetime === 'never' ? null : new Date(now + Number(lifetime) * day).toISOString(),
   };
-  const { expires_at: until } = token;
-  const added = await admins.addToken(token, auditEvent('token-added', actor, now, { token: name, role, until }));
+  const { expires_at: expires } = token;
+  const added = await admins.addToken(token, auditEvent('token-added', actor, now, { token: name, role, expires }));
   return added ? { outcome: 'added', token, secret } : { outcome: 'exists', message: `${name} has a token already` };
 }
 

@@ -28,7 +28,7 @@ test('a token is printed alone, listed without itself, and ended, each with an e
   const events = (await store.audit.latest(10)).map(({ kind, by, detail }) => ({ kind, by, ...JSON.parse(detail) }));
   expect(events).toEqual([
     { kind: 'token-removed', by: 'sam', token: 'crm-sync' },
-    { kind: 'token-added', by: 'Kim', token: 'crm-sync', role: 'work', until: '2027-03-02T16:00:00.000Z' },
+    { kind: 'token-added', by: 'Kim', token: 'crm-sync', role: 'work', expires: '2027-03-02T16:00:00.000Z' },
   ]);
 });
 

@@ -41,7 +41,7 @@ test('an account that has leads is disabled once somebody is chosen to take over
   const done = await post('disable', { to: owner.email }).expect(303);
   expect(await noticeAfter(site, cookie, done)).toContain('Account disabled');
   expect((await context.store.leads.find(lead))?.owner).toBe(owner.email);
-  expect(textOf(await page('/admin/audit'))).toContain(`To: ${owner.email}`);
+  expect(textOf(await page('/admin/audit'))).toContain(`Handed over to: ${owner.email}`);
 });
 
 test('a program is told what an account has', async () => {
