@@ -147,7 +147,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
           log,
           failed: 'unused pictures were not removed',
         }),
-        repeated(() => store.importFiles.removeBefore(firstId(clock() - maxFileAge)), {
+        repeated(() => store.importFiles.removeAll(firstId(clock() - maxFileAge)), {
           every: maxFileAge / 12,
           timers,
           log,

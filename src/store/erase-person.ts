@@ -23,7 +23,7 @@ export async function erasePerson(
   const key = await erasureKey(store.admins, config.dataDir);
   const erased = await forgetPerson({ eraser: store.eraser, key, clock }, email, actor);
   // An uploaded file that waits to be confirmed may bring the person back.
-  if (erased.leads) await store.importFiles.removeBefore('~');
+  if (erased.leads) await store.importFiles.removeAll();
   return erased;
 }
 

@@ -17,6 +17,6 @@ export interface ImportFiles {
   /** The same, and nobody finds it any more: of two who import it one does. */
   take(id: string, since: string): Promise<CsvSource | undefined>;
   remove(id: string): Promise<void>;
-  /** Deletes the files with ids before this one. */
-  removeBefore(id: string): Promise<void>;
+  /** Deletes all files, or those with ids before this one. */
+  removeAll(before?: string): Promise<void>;
 }

@@ -92,17 +92,15 @@ export function importFilesIn({ read, write }: Engine): ImportFiles {
       }
     },
 
-    async removeBefore(id) {
-      const old = await read((db) =>
+    async removeAll(before) {
+      const stored = await read((db) =>
         db
           .selectFrom('import_file_parts')
           .select('file_id as id')
-          .distinct()
-          .where('file_id', '<', id)
-          .union(db.selectFrom('import_files').select('id').where('id', '<', id))
+          .union(db.selectFrom('import_files').select('id'))
           .execute(),
       );
-      for (const file of old) await files.remove(file.id);
+      for (const { id } of stored) if (before === undefined || id < before) await files.remove(id);
     },
   };
   return files;
