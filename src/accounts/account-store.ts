@@ -33,7 +33,7 @@ export const tokenRoles = ['read', 'work'] as const;
 export const tokenLifetimes = { '30': '30 days', '90': '90 days', '365': 'one year', never: 'no end' } as const;
 export const usualLifetime = '365';
 export type TokenLifetime = keyof typeof tokenLifetimes;
-export const tokenLifetimeNames = ['30', '90', usualLifetime, 'never'] as const satisfies readonly TokenLifetime[];
+export const tokenLifetimeNames = Object.keys(tokenLifetimes) as TokenLifetime[];
 
 /** What lets a program use the API. */
 export interface ApiToken {

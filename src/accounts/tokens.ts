@@ -68,7 +68,7 @@ export async function removeToken(
 }
 
 /** Whether the account that made a token or a webhook sees no leads now; such a token counts for nothing. What was made in a terminal has no account. */
-export async function isStopped(
+export async function makerSeesNoLeads(
   { admins }: { admins: Pick<AccountStore, 'findAdmin'> },
   { created_by }: Pick<ApiToken, 'created_by'>,
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function findToken({ admins, clock }: TokenContext, secret: string)
   const hash = hashOf(secret);
   const token = (await admins.listTokens()).find((known) => timingSafeEqual(Buffer.from(known.hash, 'hex'), hash));
   const now = clock();
-  if (!token || isExpired(token, now) || (await isStopped({ admins }, token))) return undefined;
+  if (!token || isExpired(token, now) || (await makerSeesNoLeads({ admins }, token))) return undefined;
   if (Math.abs(now - Date.parse(token.last_used_at ?? '1970-01-01')) >= sameUse) {
     await admins.markTokenUsed({ name: token.name, at: new Date(now).toISOString() });
   }

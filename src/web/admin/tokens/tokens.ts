@@ -61,7 +61,7 @@ const listed = async ({ admins, clock }: WebContext) =>
   Promise.all(
     (await admins.listTokens()).map(async (token) => {
       const { hash, ...shown } = token;
-      const stopped = await tokens.isStopped({ admins }, token);
+      const stopped = await tokens.makerSeesNoLeads({ admins }, token);
       return { ...shown, stopped, expired: tokens.isExpired(token, clock()) };
     }),
   );

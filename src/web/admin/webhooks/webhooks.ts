@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { Notice } from '../../../../views/page.ts';
 import type { WebhookRow, WebhooksView } from '../../../../views/pages/admin/webhooks/webhooks-view.ts';
-import { isStopped } from '../../../accounts/tokens.ts';
+import { makerSeesNoLeads } from '../../../accounts/tokens.ts';
 import { named } from '../../../base/named.ts';
 import { webhookDestination } from '../../../leads/lead.ts';
 import * as manage from '../../../leads/webhooks/manage-webhooks.ts';
@@ -13,7 +13,7 @@ import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts'
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice, takeNotice } from '../leads/leads-notice.ts';
+import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 
@@ -144,7 +144,7 @@ async function listed({ store, outbox, admins }: WebContext): Promise<WebhookRow
       events: eventsOf(webhook),
       created_at,
       created_by,
-      hasNoMaker: await isStopped({ admins }, webhook),
+      hasNoMaker: await makerSeesNoLeads({ admins }, webhook),
       disabled_at,
       disabled_by,
       failing_since,
