@@ -14,7 +14,7 @@ import { sampleTexts } from '../../site/sample-texts.ts';
 import type { CountKind } from '../../visits/count-store.ts';
 import type { WebContext } from '../web-context.ts';
 import { failedToLoad } from './failure.ts';
-import { takeNotice } from './leads/leads-notice.ts';
+import { takeNotice } from './notice.ts';
 import { sendAdminPage } from './page.ts';
 import { shownImages } from './shown-images.ts';
 import { takeRefusedUpload } from './upload.ts';

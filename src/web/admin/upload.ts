@@ -16,7 +16,7 @@ import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { accountOf } from './accounts/session.ts';
 import { actorOf } from './actor.ts';
-import { setNotice } from './leads/leads-notice.ts';
+import { setNotice } from './notice.ts';
 
 declare module 'express-session' {
   interface SessionData {

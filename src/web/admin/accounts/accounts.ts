@@ -9,7 +9,7 @@ import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../../for
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { takeNotice } from '../leads/leads-notice.ts';
+import { takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { accountView } from './account.ts';

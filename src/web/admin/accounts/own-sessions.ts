@@ -8,7 +8,7 @@ import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../leads/leads-notice.ts';
+import { setNotice } from '../notice.ts';
 import { hashOf, idle } from '../session-store.ts';
 import { accountOf } from './session.ts';
 

@@ -18,7 +18,7 @@ import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice, takeNotice } from '../leads/leads-notice.ts';
+import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { factsOf, fileNamed, idOf, labelsIn, pathOf } from './content-names.ts';
 import { conflictWith, fileText, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';

@@ -12,7 +12,7 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
-import { takeNotice } from '../leads/leads-notice.ts';
+import { takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';

@@ -11,7 +11,7 @@ import { picturesFile } from '../../pages/validate-draft.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { takeNotice } from '../leads/leads-notice.ts';
+import { takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { readUpload } from '../upload.ts';
 import { redirectWithOutcome, setFileNotice } from './content-file.ts';

@@ -5,7 +5,7 @@ import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../leads/leads-notice.ts';
+import { setNotice } from '../notice.ts';
 
 const notices = {
   approved: { title: 'Picture approved', text: 'Visitors see it now.', tone: 'good' },

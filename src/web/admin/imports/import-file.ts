@@ -18,7 +18,7 @@ import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../leads/leads-notice.ts';
+import { setNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { leadsIn, sendImports } from './imports.ts';
 

@@ -6,7 +6,7 @@ import { pathTo } from '../../../site/routes.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice, takeNotice } from '../leads/leads-notice.ts';
+import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 
 type Next = () => void;

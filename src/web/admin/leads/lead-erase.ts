@@ -10,8 +10,8 @@ import { refuseWrong, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
-import { setNotice } from './leads-notice.ts';
 
 type Next = () => void;
 

@@ -6,11 +6,12 @@ import { emailOf } from '../../../leads/people/person.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
+import { takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { leadPath, listOf, placeIn } from './lead-place.ts';
 import { leadView } from './lead-view.ts';
 import { listPath } from './leads-asked.ts';
-import { answerGone, takeNotice } from './leads-notice.ts';
+import { answerGone } from './leads-notice.ts';
 
 type Next = () => void;
 

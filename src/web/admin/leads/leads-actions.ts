@@ -13,13 +13,14 @@ import type { WebContext } from '../../web-context.ts';
 import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice } from '../notice.ts';
 import { restoreView, viewToRestore } from '../views/views.ts';
 import { bulkContext, bulkIn, bulkPath, isForMany } from './bulk.ts';
 import { sendLead } from './lead.ts';
 import { leadLimit } from './lead-body.ts';
 import { back, selected, texts } from './lead-chains.ts';
 import { leadId } from './leads-asked.ts';
-import { type ActedLead, noticeOf, setNotice, undoneNotice } from './leads-notice.ts';
+import { type ActedLead, noticeOf, undoneNotice } from './leads-notice.ts';
 
 type Next = () => void;
 

@@ -14,12 +14,13 @@ import type { WebContext } from '../../web-context.ts';
 import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
+import { setNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { bulkContext, bulkPath, bulkUndo, isForMany } from './bulk.ts';
 import { backIn, idsIn, selected } from './lead-chains.ts';
 import { inputs, isClosed, type Posted, valuesOf } from './leads-actions.ts';
 import { inGroups, leadId, readAsked } from './leads-asked.ts';
-import { changedNotice, setNotice } from './leads-notice.ts';
+import { changedNotice } from './leads-notice.ts';
 
 type Next = () => void;
 

@@ -5,25 +5,6 @@ import { type ActionName, actionOf, undoText } from '../../../leads/actions/inde
 import { formatCount } from '../../../site/format.ts';
 import { wantsJson } from '../../refuse.ts';
 
-declare module 'express-session' {
-  interface SessionData {
-    /** What the next page of leads says. */
-    notice: Notice;
-  }
-}
-
-/** Stores a notice for the next page. */
-export function setNotice(request: Request, notice: Notice): void {
-  request.session.notice = notice;
-}
-
-/** Returns the stored notice once. */
-export function takeNotice(request: Request): Notice | undefined {
-  const { notice } = request.session;
-  delete request.session.notice;
-  return notice;
-}
-
 /** Answers for a page that is gone: what was to be said on it is said on a list, and without that it is not found. */
 export function answerGone(request: Request, response: Response, next: () => void, list: string) {
   if (wantsJson(request) || !request.session.notice) return next();

@@ -8,13 +8,13 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
+import { takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { takeMovedColumn } from '../views/columns.ts';
 import { accountColumns, listed, viewsShown } from '../views/listed.ts';
 import { hasFormWords, listPath, readAsked } from './leads-asked.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
-import { takeNotice } from './leads-notice.ts';
 
 /** The leads that the address asks for. */
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {

@@ -9,7 +9,8 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { act } from '../leads/leads-actions.ts';
-import { type ActedLead, answerGone, noticeOf, setNotice, takeNotice } from '../leads/leads-notice.ts';
+import { type ActedLead, answerGone, noticeOf } from '../leads/leads-notice.ts';
+import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { isAssignable, personView } from './person-view.ts';
 

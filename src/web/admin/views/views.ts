@@ -14,7 +14,7 @@ import { actorOf } from '../actor.ts';
 import { backToList } from '../leads/lead-chains.ts';
 import { sendList } from '../leads/leads.ts';
 import { listPath } from '../leads/leads-asked.ts';
-import { setNotice } from '../leads/leads-notice.ts';
+import { setNotice } from '../notice.ts';
 import { listedAt, queryOf, viewPath } from './listed.ts';
 
 interface Posted {
