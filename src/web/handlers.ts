@@ -39,7 +39,15 @@ import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
 import { uploadPicture } from './admin/upload.ts';
 import { chooseColumns } from './admin/views/columns.ts';
 import { actOnView, saveView } from './admin/views/views.ts';
-import { actOnWebhook, addWebhook, showWebhooks } from './admin/webhooks/webhooks.ts';
+import {
+  addWebhook,
+  disableWebhook,
+  enableWebhook,
+  removeWebhook,
+  rotateWebhook,
+  showWebhooks,
+  testWebhook,
+} from './admin/webhooks/webhooks.ts';
 import { submitForm } from './forms/form-posts.ts';
 import { remember } from './forms/remember.ts';
 import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
@@ -98,7 +106,11 @@ export function handlers(
     signOutAccount: signOutAccount(context),
     showWebhooks: showWebhooks(context),
     addWebhook: addWebhook(context),
-    actOnWebhook: actOnWebhook(context),
+    testWebhook: testWebhook(context),
+    enableWebhook: enableWebhook(context),
+    disableWebhook: disableWebhook(context),
+    rotateWebhook: rotateWebhook(context),
+    removeWebhook: removeWebhook(context),
     showTokens: showTokens(context),
     addToken: addToken(context),
     removeToken: removeToken(context),

@@ -34,6 +34,8 @@ test('the password is asked for again by everything that gives access', () => {
     '/admin/accounts/:id/two-factor-off',
     '/admin/tokens',
     '/admin/webhooks',
+    '/admin/webhooks/:id/enable',
+    '/admin/webhooks/:id/rotate',
   ]);
 });
 

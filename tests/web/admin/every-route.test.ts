@@ -57,7 +57,7 @@ const closed = (routes as readonly Route[])
         /(accounts|leads|people|tokens|sessions|import|webhooks|content|views)\/(?:archive\/)?:id/,
         (_, of: string) => `${of}/${ids[of]}`,
       )
-      .replace(':action', { adminWebhook: 'remove', adminLeadsView: 'delete' }[route.name] ?? 'closed'),
+      .replace(':action', { adminLeadsView: 'delete' }[route.name] ?? 'closed'),
   }));
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
 /** What any of these addresses would take. */

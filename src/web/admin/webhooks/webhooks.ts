@@ -52,43 +52,47 @@ export const addWebhook = (context: WebContext) => [
 
 type Act = (context: WebContext, request: Request, response: Response, name: string) => Promise<unknown>;
 
-/** What can be done with a webhook. Another word, or a name that none has, is answered 404. */
-export const actOnWebhook =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const act = named(acts, String(request.params.action));
-    const webhook = act && (await context.store.webhooks.find(String(request.params.id).toLowerCase()));
+/** A post about one webhook. A name that none has is answered 404. */
+const acting =
+  (act: Act) => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const webhook = await context.store.webhooks.find(String(request.params.id).toLowerCase());
     return webhook ? act(context, request, response, webhook.name) : next();
   };
 
-const acts: Readonly<Record<string, Act>> = {
-  async test(context, request, response, name) {
-    const webhook = await context.store.webhooks.find(name);
-    const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
-    const { clock } = context;
-    const sent = webhook && (await sendTest(webhook, { allowPrivate, publicUrl, clock }));
-    const outcome = sent?.outcome ?? 'not-found';
-    const answer = sent && 'answer' in sent ? sent.answer : '';
-    if (wantsJson(request)) return response.json({ ok: outcome === 'delivered', outcome, answer });
-    const notice: Notice =
-      outcome === 'delivered'
-        ? { title: 'Test delivered', text: answer, tone: 'good' }
-        : { title: 'Test not delivered', text: answer, tone: 'bad' };
-    return sendWebhooks(context, request, response, {}, notice);
-  },
-  enable: (context, request, response, name) => turn(context, request, response, name, 'on'),
-  disable: (context, request, response, name) => turn(context, request, response, name, 'off'),
-  async rotate(context, request, response, name) {
-    const rotated = await manage.rotateSecret(managing(context), name, actorOf(request, response));
-    if (rotated.outcome === 'not-found') return answer(request, response, rotated.outcome);
-    const { secret } = rotated;
-    if (wantsJson(request)) return response.json({ ok: true, name, secret });
-    return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
-  },
-  async remove(context, request, response, name) {
-    const { outcome } = await manage.removeWebhook(managing(context), name, actorOf(request, response));
-    return answer(request, response, outcome);
-  },
-};
+export const testWebhook = acting(async (context, request, response, name) => {
+  const webhook = await context.store.webhooks.find(name);
+  const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
+  const { clock } = context;
+  const sent = webhook && (await sendTest(webhook, { allowPrivate, publicUrl, clock }));
+  const outcome = sent?.outcome ?? 'not-found';
+  const answer = sent && 'answer' in sent ? sent.answer : '';
+  if (wantsJson(request)) return response.json({ ok: outcome === 'delivered', outcome, answer });
+  const notice: Notice =
+    outcome === 'delivered'
+      ? { title: 'Test delivered', text: answer, tone: 'good' }
+      : { title: 'Test not delivered', text: answer, tone: 'bad' };
+  return sendWebhooks(context, request, response, {}, notice);
+});
+
+export const enableWebhook = acting((context, request, response, name) => turn(context, request, response, name, 'on'));
+
+export const disableWebhook = acting((context, request, response, name) =>
+  turn(context, request, response, name, 'off'),
+);
+
+/** Gives a webhook a new secret, and shows it this once. */
+export const rotateWebhook = acting(async (context, request, response, name) => {
+  const rotated = await manage.rotateSecret(managing(context), name, actorOf(request, response));
+  if (rotated.outcome === 'not-found') return answer(request, response, rotated.outcome);
+  const { secret } = rotated;
+  if (wantsJson(request)) return response.json({ ok: true, name, secret });
+  return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
+});
+
+export const removeWebhook = acting(async (context, request, response, name) => {
+  const { outcome } = await manage.removeWebhook(managing(context), name, actorOf(request, response));
+  return answer(request, response, outcome);
+});
 
 async function turn(context: WebContext, request: Request, response: Response, name: string, to: 'on' | 'off') {
   const { outcome } = await manage.turnWebhook(managing(context), name, to, actorOf(request, response));

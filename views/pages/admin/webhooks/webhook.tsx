@@ -1,6 +1,6 @@
 import { webhookFormats } from '../../../../src/leads/webhooks/webhook.ts';
 import { formatCount, formatDay, formatMoment } from '../../../../src/site/format.ts';
-import { pathTo } from '../../../../src/site/routes.ts';
+import { pathTo, type RouteName } from '../../../../src/site/routes.ts';
 import type { WebhookRow } from './webhooks-view.ts';
 
 /** A webhook: where it goes, what it gets, how it does, and what can be done with it. */
@@ -26,14 +26,14 @@ export function Webhook({ webhook }: { webhook: WebhookRow }) {
         <Waiting webhook={webhook} />
       </dl>
       <form className="acts" method="post">
-        <Act name={name} action="test" label="Send a test" />
+        <Act name={name} route="adminWebhookTest" label="Send a test" />
         {disabled_at ? (
-          <Act name={name} action="enable" label="Turn on" />
+          <Act name={name} route="adminWebhookEnable" label="Turn on" />
         ) : (
-          <Act name={name} action="disable" label="Turn off" />
+          <Act name={name} route="adminWebhookDisable" label="Turn off" />
         )}
-        <Act name={name} action="rotate" label="New secret" />
-        <Act name={name} action="remove" label="Remove" />
+        <Act name={name} route="adminWebhookRotate" label="New secret" />
+        <Act name={name} route="adminWebhookRemove" label="Remove" />
       </form>
     </section>
   );
@@ -63,9 +63,11 @@ function Waiting({ webhook: { waiting, deliveries } }: { webhook: WebhookRow }) 
   );
 }
 
-function Act({ name, action, label }: { name: string; action: string; label: string }) {
+type WebhookRoute = Extract<RouteName, `adminWebhook${'Test' | 'Enable' | 'Disable' | 'Rotate' | 'Remove'}`>;
+
+function Act({ name, route, label }: { name: string; route: WebhookRoute; label: string }) {
   return (
-    <button className="btn btn--quiet" type="submit" formAction={pathTo('adminWebhook', { id: name, action })}>
+    <button className="btn btn--quiet" type="submit" formAction={pathTo(route, { id: name })}>
       {label}
       <span className="sr">: {name}</span>
     </button>
