@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 // JavaScript, because `npm ci --omit=dev` runs it too, without the packages that read TypeScript. What is built then stays as it is.
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (existsSync('node_modules/tsx')) {
   process.exitCode =
     spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' }).status ?? 1;

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { settings } from '../../src/settings/settings.ts';
 import { commandTable } from '../helpers/command-table.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 const folder = join(root, 'scripts/deploy');
 const page = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -33,4 +35,12 @@ test('the commands that it gives are commands of the program', async () => {
   expect(given.length).toBeGreaterThan(5);
   const known = all(/^\| `(leads (?:db |admin |content )?[a-z-]+)/gm, await commandTable());
   expect(given.filter((command) => !known.includes(command))).toEqual([]);
+});
+
+test('npm ci and npm start find their folder whatever its name', () => {
+  const folder = join(temporaryFolder(), 'für den Start #1');
+  mkdirSync(join(folder, 'scripts'), { recursive: true });
+  copyFileSync(join(root, 'scripts/prepare.mjs'), join(folder, 'scripts/prepare.mjs'));
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/prepare.mjs')], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringMatching(/^Nothing is built/) });
 });
