@@ -16,6 +16,16 @@ interface ContentFolder {
   path: string;
 }
 
+/** Writes content: it is public, and the server that reads it may run as another user, so the umask of the command does not count. */
+export async function writeReadable<T>(work: () => T | Promise<T>): Promise<T> {
+  const umask = process.umask(0o022);
+  try {
+    return await work();
+  } finally {
+    process.umask(umask);
+  }
+}
+
 /** The folder that a command names, seen from where it runs, or that of the settings. Throws `UsageError` where neither is there. */
 export function contentFolder({ env }: Terminal, named: string | undefined): ContentFolder {
   if (named) return { name: named, base: process.cwd(), path: resolve(named) };

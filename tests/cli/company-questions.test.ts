@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { runLeads } from '../../cli/program.ts';
+import { sealedIn, strictUmask } from '../helpers/strict-umask.ts';
 import { run, sink } from './run-leads.ts';
 
 const typed = {
@@ -107,6 +108,7 @@ test.each([
 });
 
 test('answers come on standard input, and the logo is seen from where their file is', async () => {
+  strictUmask();
   const { folder, content, dataDir } = workplace();
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
   writeFileSync(join(folder, 'acme.svg'), logo);
@@ -114,6 +116,7 @@ test('answers come on standard input, and the logo is seen from where their file
   const init = ['content', 'init', '--company', '--answers', join(folder, 'answers.json'), content];
   expect(await run(init, { dataDir })).toMatchObject({ code: 0, stderr: '' });
   expect(readFileSync(join(content, 'icons/logo.svg'), 'utf8')).toBe(logo);
+  expect(sealedIn(content)).toEqual([]);
   expect(await run(init, { dataDir })).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty') });
 });
 

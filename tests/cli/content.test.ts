@@ -10,6 +10,7 @@ import type { ContentVersion } from '../../src/content/editing/version.ts';
 import { storeDocument } from '../../src/content/store-document.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { databaseOf } from '../helpers/database.ts';
+import { sealedIn, strictUmask } from '../helpers/strict-umask.ts';
 import { run } from './run-leads.ts';
 
 /** Works with the database beside a folder of content. */
@@ -253,4 +254,16 @@ test('an exported document is its file again, and its link has its text', async 
   expect(readFileSync(file('documents/rent-roll.pdf')).equals(bytes)).toBe(true);
   expect(JSON.parse(read('documents.json'))).toEqual({ 'rent-roll': { link: 'Rent roll (PDF)' } });
   expect(await leads('check', content)).toMatchObject({ code: 0 });
+});
+
+test('what commands write is readable by the server’s user under a strict umask', async () => {
+  strictUmask();
+  const { leads, content, read, file, earlier } = await ownContent();
+  rmSync(file('mails'), { recursive: true });
+  await withStoreOf(content, (store) => published(store, 'mails/deck.json', {}));
+  expect(await leads('export', content)).toMatchObject({ code: 0, stdout: 'mails/deck.json\n' });
+  earlier('home.json', /"lead"/, '"led"');
+  expect(await leads('diff', content, '--apply')).toMatchObject({ code: 0 });
+  expect(read('home.json')).toContain('"lead"');
+  expect(sealedIn(content)).toEqual([]);
 });

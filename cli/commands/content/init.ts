@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { root } from '../../../src/base/root.ts';
 import { copySamples } from '../../../src/content/samples/shipped.ts';
 import type { LeadsCommand } from '../../command.ts';
-import { contentFolder, folderArgument } from '../../content/content-folder.ts';
+import { contentFolder, folderArgument, writeReadable } from '../../content/content-folder.ts';
 import { json } from '../../options.ts';
 import { harmless, write } from '../../terminal/output.ts';
 import { fileError } from '../../terminal/output-file.ts';
@@ -43,7 +43,7 @@ async function run(terminal: Terminal, options: InitOptions, named?: string): Pr
   const make = options.company ? await companyMaker(terminal, options.answers) : async () => copySamples(root, path);
   let files = 0;
   try {
-    files = await make(path);
+    files = await writeReadable(() => make(path));
   } catch (error) {
     throw fileError(error, name);
   }

@@ -35,7 +35,7 @@ export async function drawSamplePictures({ root, folder, colors }: Omit<Drawn, '
       .composite([{ input: words, left: 80, top: 790 }])
       .webp({ quality: 90 })
       .toBuffer();
-    await writeFile(join(folder, originalsFolder, `${name}.webp`), bytes, { mode: 0o644 });
+    await writeFile(join(folder, originalsFolder, `${name}.webp`), bytes);
   }
 }
 
@@ -43,7 +43,7 @@ export async function drawSamplePictures({ root, folder, colors }: Omit<Drawn, '
 export async function drawIcons({ root, folder, name, colors, logo }: Drawn & { logo?: Buffer }): Promise<void> {
   const to = join(folder, iconsFolder);
   await mkdir(to, { recursive: true });
-  const write = (file: string, bytes: Buffer | string) => writeFile(join(to, file), bytes, { mode: 0o644 });
+  const write = (file: string, bytes: Buffer | string) => writeFile(join(to, file), bytes);
   const mark = logo ?? (await initialOf(root, name, colors));
   const onGround = (size: number, share: number) => squared(mark, size, share, logo ? '#ffffff' : colors.light);
   for (const file of ['icon-192.png', 'spark-192.png']) await write(file, await onGround(192, 0.8));

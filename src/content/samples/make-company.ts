@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CompanyAnswers } from '../../site/content/company-answers.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
@@ -25,9 +25,8 @@ export async function makeCompany(root: string, folder: string, answers: Company
   const { file, text } = neutralizer(neutral, answers, terms);
   const write = (name: string, words: string | Buffer) => {
     const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
-    writeFileSync(path, words, { mode: 0o644 });
-    chmodSync(path, 0o644);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, words);
   };
   const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
   const samples = samplesIn(root);

@@ -44,7 +44,7 @@ export function remember(samples: ReadonlyMap<string, string>, folder: string): 
     if (!name.startsWith(`${originalsFolder}/`)) copyWhole(file, join(folder, memory, name));
   }
   const hashes = Object.fromEntries([...samples].map(([name, file]) => [name, hashOf(file)]));
-  writeFileSync(join(folder, memory, listName), `${JSON.stringify(hashes, null, 2)}\n`, { mode });
+  writeFileSync(join(folder, memory, listName), `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
 /** The hash of each sample that the owner has seen, by its name; `undefined` for a folder that was not made from samples. */
@@ -56,14 +56,11 @@ export function remembered(folder: string): Map<string, string> | undefined {
 /** The hash of a file; "" where there is none. */
 export const hashOf = (file: string) => (existsSync(file) ? sha256(readFileSync(file)) : '');
 
-// What everybody may read on the web: the program and the owner may be two users of the machine.
-const mode = 0o644;
-
 /** Copies a file that nobody ever reads half of. */
 export function copyWhole(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  mkdirSync(dirname(to), { recursive: true });
   const part = `${to}.part`;
   copyFileSync(from, part);
-  chmodSync(part, mode);
+  chmodSync(part, 0o644);
   renameSync(part, to);
 }
