@@ -11,8 +11,6 @@ import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
 import { speakFor } from '../site/company/speak-for.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
-import { exportSlots } from './admin/export-slots.ts';
-import { uploadLimits } from './admin/upload-limits.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { contentSource } from './own-content.ts';
 import { archivePages } from './pages/archive-pages.ts';
@@ -22,6 +20,7 @@ import { liveDocuments } from './pages/live-documents.ts';
 import { Pages } from './pages/pages.ts';
 import { watchSectionImages } from './pages/section-images.ts';
 import { draftValidator } from './pages/validate-draft.ts';
+import { slots } from './slots.ts';
 import type { WebContext } from './web-context.ts';
 import { withFiling } from './with-filing.ts';
 
@@ -97,10 +96,12 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       : undefined,
     tokenReads: tokenReads(context),
     access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
-    uploads: uploadLimits(),
+    // A document has up to 20 MB in memory.
+    uploads: slots({ perAccount: 1, perProcess: 3 }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
     arrivals: arrivalWatch(context),
-    exports: exportSlots(),
+    // Each export has a database connection, a read transaction and buffers of its own.
+    exports: slots({ perAccount: 2, perProcess: 4 }),
     redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,
   };
 }

@@ -7,14 +7,13 @@ import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { SubmitContext } from '../leads/submit.ts';
 import type { MailSender } from '../outside/mail/mail-sender.ts';
-import type { ExportSlots } from './admin/export-slots.ts';
-import type { UploadLimits } from './admin/upload-limits.ts';
 import type { RedisLink } from './operations/redis-link.ts';
 import type { Assets } from './pages/assets.ts';
 import type { LiveContent } from './pages/live-content.ts';
 import type { LiveDocuments } from './pages/live-documents.ts';
 import type { Pages } from './pages/pages.ts';
 import type { SectionImageWatch } from './pages/section-images.ts';
+import type { Slots } from './slots.ts';
 
 /** What the handlers of requests work with. */
 export interface WebContext extends Context {
@@ -37,8 +36,7 @@ export interface WebContext extends Context {
   /** What API tokens have read, for the audit trail. */
   tokenReads: TokenReads;
   sectionImages: SectionImageWatch;
-  /** How many uploads run at once. */
-  uploads: UploadLimits;
+  uploads: Slots;
   /** The files of the content, with what was published over them. */
   live: LiveContent;
   editing: EditingContext;
@@ -48,7 +46,7 @@ export interface WebContext extends Context {
   archive(ids?: readonly string[]): Promise<void>;
   /** What tells open lists of new leads. */
   arrivals: ArrivalWatch;
-  exports: ExportSlots;
+  exports: Slots;
   /** What shares limits among instances; `undefined` where each counts for itself. */
   redis: RedisLink | undefined;
 }

@@ -12,11 +12,11 @@ import {
   uploadRefusals,
   uploadWords,
 } from '../../site/section-images.ts';
+import { setNotice } from '../notice.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { accountOf } from './accounts/session.ts';
 import { actorOf } from './actor.ts';
-import { setNotice } from './notice.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -73,8 +73,8 @@ export function readUpload(
     },
     async (request, response, next) => {
       const { email } = accountOf(response);
-      const end = context.uploads.begin(email);
-      if (!end) return refuseFor(request, response, 'busy');
+      const slot = context.uploads.acquire(email);
+      if ('full' in slot) return refuseFor(request, response, 'busy');
       try {
         const { siteImages, versions } = context.store;
         if (await hasTooManyUnused({ siteImages, versions, clock: context.clock }, email)) {
@@ -85,7 +85,7 @@ export function readUpload(
         const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
         return await refuse(request, response, tooLarge ? 'large' : 'unreadable');
       } finally {
-        end();
+        slot.release();
       }
     },
   ];

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../../views/page.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { setNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
-import { setNotice } from '../notice.ts';
 
 /** Leads back to the list, which says what became of an account; a program gets the outcome. */
 export function answerOutcome(request: Request, response: Response, outcome: string, email = '') {

@@ -5,10 +5,10 @@ import type { OwnSession } from '../../../../views/pages/admin/own-account/sessi
 import * as manage from '../../../accounts/manage-accounts.ts';
 import { jsonObject } from '../../../base/json-object.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { setNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../notice.ts';
 import { hashOf, idle } from '../session-store.ts';
 import { accountOf } from './session.ts';
 

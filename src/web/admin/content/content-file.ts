@@ -13,12 +13,12 @@ import { type ContentVersion, hasFailed } from '../../../content/editing/version
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
 import { formatMoment, timeZone, zoneName } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { setNotice, takeNotice } from '../../notice.ts';
 import { textsWith } from '../../pages/validate-draft.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { factsOf, fileNamed, idOf, labelsIn, pathOf } from './content-names.ts';
 import { conflictWith, fileText, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';

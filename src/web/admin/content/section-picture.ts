@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import type { Notice } from '../../../../views/page.ts';
 import { decideSiteImage } from '../../../content/site-image.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { setNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../notice.ts';
 
 const notices = {
   approved: { title: 'Picture approved', text: 'Visitors see it now.', tone: 'good' },

@@ -15,10 +15,10 @@ import { formatCount } from '../../../site/format.ts';
 import { type FormId, formIds } from '../../../site/forms/form.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
+import { setNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { leadsIn, sendImports } from './imports.ts';
 

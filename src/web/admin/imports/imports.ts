@@ -3,10 +3,10 @@ import type { ImportsView } from '../../../../views/pages/admin/import/import-vi
 import { undoImport } from '../../../leads/import/import-leads.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { setNotice, takeNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 
 type Next = () => void;

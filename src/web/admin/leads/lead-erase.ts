@@ -7,10 +7,10 @@ import type { Lead } from '../../../leads/lead.ts';
 import { pathTo } from '../../../site/routes.ts';
 import * as store from '../../../store/erase-person.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
+import { setNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 
 type Next = () => void;

@@ -9,12 +9,12 @@ import { type ChosenLeads, chosen, leadsUntil } from '../../../leads/bulk/chosen
 import { ownersIn } from '../../../leads/owners.ts';
 import { formatCount } from '../../../site/format.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
+import { setNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { bulkContext, bulkPath, bulkUndo, isForMany } from './bulk.ts';
 import { backIn, idsIn, selected } from './lead-chains.ts';

@@ -64,6 +64,11 @@ export function leadsJson(context: WebContext, request: Request, response: Respo
   return sendExport(context, request, response, { filter: asked.filter, order: asked.sort, format: 'json' });
 }
 
+const allTaken = {
+  account: 'Two of your exports are still running. Please try again when one has ended.',
+  process: 'Several exports are running at the moment. Please try again in a minute.',
+};
+
 /** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
 async function sendExport(
   context: WebContext,
@@ -72,9 +77,9 @@ async function sendExport(
   { filter, order, columns, format, isMarked, file }: ExportRequest,
 ): Promise<unknown> {
   const slot = context.exports.acquire(accountOf(response).email);
-  if ('refused' in slot) {
+  if ('full' in slot) {
     response.set('Retry-After', '60');
-    return refuse(context.pages, request, response, 429, slot.refused);
+    return refuse(context.pages, request, response, 429, allTaken[slot.full]);
   }
   const chunks = context.leads.rows(filter, order)[Symbol.asyncIterator]();
   const hash = createHash('sha256');

@@ -3,12 +3,12 @@ import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown
 import { isOrder } from '../../../leads/order.ts';
 import { formerOwners, ownersIn } from '../../../leads/owners.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { takeNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
-import { takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { takeMovedColumn } from '../views/columns.ts';
 import { accountColumns, listed, viewsShown } from '../views/listed.ts';

@@ -5,12 +5,12 @@ import { ownersIn } from '../../../leads/owners.ts';
 import { readPerson } from '../../../leads/people/person.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
+import { setNotice, takeNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { act } from '../leads/leads-actions.ts';
 import { type ActedLead, answerGone, noticeOf } from '../leads/leads-notice.ts';
-import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { isAssignable, personView } from './person-view.ts';
 

@@ -7,6 +7,7 @@ import * as manage from '../../../leads/views/manage-views.ts';
 import type { SavedView } from '../../../leads/views/saved-view.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
+import { setNotice } from '../../notice.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
@@ -14,7 +15,6 @@ import { actorOf } from '../actor.ts';
 import { backToList } from '../leads/lead-chains.ts';
 import { sendList } from '../leads/leads.ts';
 import { listPath } from '../leads/leads-asked.ts';
-import { setNotice } from '../notice.ts';
 import { listedAt, queryOf, viewPath } from './listed.ts';
 
 interface Posted {

@@ -10,10 +10,10 @@ import { eventsOf, shownUrl, type WebhookFormat, webhookFormatNames } from '../.
 import { sendTest } from '../../../outside/webhooks/webhook-sender.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
+import { setNotice, takeNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { setNotice, takeNotice } from '../notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 

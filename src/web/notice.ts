@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Notice } from '../../../views/page.ts';
+import type { Notice } from '../../views/page.ts';
 
 declare module 'express-session' {
   interface SessionData {
