@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../src/base/actor.ts';
+import { changeStatus } from '../../src/leads/actions/change-status.ts';
 import { markContacted, undoContacted } from '../../src/leads/actions/contacted.ts';
+import { reopen } from '../../src/leads/actions/reopen.ts';
 import { findReferred, shownId } from '../../src/leads/reference.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';
@@ -52,6 +54,16 @@ test('undo restores the status and takes the time away, with an event', async ()
   expect(await undoContacted(context, id, ann)).toEqual({ outcome: 'not-contacted' });
   const kinds = (await context.leads.events(id)).map((event) => event.kind);
   expect(kinds.sort()).toEqual(['contact-undone', 'contacted', 'received']);
+});
+
+test('undoing a contact of a lead that was closed then and is reopened since does not close it', async () => {
+  const context = office();
+  const { id } = await save(context.store);
+  await changeStatus(context, id, 'closed', ann);
+  await markContacted(context, id, ann);
+  await reopen(context, id, ann);
+  expect(await undoContacted(context, id, ann)).toEqual({ outcome: 'undone', status: 'new' });
+  expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
 });
 
 test('a lead that does not exist has its own outcome', async () => {

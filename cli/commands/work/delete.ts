@@ -31,7 +31,8 @@ function restore(terminal: Terminal, options: { by?: string; json?: true }, name
     let code: number = exitCodes.ok;
     for (const name of names) {
       const ids = await store.removed.ids(undoableSince(terminal.clock()));
-      const [id, ...others] = ids.filter((known) => known.endsWith(name.trim().toLowerCase()));
+      const end = name.trim().toLowerCase();
+      const [id, ...others] = ids.filter((known) => end && known.endsWith(end));
       const undone = id && !others.length ? await deleted.undo.perform(context, id, actor) : undefined;
       if (id && undone?.outcome === 'undone') results.push({ id, result: 'restored' });
       else {

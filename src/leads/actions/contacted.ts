@@ -1,8 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
-import { jsonObject } from '../../base/json-object.ts';
 import { formatDay, formatMoment } from '../../site/format.ts';
 import { leadEvent } from '../event.ts';
-import { type LeadEvent, type Status, statuses } from '../lead.ts';
+import type { LeadEvent, Status } from '../lead.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
@@ -77,14 +76,14 @@ export async function markContacted(context: Context, id: string, actor: Actor):
 const markedBy = (events: readonly LeadEvent[]) =>
   events.findLast(({ kind }) => kind === 'contacted' || kind === 'status-changed')?.by;
 
-/** Undoes the mark: the status from before it, and no contact time. */
+/** Undoes the mark: no contact time, and a status of “contacted” is “new” again. */
 export async function undoContacted(context: Context, id: string, actor: Actor): Promise<ContactUndone> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
   if (lead.contacted_at === null) return { outcome: 'not-contacted' };
   const now = context.clock();
-  // A lead that has gone on to invested or closed since then stays there.
-  const status = lead.status === 'contacted' ? statusBefore(await context.leads.events(id)) : lead.status;
+  // A lead that has gone on to invested or closed since then stays there. One that was closed when it was marked has been reopened.
+  const status = lead.status === 'contacted' ? 'new' : lead.status;
   const changed = await context.leads.change({
     id,
     was: { status: lead.status, contacted_at: lead.contacted_at },
@@ -92,9 +91,4 @@ export async function undoContacted(context: Context, id: string, actor: Actor):
     event: leadEvent(id, 'contact-undone', actor, now, { from: lead.status, contacted_at: lead.contacted_at }),
   });
   return changed ? { outcome: 'undone', status } : undoContacted(context, id, actor);
-}
-
-function statusBefore(events: readonly LeadEvent[]): Status {
-  const mark = events.findLast((event) => event.kind === 'contacted');
-  return statuses.find((status) => status === jsonObject(mark?.detail ?? '').from) ?? 'new';
 }

@@ -101,6 +101,7 @@ test('the terminal marks spam, deletes, and restores by the end of an id', async
   expect((await run(['delete', end], { dataDir })).stdout).toContain('deleted; --undo restores it');
   expect(await leads.find(id)).toBeUndefined();
   expect(await run(['delete', 'ffffff', '--undo'], { dataDir })).toMatchObject({ code: 3, stdout: '' });
+  expect(await run(['delete', '', '--undo'], { dataDir })).toMatchObject({ code: 3, stdout: '' });
   expect((await run(['delete', end, '--undo'], { dataDir })).stdout).toBe(`${end}\trestored\n`);
   expect(await leads.find(id)).toMatchObject({ email: 'ann@example.com', spam: 0 });
   expect(await run(['delete', end, '--undo'], { dataDir })).toMatchObject({ code: 3 });
