@@ -38,18 +38,31 @@ export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
         say('Not saved: the site cannot be reached. What you typed is still in this tab.');
       }
     };
+    const wait = (then?: () => void) => {
+      clearTimeout(timer);
+      timer = then && window.setTimeout(then, rest);
+    };
+    const saveNow = () => {
+      wait();
+      // One after the other: each goes on from what the one before has stored.
+      saving = (saving ?? Promise.resolve()).then(send).finally(() => {
+        saving = undefined;
+      });
+      return saving;
+    };
     const later = () => {
       typed.store();
-      clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        // One after the other: each goes on from what the one before has stored.
-        saving = (saving ?? Promise.resolve()).then(send).finally(() => {
-          saving = undefined;
-        });
-      }, rest);
+      wait(saveNow);
+    };
+    // The preview has to show what was just typed.
+    const leave = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      if (!link || !timer || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void saveNow().then(() => link.click());
     };
     const submit = (event: SubmitEvent) => {
-      clearTimeout(timer);
+      wait();
       if (event.submitter?.getAttribute('value') === 'discard') typed.forget();
       if (!saving) return;
       event.preventDefault();
@@ -57,11 +70,13 @@ export function DraftSaving({ save, drawn }: { save: string; drawn: string }) {
     };
     form.addEventListener('input', later);
     form.addEventListener('submit', submit);
+    document.addEventListener('click', leave);
     return () => {
-      clearTimeout(timer);
+      wait();
       typed.stop();
       form.removeEventListener('input', later);
       form.removeEventListener('submit', submit);
+      document.removeEventListener('click', leave);
     };
   }, [save]);
   return (

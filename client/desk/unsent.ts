@@ -32,10 +32,12 @@ export function unsent(form: HTMLFormElement, save: string) {
   };
 }
 
-/** Answers whether any field said something else. */
+/** Answers whether any field of the page as it was served said something else. */
 function putBack(form: HTMLFormElement, typed: readonly (readonly [string, string])[]): boolean {
   if (!typed.length) return false;
-  const before = JSON.stringify([...new FormData(form)]);
+  // A browser that goes back fills the fields itself; what they say then has not been saved.
+  form.reset();
+  const served = valuesOf(form);
   const values = new Map(typed);
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = values.has(field.name);
@@ -47,5 +49,7 @@ function putBack(form: HTMLFormElement, typed: readonly (readonly [string, strin
       field.value = values.get(field.name) ?? field.value;
     }
   }
-  return JSON.stringify([...new FormData(form)]) !== before;
+  return valuesOf(form) !== served;
 }
+
+const valuesOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'seen'));

@@ -162,6 +162,35 @@ inBrowser(
   120_000,
 );
 
+inBrowser(
+  'what is typed just before the page is left is in the preview, and is never lost',
+  async () => {
+    const { page } = await signedIn(kim);
+    const open = async () => (await context.store.versions.open()).find(({ file }) => file === 'terms.json')?.text;
+    await page.goto('/admin/content/terms.json');
+    await awake(page, 'drafts');
+    const heading = page.getByLabel('Heading', { exact: true }).first();
+    await heading.fill('Typed before the preview');
+    await page.getByRole('link', { name: 'Preview', exact: true }).click();
+    await page.locator('.edit-preview--390 iframe').waitFor();
+    expect(await open()).toContain('Typed before the preview');
+    await page.goBack();
+    await page.getByText('Your draft is saved while you type.').waitFor();
+    expect(await heading.inputValue()).toBe('Typed before the preview');
+
+    await heading.fill('Typed before another address');
+    await page.goto('/admin/content');
+    expect(await open()).not.toContain('another address');
+    await page.goBack();
+    await page.getByText('What you typed before is back in the fields.').waitFor();
+    expect(await heading.inputValue()).toBe('Typed before another address');
+    await press(page, 'Save draft');
+    await toast(page, 'Draft saved');
+    expect(await open()).toContain('another address');
+  },
+  120_000,
+);
+
 describe.each([320, 390, 1280])('at %i px', (width) => {
   inBrowser('the pages of the content are open to everyone (axe) and stay within their width', async () => {
     const { page } = await signedIn(kim, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
