@@ -62,6 +62,11 @@ export function readContent(root: string, source: ContentSource = shippedContent
   return { content, parts: read };
 }
 
+/** What a file of the content says, such as `home.json` or `articles/our-town.md`. */
+export const valueOfFile = (content: Content, file: string): unknown =>
+  content[file.replace(/\.json$/, '') as keyof Content] ??
+  content.articles.find(({ id }) => file === `articles/${id}.md`);
+
 /** One JSON file of the content in the shape that it must have. Throws `ContentError`. */
 export function readPart<S extends v.GenericSchema>(
   files: ContentFiles,

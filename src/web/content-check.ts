@@ -6,15 +6,17 @@ import { belowMinimum } from '../content/claims/below-minimum.ts';
 import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import { type Content, type ContentSource, readContent, shippedContent } from '../content/load.ts';
+import { type Content, type ContentSource, readContent, shippedContent, valueOfFile } from '../content/load.ts';
 import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/own.ts';
 import { contentFiles, shippedWords } from '../content/source.ts';
 import { strayFiles } from '../content/stray-files.ts';
 import { speakFor } from '../site/company/speak-for.ts';
+import { formatDayKey } from '../site/format.ts';
 import { documents, makeDocument } from './documents/documents.ts';
 import { contentSource } from './own-content.ts';
 import { readAssets } from './pages/assets.ts';
+import { deadLinks } from './pages/dead-links.ts';
 import { renderings } from './pages/renderings.ts';
 
 /**
@@ -41,7 +43,8 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
     mistakes.push(...strayFiles(source.files, read.content.pictures, (name) => join(folder, name)));
   }
   if (read && !mistakes.length) {
-    mistakes.push(...(await claimMistakes(read, source)));
+    const config = { ...readConfig({}), ...(!isShipped && { contentDir: resolve(base, folder) }) };
+    mistakes.push(...linkMistakes(read, source, config), ...(await claimMistakes(read, source)));
     for (const document of documents) await attempt(() => makeDocument(root, source.files, document));
   }
   return unlike(mistakes);
@@ -67,6 +70,16 @@ export async function refuseViolations(config: Config): Promise<void> {
   if (mistakes.length) throw new ContentError(unlike(mistakes));
 }
 
+/** Links to what there is not, each where it is written. */
+function linkMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource, config: Config) {
+  return deadLinks(config, content, formatDayKey(new Date())).map(({ file, path, href, words }) => {
+    const value = valueOfFile(content, file);
+    const part = parts.find((one) => one.value === value);
+    if (part && path[0] !== 'text') return part.wrong(path, `${path.join('.')} ${words}`);
+    return mistakeInText(files.read(file), href, href, `the text ${words}`);
+  });
+}
+
 /** Violations of the rules for claims, each where it is written. */
 async function claimMistakes(
   { content, parts }: ReturnType<typeof readContent>,
@@ -89,8 +102,7 @@ function mistakesOf(
 ): Mistake[] {
   if (!texts.length) return [{ file: `the page ${where[0]}`, words: message }];
   return texts.map(({ file, path, text }: ContentText) => {
-    const name = file.replace(/\.json$/, '') as keyof Content;
-    const value = content[name] ?? content.articles.find(({ id }) => file === `articles/${id}.md`);
+    const value = valueOfFile(content, file);
     const part = parts.find((one) => one.value === value);
     const isField = file.endsWith('.json') || path[0] !== 'text';
     if (part && isField) return part.wrong(path, `${path.join('.')}: ${message}`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -97,6 +97,23 @@ test('pictures without a file, files without a row and misspelt names are named'
   expect(stdout).toMatch(/pictures\.json:\d+:\d+: picture "self-storage" has no file/);
   expect(stdout).toContain(`${file('pictures/unknown.webp')}: pictures.json says nothing about this picture.`);
   expect(stdout).toContain(`${file('abuot.json')}: the site reads no file of this name.`);
+});
+
+test('links to a renamed article and to a document that is none are named where they are written', async () => {
+  const { leads, content, edit, file } = await ownContent();
+  renameSync(file('articles/built-grand-opening.md'), file('articles/grand-opening.md'));
+  edit('projects.json', /"built-grand-opening"/g, '"grand-opening"');
+  for (const article of ['harvest-grove-groundbreaking', 'rise-of-local-industrial']) {
+    edit(`articles/${article}.md`, 'built-grand-opening', 'grand-opening');
+  }
+  edit('articles/wall-street-to-main-street.md', '](/ppm)', '](/documents/nope.pdf)');
+  const { code, stdout } = await leads('check', content);
+  expect(stdout).toContain(`${file('rsvp.json')}:25:`);
+  expect(stdout).toContain(': recap.article links to /blog/built-grand-opening, and there is no such article.');
+  expect(stdout).toContain(`${file('articles/wall-street-to-main-street.md')}:63:`);
+  expect(stdout).toContain(': the text links to /documents/nope.pdf, and there is no such document.');
+  expect(stdout.match(/ links to /g)).toHaveLength(2);
+  expect(code).toBe(1);
 });
 
 test('a claim without its limit is named where it is written, in a field and in an article', async () => {

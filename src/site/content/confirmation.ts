@@ -40,13 +40,17 @@ export const confirmationsShape = v.strictObject({
 });
 
 /** Where a document is. */
-export function addressOfDocument(document: Document, addresses: { circular: string }): string {
+export function addressOfDocument(
+  document: Document,
+  addresses: { circular: string },
+  recap: { article: string },
+): string {
   const addressOf: Record<Document, string> = {
     circular: addresses.circular,
     memorandum: pathTo('ppm'),
     deck: pathTo('deckDownload'),
     questions: `${pathTo('invest')}#questions`,
-    recap: pathTo('article', { id: 'built-grand-opening' }),
+    recap: pathTo('article', { id: recap.article }),
   };
   return addressOf[document];
 }

@@ -5,16 +5,18 @@ import type { Weighed } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
 import { wordsFor } from '../../content/editing/mistake-words.ts';
 import type { ContentVersion } from '../../content/editing/version.ts';
-import type { Content } from '../../content/load.ts';
-import { ContentError } from '../../content/mistake.ts';
+import { type Content, valueOfFile } from '../../content/load.ts';
+import { ContentError, type Mistake } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/store-cuts.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
 import { offeringsFile } from '../../content/terms.ts';
-import { documentFile, documentPath } from '../../site/content/uploaded-document.ts';
+import { documentFile } from '../../site/content/uploaded-document.ts';
+import { formatDayKey } from '../../site/format.ts';
 import { documents, makeDocument } from '../documents/documents.ts';
 import type { WebContext } from '../web-context.ts';
+import { type DeadLink, deadLinks } from './dead-links.ts';
 import type { LiveContent } from './live-content.ts';
-import { fileOf, madeFrom, uploadOf } from './live-documents.ts';
+import { madeFrom } from './live-documents.ts';
 import type { Pages } from './pages.ts';
 import { renderings } from './renderings.ts';
 
@@ -49,7 +51,10 @@ export const draftValidator =
       if (!(error instanceof ContentError)) throw error;
       return { complaints: messagesOf(error, version) };
     }
-    const complaints = await missingFiles(context, version, content);
+    const complaints = [
+      ...brokenLinks(context, version.file, content),
+      ...(await missingFiles(context, version, content)),
+    ];
     if (version.file === offeringsFile) {
       complaints.push(...belowMinimum(content.offerings).map(({ words }) => words));
     }
@@ -94,6 +99,26 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
   );
 }
 
+/** Links that would lead nowhere: those of the file, and those of others that lead somewhere now. */
+function brokenLinks({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
+  const today = formatDayKey(new Date(clock()));
+  const before = new Set(deadLinks(config, live.contentWith(live.texts), today).map(placeOf));
+  return deadLinks(config, content, today).flatMap((link) => {
+    if (link.file === file) return wordsFor(mistakeOf(link), valueOfFile(content, file));
+    if (before.has(placeOf(link))) return [];
+    return `${link.file} keeps it from being published: ${wordsFor(mistakeOf(link), valueOfFile(content, link.file))}`;
+  });
+}
+
+const placeOf = ({ file, path, href }: DeadLink) => JSON.stringify([file, path, href]);
+
+/** A link that leads nowhere as a mistake of its field. */
+export const mistakeOf = ({ file, path, words }: DeadLink): Mistake => ({
+  file,
+  path,
+  words: `${path.join('.')} ${words}`,
+});
+
 /** What of a text has no file, or does not fit into the one that is made of it. */
 async function missingFiles(
   context: DraftContext,
@@ -108,12 +133,9 @@ async function missingFiles(
       upload ? [{ name, file: documentFile(upload) }] : [],
     );
     const missing = files.length ? await images.missing(files.map(({ file }) => file)) : [];
-    return [
-      ...files
-        .filter(({ file }) => missing.includes(file))
-        .map(({ name }) => `The file of the document "${name}" was never uploaded.`),
-      ...(await linksToNothing(context, content)),
-    ];
+    return files
+      .filter(({ file }) => missing.includes(file))
+      .map(({ name }) => `The file of the document "${name}" was never uploaded.`);
   }
   const files = over(live.files, textsWith({ live }, version));
   const complaints: string[] = [];
@@ -124,22 +146,6 @@ async function missingFiles(
       if (!(error instanceof ContentError)) throw error;
       complaints.push(...error.mistakes.map(({ words }) => `${document.name}: ${words}`));
     }
-  }
-  return complaints;
-}
-
-/** Links to documents that would have no file any more. */
-async function linksToNothing({ pages, config }: DraftContext, content: Content): Promise<string[]> {
-  const complaints: string[] = [];
-  for (const name of Object.keys(pages.content.documents)) {
-    if (uploadOf(content, name) || (await fileOf(config, name))) continue;
-    const path = documentPath(name);
-    const places = [
-      ...content.articles.map((article) => [`articles/${article.id}.md`, article] as const),
-      ...Object.entries({ ...content, articles: [] }).map(([file, own]) => [`${file}.json`, own] as const),
-    ];
-    const place = places.find(([, own]) => JSON.stringify(own).includes(path));
-    if (place) complaints.push(`${place[0]} still links to ${path}.`);
   }
   return complaints;
 }

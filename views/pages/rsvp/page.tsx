@@ -39,7 +39,7 @@ function Rsvp() {
             {event && <AddToCalendar event={event} />}
             {words === rsvp.after && (
               <p>
-                <a href={pathTo('article', { id: 'built-grand-opening' })}>{rsvp.recap}</a>
+                <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>
               </p>
             )}
           </div>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, words } from '../../../src/site/content/shapes.ts';
+import { idOfArticle, pictureName, words } from '../../../src/site/content/shapes.ts';
 
 const moment = v.pipe(
   v.string(),
@@ -25,7 +25,8 @@ export const rsvpShape = v.strictObject({
   region: words,
   before: v.strictObject({ lead: words, heading: words, text: words }),
   after: v.strictObject({ lead: words, heading: words, text: words }),
-  recap: words,
+  /** What to read about it afterwards. */
+  recap: v.strictObject({ text: words, article: idOfArticle }),
   seenHeading: words,
   slides: v.pipe(v.array(slide), v.minLength(4, 'needs at least four slides')),
   picturesNote: words,

@@ -83,7 +83,7 @@ function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm
       next,
       whenHeading: frame.whenHeading,
       when,
-      read: { label: read.label, url: addressOfDocument(read.to, addresses) },
+      read: { label: read.label, url: addressOfDocument(read.to, addresses, content.rsvp.recap) },
       call: frame.call,
       phone: { label: phone, url: telephone(phone) },
       again: frame.again,

@@ -11,10 +11,11 @@ import { wordsAtField } from '../../../content/editing/mistake-words.ts';
 import { type Posted, postedValue, UnreadablePost } from '../../../content/editing/posted-value.ts';
 import { type ContentVersion, hasFailed } from '../../../content/editing/version.ts';
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
-import { formatMoment, timeZone, zoneName } from '../../../site/format.ts';
+import { formatDayKey, formatMoment, timeZone, zoneName } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { setNotice, takeNotice } from '../../notice.ts';
-import { textsWith } from '../../pages/validate-draft.ts';
+import { deadLinks } from '../../pages/dead-links.ts';
+import { mistakeOf, textsWith } from '../../pages/validate-draft.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
@@ -238,11 +239,11 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   return sendAdminPage(context, request, response, 'adminContentFile', own, { status, notice, here });
 }
 
-/** What is wrong with the shape of a text, with everything else as visitors see it. */
-function mistakesIn({ live }: WebContext, file: string, text: string): readonly Mistake[] {
+/** What is wrong with the shape of a text and with its links, with everything else as visitors see it. */
+function mistakesIn({ live, config, clock }: WebContext, file: string, text: string): readonly Mistake[] {
   try {
-    live.contentWith(textsWith({ live }, { file, text }));
-    return [];
+    const content = live.contentWith(textsWith({ live }, { file, text }));
+    return deadLinks(config, content, formatDayKey(new Date(clock())), file).map(mistakeOf);
   } catch (error) {
     if (error instanceof ContentError) return error.mistakes.filter((mistake) => mistake.file === file);
     throw error;

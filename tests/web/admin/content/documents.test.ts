@@ -110,7 +110,9 @@ describe('a document that an editor uploads', () => {
     await send({ do: 'remove' }, undefined, { name: 'offering-circular' }).expect(303);
     const refused = await edit(own, cookie, file, {}, 'publish');
     expect(refused.status).toBe(422);
-    expect(textOf(refused.text)).toContain('offerings.json still links to /documents/offering-circular.pdf.');
+    expect(textOf(refused.text)).toContain(
+      'offerings.json keeps it from being published: Spark Fund One, circular links to /documents/offering-circular.pdf, and there is no such document.',
+    );
     await undo('offerings.json');
     await publishDrafts();
     await own.request.get('/documents/offering-circular.pdf').expect(404);

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
+import { deadLinks } from '../../../../src/web/pages/dead-links.ts';
+import { edit, editorOf } from '../../../helpers/edit-content.ts';
+import { testApp } from '../../../helpers/test-app.ts';
+
+const site = await testApp({ PUBLIC_URL: 'https://www.example.com' });
+const { editing, live, config } = site.app.context;
+const cookie = await editorOf(site);
+const id = 'flex-industrial-backbone';
+const file = `articles/${id}.md`;
+
+/** A file with some of its fields replaced. */
+function changed(name: string, change: (value: Record<string, unknown>) => Record<string, unknown>) {
+  const editable = editableFile(name) ?? expect.fail(name);
+  const value = valueIn(editable, live.files.read(name).text) as Record<string, unknown>;
+  return { file: name, text: textOf(editable, change(value)) };
+}
+
+const linksIn = ({ file: own, text }: ReturnType<typeof changed>) =>
+  deadLinks(config, live.contentWith(new Map([[own, text]])), '2026-06-01').map(({ words }) => words);
+
+const linkingTo = (href: string) =>
+  changed(file, (value) => ({ ...value, text: `${value.text}\n\nRead [this](${href}).\n` }));
+
+test.each([
+  ['a page that is none', '/blogs', 'and there is no such page.'],
+  ['an article that is none', '/blog/nothing', 'and there is no such article.'],
+  ['the same by its whole address', 'https://www.example.com/blog/nothing', 'and there is no such article.'],
+  ['the same seen from the article', 'nothing', 'and there is no such article.'],
+  ['a section that the article lacks', '/blog/built-grand-opening#part-none', 'and that article has no such section.'],
+  ['a project that is none', '/projects/nothing', 'and there is no such page.'],
+  ['a document that is none', '/documents/nope.pdf', 'and there is no such document.'],
+  ['a page of the admin', '/admin/leads', 'which is not for visitors.'],
+  ['itself', `/blog/${id}`, 'the page that it is on.'],
+])('a link to %s is found', (_, href, words) => {
+  expect(linksIn(linkingTo(href))).toEqual([`links to ${href}, ${words}`]);
+});
+
+test.each([
+  '/blog/built-grand-opening',
+  '/invest#questions',
+  '/documents/investor-deck.pdf',
+  'https://www.nicmap.com/x',
+])('a link to %s is none of these', (href) => {
+  expect(linksIn(linkingTo(href))).toEqual([]);
+});
+
+test('a dead link is said at its field when a draft is saved, and keeps it from being published', async () => {
+  const words = { text: 'A text with [a link](/blog/nothing).' };
+  const at = file.replace('/', '~');
+  expect((await edit(site, cookie, at, words)).status).toBe(303);
+  const { text } = await site.request.get(`/admin/content/${at}`).set('cookie', cookie).expect(200);
+  expect(text).toMatch(/id="f\.text-problem"[^>]*>[^<]*Text links to \/blog\/nothing, and there is no such article\./);
+  expect((await edit(site, cookie, at, {}, 'publish')).status).toBe(422);
+  await edit(site, cookie, at, {}, 'discard');
+});
+
+test('an article is not taken down while another file links to it, which is named with its field', async () => {
+  const later = changed('articles/built-grand-opening.md', (value) => ({ ...value, date: '2099-01-01' }));
+  expect((await editing.weigh(later)).complaints).toContain(
+    'rsvp.json keeps it from being published: Recap, article links to /blog/built-grand-opening, an article that appears only on 2099-01-01.',
+  );
+});
+
+test('a project is not removed while an article links to it, which is named', async () => {
+  const without = changed('projects.json', ({ projects, ...value }) => ({
+    ...value,
+    projects: (projects as { id: string }[]).filter((project) => project.id !== 'harvest-grove'),
+  }));
+  expect((await editing.weigh(without)).complaints).toContain(
+    'articles/harvest-grove-groundbreaking.md keeps it from being published: Text links to /projects/harvest-grove, and there is no such page.',
+  );
+});
+
+test('an article that a page names and that is none is found', () => {
+  const words = 'links to /blog/none, and there is no such article.';
+  const recap = { text: 'See', article: 'none' };
+  expect(linksIn(changed('rsvp.json', (value) => ({ ...value, recap })))).toEqual([words]);
+  const listed = changed('projects.json', ({ projects, ...value }) => ({
+    ...value,
+    projects: (projects as object[]).map((project) => ({ ...project, articles: ['none'] })),
+  }));
+  expect(new Set(linksIn(listed))).toEqual(new Set(['names "none", which is no article.']));
+});
+
+test('the circular does not refer to itself', () => {
+  const circular = changed('sample-circular.json', (value) => ({ ...value, lead: 'Read the {circular}.' }));
+  expect(linksIn(circular)).toEqual(['links with {circular} to the page that it is on.']);
+});
+
+test('what visitors meet already in another file keeps nobody from publishing', async () => {
+  const broken = await testApp();
+  const { store, live: shown, editing: own } = broken.app.context;
+  store.versions.live = async () => [{ id: 'x', ...linkingTo('/blog/nothing') }];
+  store.versions.liveMark = async () => 'x';
+  await shown.refresh();
+  expect(shown.texts.get(file)).toContain('/blog/nothing');
+  const contact = changed('contact.json', (value) => ({ ...value, heading: 'Talk to us' }));
+  expect((await own.weigh(contact)).complaints).toEqual([]);
+});
