@@ -14,7 +14,7 @@ import { ownFolders } from '../own-content.ts';
 import type { LiveContent } from './live-content.ts';
 import type { Pages } from './pages.ts';
 
-export interface LiveDocument {
+interface LiveDocument {
   bytes: Buffer;
   /** Another one for other bytes. */
   tag: string;
@@ -105,7 +105,7 @@ export const madeFrom = (words: string) => [words, 'company', 'offerings', 'figu
 const tagged = (bytes: Buffer): LiveDocument => ({ bytes, tag: sha256(bytes).slice(0, 32) });
 
 /** The file that nothing was published over. */
-export async function fileOf(config: Config, name: string): Promise<LiveDocument | undefined> {
+async function fileOf(config: Config, name: string): Promise<LiveDocument | undefined> {
   for (const folder of [...ownFolders(config).documents, join(root, 'data/documents')]) {
     const bytes = await readFile(join(folder, `${name}.pdf`)).catch(() => undefined);
     if (bytes) return tagged(bytes);
