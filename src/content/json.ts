@@ -34,11 +34,15 @@ function tokensOf(text: string): Token[] {
   }
 }
 
+/** No content of ours is a tenth as deep, and each level is a call. */
+const maxDepth = 100;
+
 /** The offset of each value by its path; of one with a name, the offset of the name. Values are left to `JSON.parse`. */
 function placesIn(source: Source): Map<string, number> {
   const tokens = tokensOf(source.text);
   const places = new Map<string, number>();
   let index = 0;
+  let depth = 0;
   const now = () => tokens[index] as Token;
   const is = (mark: string) => now().kind === 'mark' && now().text === mark;
   const wrong = (words: string, offset = now().start) => new ContentError([mistakeAt(source, offset, words)]);
@@ -50,6 +54,7 @@ function placesIn(source: Source): Map<string, number> {
   function value(key: string) {
     const { kind, text, start } = now();
     if (!places.has(key)) places.set(key, start);
+    if (depth > maxDepth) throw wrong(`brackets are nested more than ${maxDepth} deep here.`);
     if (is('{')) return group('{', '}', member(key));
     if (is('[')) return group('[', ']', (position) => value(key + partOf(position)));
     const words = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : problemWith(now());
@@ -64,6 +69,7 @@ function placesIn(source: Source): Map<string, number> {
   function group(open: string, close: string, part: (position: number) => void) {
     const { start } = now();
     index++;
+    depth++;
     for (let position = 0; !is(close); position++) {
       if (now().kind === 'end') break;
       part(position);
@@ -77,6 +83,7 @@ function placesIn(source: Source): Map<string, number> {
     }
     if (!is(close)) throw wrong(`this ${open} has no ${close} that closes it.`, start);
     index++;
+    depth--;
   }
 
   const member = (key: string) => {

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { limitMarks } from '../base/limit-marks.ts';
 
 /** Letters that Unicode does not take apart into a plain letter and its accent. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const maxTerms = 50;
 
 /** Lower case, without accents and apostrophes, each character in its plain form: "JOSÉ" and "jose" are the same. */
 export const normalize = (text: string) =>
-  text
+  limitMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')

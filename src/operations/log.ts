@@ -63,8 +63,9 @@ function errorLine(error: unknown): object {
   return { type: error.name, says: withoutAddresses(error.message), stack: frames.join('\n') };
 }
 
+/** A match begins only where a run of such characters does, so that a long one without an at sign is read once. */
 const withoutAddresses = (text: string) =>
-  text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/\+?\d[\d\s().-]{6,}\d/g, '[number]');
+  text.replace(/(?<![^\s@"'<>])[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/\+?\d[\d\s().-]{6,}\d/g, '[number]');
 
 /** Warns once, by name, of settings whose absence makes deliveries wait or pages lead to samples. */
 export function warnOfMissingSettings(config: Config, log: Log): void {

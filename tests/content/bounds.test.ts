@@ -8,16 +8,7 @@ import { readJson } from '../../src/content/json.ts';
 import { renderMarkdown } from '../../src/content/markdown.ts';
 import { ContentError } from '../../src/content/mistake.ts';
 import { withTerms } from '../../src/content/terms.ts';
-
-/** Milliseconds of the best of five runs. */
-function best(run: () => unknown): number {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
+import { expectLinear } from '../helpers/growth.ts';
 
 const shapeOf = (file: string) => editableFile(file)?.shape ?? expect.fail(`${file} is a file`);
 const repeat = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i));
@@ -82,10 +73,7 @@ describe('twice the input takes at most three times the time', () => {
       (size) => () =>
         differences({ text: repeat(size, (i) => `a${i}`).join(' ') }, { text: repeat(size, (i) => `b${i}`).join(' ') }),
     ],
-  ])('%s', (_, size, runOf) => {
-    const once = best(runOf(size));
-    expect(best(runOf(2 * size))).toBeLessThan(Math.max(3 * once, 5));
-  });
+  ])('%s', (_, size, runOf) => expectLinear(runOf(size), runOf(2 * size)));
 });
 
 test('of thousands of mistakes a hundred are reported, and the message counts all', () => {

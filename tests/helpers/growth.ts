@@ -1,17 +1,26 @@
+import { expect } from 'vitest';
+
+/** Milliseconds of processor time that are too few to tell a growth from noise. */
+const floor = 20;
+
 /**
- * How many times longer work takes on twice the input, by its best of five runs. Another program on the machine can only make a
- * round look worse, so the best of three rounds counts.
+ * Expects work on twice the input to take at most three times the processor time: another program on the machine takes none of it.
+ * The best run counts, of up to ten: the first ones include those of the compiler.
  */
-export function growthOf(work: (size: number) => unknown, size: number): number {
-  const best = (of: number) =>
-    Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const began = performance.now();
-        work(of);
-        return performance.now() - began;
-      }),
-    );
-  work(size);
-  const rounds = Array.from({ length: 3 }, () => best(2 * size) / Math.max(best(size), 0.5));
-  return Math.min(...rounds);
+export async function expectLinear(once: () => unknown, twice: () => unknown): Promise<void> {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const holds = () => most <= Math.max(3 * least, floor);
+  // One after the other, so that both meet the same noise.
+  for (let run = 0; run === 0 || (run < 10 && !holds()); run++) {
+    least = Math.min(least, await processorTime(once));
+    most = Math.min(most, await processorTime(twice));
+  }
+  expect(most).toBeLessThanOrEqual(Math.max(3 * least, floor));
+}
+
+async function processorTime(run: () => unknown): Promise<number> {
+  const began = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
 }

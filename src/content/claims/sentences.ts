@@ -1,16 +1,18 @@
+import { limitMarks } from '../../base/limit-marks.ts';
+
 /** Characters that are read at once: a longer sentence is read in pieces, so that no pattern meets one without an end. */
 const longest = 2000;
 
 /** A text as patterns read it: compatibility characters unfolded, nothing invisible, single spaces. */
 export const plainText = (text: string): string =>
-  text
+  limitMarks(text)
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\S\n]+/g, ' ');
 
 /** The same without accents and case, with straight apostrophes. */
 export const folded = (text: string): string =>
-  text
+  limitMarks(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[‘’ʼ`´]/g, "'")

@@ -24,13 +24,14 @@ export function icsOf(event: CalendarEvent, host: string, made: Date): string {
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 const lineBytes = 75;
+const encoder = new TextEncoder();
 
 /** Lines of up to 75 bytes, each later one after a space; no character is divided. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';
   for (const character of line) {
-    const size = new TextEncoder().encode(character).length;
+    const size = encoder.encode(character).length;
     if (bytes + size > lineBytes) {
       text += '\r\n ';
       bytes = 1;

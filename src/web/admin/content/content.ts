@@ -59,6 +59,7 @@ export const addArticle = (context: WebContext) => [
 
 const addressFor = (title: string) =>
   title
+    .slice(0, 300)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, '')

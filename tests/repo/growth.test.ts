@@ -1,0 +1,240 @@
+import express, { type Request } from 'express';
+import * as v from 'valibot';
+import { describe, test } from 'vitest';
+import { harmlessLines } from '../../cli/terminal/output.ts';
+import { writeTable } from '../../cli/terminal/table.ts';
+import { cutTo, wrapTo } from '../../cli/terminal/width.ts';
+import { probablyMeant } from '../../client/form/mistyped.ts';
+import { isGuessable } from '../../src/accounts/guessable.ts';
+import { createFinder } from '../../src/answers/finder.ts';
+import { passagesOf } from '../../src/answers/passages.ts';
+import { quote, showsFigures } from '../../src/answers/quote.ts';
+import { termsOf } from '../../src/answers/terms.ts';
+import { parsedJson } from '../../src/base/json-object.ts';
+import { root } from '../../src/base/root.ts';
+import { readArticle } from '../../src/content/articles.ts';
+import { checkPage, checkText } from '../../src/content/claims/check-page.ts';
+import { readFrontMatter } from '../../src/content/front-matter.ts';
+import { readJson } from '../../src/content/json.ts';
+import { loadContent } from '../../src/content/load.ts';
+import { renderMarkdown } from '../../src/content/markdown.ts';
+import { ContentError } from '../../src/content/mistake.ts';
+import { withTerms } from '../../src/content/terms.ts';
+import { mentionOf } from '../../src/leads/actions/mentions.ts';
+import { readTouches, touchOf, utmAmong } from '../../src/leads/attribution.ts';
+import { readCursor } from '../../src/leads/cursor.ts';
+import { csvCell, plainCell } from '../../src/leads/export/csv-cell.ts';
+import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts';
+import { readValue } from '../../src/leads/import/import-values.ts';
+import { importColumns, mapped, mappingOf } from '../../src/leads/import/mapping.ts';
+import { deskMails, nameOf } from '../../src/leads/mails/desk-mail.ts';
+import { greetedName, isDeliverable } from '../../src/leads/mails/visitor-mail.ts';
+import { filterWords, parseFilter } from '../../src/leads/query.ts';
+import { arrivals } from '../../src/leads/report/lead-report.ts';
+import { normalize, searchTerms, searchTextOf } from '../../src/leads/search-text.ts';
+import { mayName } from '../../src/leads/views/naming-person.ts';
+import { createLog } from '../../src/operations/log.ts';
+import { outcomeOf } from '../../src/outside/crm/hubspot-answers.ts';
+import { mailHtml } from '../../src/outside/mail/mail-html.ts';
+import { mailText } from '../../src/outside/mail/mail-text.ts';
+import { retryAfter } from '../../src/outside/retry-after.ts';
+import { bodyOf } from '../../src/outside/webhooks/formats.ts';
+import { icsOf } from '../../src/site/calendar/ics.ts';
+import { linkedWords } from '../../src/site/content/shapes.ts';
+import { telephone } from '../../src/site/format.ts';
+import { amountFrom } from '../../src/site/forms/amounts.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { dollarsIn, refusal } from '../../src/site/forms/rules.ts';
+import { leadValues, splitName } from '../../src/site/forms/values.ts';
+import { isReadableJson } from '../../src/site/readable.ts';
+import { pathWithoutPersonal, withoutPersonal } from '../../src/visits/personal.ts';
+import { campaignOf, sourceOf } from '../../src/visits/source.ts';
+import { readReport } from '../../src/visits/visit-report.ts';
+import { ownPage } from '../../src/web/admin/own-page.ts';
+import { cookieOf, mayBeRemembered } from '../../src/web/cookies.ts';
+import { acceptedEncoding } from '../../src/web/front/encoding.ts';
+import { addressOf } from '../../src/web/operations/address.ts';
+import { loggable } from '../../src/web/operations/loggable.ts';
+import { requestOrigin } from '../../src/web/operations/request-origin.ts';
+import { readPath } from '../../src/web/path.ts';
+import { wantsJson } from '../../src/web/refuse.ts';
+import { expectLinear } from '../helpers/growth.ts';
+import { hostileShapes } from '../helpers/hostile.ts';
+
+/** What the product accepts, in characters: of a request's headers, of a post, of a field of content, of a row of a file. */
+const accepted = { header: 16_384, report: 4096, post: 65_536, field: 60_000, row: 200_000, cell: 10_000, name: 300 };
+
+const content = loadContent(root);
+const find = createFinder(passagesOf(content), () => ({ text: '', documents: [] }) as never);
+const log = createLog({ logLevel: 'info' }, { write: () => {} });
+const lead = {
+  email: 'zoe@example.com',
+  first_name: 'Zoe',
+  last_name: 'aaa      b',
+  phone: '',
+  investment_amount: '1',
+  form: 'spark',
+};
+const event = { id: 'a', location: '', start: new Date(0), end: new Date(0) };
+
+const requestWith = (headers: Record<string, string>) =>
+  Object.assign(Object.create(express.request), { headers, url: '/', originalUrl: '/' }) as Request;
+
+/** Mistakes are an answer too. */
+const mistakesOf = (read: () => unknown) => {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+  }
+};
+
+async function rowsOf(text: string) {
+  const bytes = Buffer.from(text);
+  try {
+    for await (const { cells } of readCsv(async function* () {
+      yield bytes;
+    })) {
+      mappingOf(cells);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+  }
+}
+
+const output = { columns: 80, write: (_: unknown, done: () => void) => done() };
+
+type Readers = Readonly<Record<string, (text: string) => unknown>>;
+
+/** Everything that reads a text which a visitor, a file or an editor wrote, by the most characters that it gets. */
+const readers: Partial<Record<keyof typeof accepted, Readers>> = {
+  header: {
+    'path of a request': readPath,
+    'path in the log': loggable,
+    'path in the log, below a route': (text) => loggable(`/blog/${text}`),
+    'path in analytics': pathWithoutPersonal,
+    'page to go back to': (text) => ownPage(`/admin${text}`),
+    'Accept header': (accept) => wantsJson(requestWith({ accept })),
+    'Accept-Encoding header': acceptedEncoding,
+    'Content-Type header': (type) =>
+      wantsJson(requestWith({ 'content-type': type, 'content-length': '1', accept: '' })),
+    'Host header': (host) => requestOrigin(requestWith({ host }), ''),
+    'Cookie header': (cookie) => [mayBeRemembered(requestWith({ cookie })), cookieOf(requestWith({ cookie }), 'visit')],
+    'cookie of touches': (text) => readTouches(Buffer.from(text).toString('base64url').slice(0, 3800), 0),
+    'Referer header': (text) => {
+      // Node.js reads each byte of a header as a character.
+      const referrer = Buffer.from(text).toString('latin1').slice(0, accepted.header);
+      return touchOf({ utm: {}, referrer: `https://${referrer}`, host: '', page: referrer, at: '' });
+    },
+    'X-Forwarded-For header': (ip) => addressOf({ ip, socket: {} } as Request),
+    'Retry-After header': (text) => retryAfter(text, text),
+    'campaign values': (utm_source) => utmAmong({ utm_source }),
+    'campaign of an arrival': (text) => campaignOf(new URLSearchParams({ utm_campaign: text })),
+    'words of a filter': (text) => filterWords.map((word) => parseFilter({ [word]: text }, 0)),
+    'search of leads': searchTerms,
+    cursor: (text) => readCursor(Buffer.from(text).toString('base64url').slice(0, 4000), 'newest'),
+    'question box': (text) => find(text.slice(0, 300)),
+  },
+  report: {
+    'report of a page': (text) => readReport(JSON.stringify({ page: `/${text}`, title: text })),
+    'report that is no JSON': readReport,
+    'source of an arrival': (text) =>
+      sourceOf({ query: new URLSearchParams({ utm_source: text }), referrer: `https://${text}`, ownHosts: [] }),
+  },
+  post: {
+    'fields of forms': (text) => leadForms.flatMap(({ fields }) => fields.map((field) => refusal(field, text))),
+    'JSON of a post': (text) => isReadableJson(parsedJson(JSON.stringify([text]))),
+    'JSON of a post that is none': parsedJson,
+    'values of a lead': (text) =>
+      leadForms.map((form) => leadValues(form, Object.fromEntries(form.fields.map(({ name }) => [name, text])))),
+  },
+  field: {
+    'claims of a text': (text) => checkText(text),
+    'claims of a page': (text) =>
+      checkPage({ name: '/', html: text, documents: ['/a'], needsLegend: true }, content.figures),
+    'claims of an article': (text) =>
+      checkPage(
+        { name: '/', html: `<article>${renderMarkdown(text).html}</article>`, documents: ['/a'], needsLegend: false },
+        content.figures,
+      ),
+    'Markdown of an article': renderMarkdown,
+    'an article': (text) => mistakesOf(() => readArticle({ file: 'a.md', text: `---\ntitle: a\n---\n${text}` })),
+    'front matter': (text) => mistakesOf(() => readFrontMatter({ file: 'a.md', text: `---\n${text}\n---\n` })),
+    'front matter without an end': (text) => mistakesOf(() => readFrontMatter({ file: 'a.md', text: `---\n${text}` })),
+    'a field of front matter': (text) =>
+      mistakesOf(() => readFrontMatter({ file: 'a.md', text: `---\ntitle: ${text}\n---\n` })),
+    'JSON of content': (text) => readJson({ file: 'a.json', text: JSON.stringify({ a: text, b: [text] }) }),
+    'JSON of content with a mistake': (text) => mistakesOf(() => readJson({ file: 'a.json', text })),
+    'a text with links': (text) => v.safeParse(linkedWords, text),
+    'a text with terms': (text) => withTerms(text, new Map([['spark.minimum', '$500']]), () => {}),
+    'an answer of the question box': (text) => [quote([text], ['a']), showsFigures(text), termsOf(text)],
+    'an email by template': (text) =>
+      deskMails(
+        [{ name: 'a', subject: 'a', paragraphs: [text], greeting: text, signature: text }] as never,
+        lead as never,
+        {
+          company: content.company,
+          addresses: { circular: '/' },
+          isQualified: false,
+          origin: '',
+          email: { greeting: text, signature: '' },
+          me: text,
+        },
+      ),
+    'an email as text and HTML': (text) => {
+      const blocks = [{ kind: 'text' as const, parts: [text, { words: text, href: '/' }] }];
+      return [mailText(blocks), mailHtml({ subject: text, sender: text, blocks })];
+    },
+    'a calendar file': (text) => icsOf({ ...event, title: text, description: text }, 'a', new Date(0)),
+  },
+  row: {
+    'a CSV file': rowsOf,
+    'cells of an import': (text) => importColumns.map((name) => readValue(name, text, { isOwn: true, now: 0 })),
+    'columns of an import': (text) => mapped([text.slice(0, 200)], [text]),
+  },
+  cell: {
+    csvCell,
+    plainCell,
+    normalize,
+    searchTextOf: (text) => searchTextOf([text]),
+    'name in a note': mentionOf([lead]),
+    'name of a view': (text) => mayName([lead])({ name: text, words: JSON.stringify({ search: text }) }),
+    'personal data in analytics': withoutPersonal,
+    'personal data in the log': (text) => log.error({ err: new Error(text) }, 'a'),
+    'answer of the CRM': (text) => outcomeOf(400, new Headers(), text),
+    'body of a webhook': (message) =>
+      (['slack', 'teams'] as const).map((format) => bodyOf(format, JSON.stringify({ data: { message } }), '')),
+    'text in a terminal': harmlessLines,
+    'text cut for a terminal': (text) => cutTo(text, 40),
+    'text wrapped for a terminal': (text) => wrapTo(text, 80, 4),
+    'table in a terminal': (text) =>
+      writeTable({ stdout: output, stderr: output } as never, ['a', 'b'], [[text, text]]),
+    'campaign in a report': (name) => arrivals([], [{ name, count: 1, contacted: 0, invested: 0 }]),
+  },
+  name: {
+    'names of a person': (text) =>
+      mentionOf([{ email: text, first_name: text, last_name: text }])(`${text.replaceAll(' ', '  ')}c`.repeat(30)),
+    'first and last name': splitName,
+    'name that an email greets': greetedName,
+    'name of an account': nameOf,
+    'mistyped email': probablyMeant,
+    'deliverable email': isDeliverable,
+    'phone number': telephone,
+    amount: (text) => [amountFrom(text), dollarsIn(text)],
+    password: (text) => isGuessable(text, [text]),
+  },
+};
+
+const rows = Object.entries(readers).flatMap(([limit, of]) =>
+  Object.entries(of ?? {}).map(([name, read]) => ({ name, size: accepted[limit as keyof typeof accepted], read })),
+);
+
+describe.each(rows)('$name', ({ size, read }) => {
+  test.each(hostileShapes)('takes at most three times as long for twice as many $name', async ({ make }) => {
+    const [once, twice] = [make(size / 2), make(size)];
+    await expectLinear(
+      () => read(once),
+      () => read(twice),
+    );
+  });
+});
