@@ -60,7 +60,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   const editing = {
     versions: store.versions,
     clock,
-    weigh: draftValidator({ config, assets, clock, pages, live, images: store.siteImages }),
+    validate: draftValidator({ config, assets, clock, pages, live, images: store.siteImages }),
     approval: config.contentApproval,
     shipped: (file: string) => textOfFile(source.files, file),
     refresh: () => live.refresh(),

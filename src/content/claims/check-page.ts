@@ -110,14 +110,14 @@ function withoutCompanions(section: Section, documents: readonly string[], known
   const found: PageViolation[] = [];
   const { claim } = read(section.own, known);
   const around = surroundings(section);
-  const complain = (companion: string, reason: string) =>
+  const report = (companion: string, reason: string) =>
     claim && found.push({ ...lacking(claim, companion, reason), near: section.text });
   if (claim) {
     if (!beside(section).some((text) => companions.words.test(normal(text)))) {
-      complain('"targeted, not guaranteed"', companions.reason);
+      report('"targeted, not guaranteed"', companions.reason);
     }
     for (const url of documents) {
-      if (!around.some(({ links }) => links.has(url))) complain(`a link to ${url}`, companions.documentReason);
+      if (!around.some(({ links }) => links.has(url))) report(`a link to ${url}`, companions.documentReason);
     }
   }
   if (/\bcalc\b/.test(section.classes) && !around.some(({ text }) => /hypothetical/i.test(text))) {

@@ -11,7 +11,7 @@ export interface EditingContext {
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Holds a text against the shapes and the rules, with everything else as visitors see it. */
-  weigh(version: Pick<ContentVersion, 'file' | 'text'>): Promise<Weighed>;
+  validate(version: Pick<ContentVersion, 'file' | 'text'>): Promise<ValidationResult>;
   /** Whether a second account has to approve what `needsApproval` says. */
   approval: boolean;
   /** The text of a file before anybody published it; `undefined` where there is none. */
@@ -20,10 +20,9 @@ export interface EditingContext {
   refresh(): Promise<void>;
 }
 
-export interface Weighed {
+export interface ValidationResult {
   /** What keeps it from being published: one sentence each. */
-  complaints: readonly string[];
-  touchesOffering?: boolean;
+  violations: readonly string[];
 }
 
 export type Saved =
@@ -33,7 +32,7 @@ export type Saved =
 
 export type Published =
   | { outcome: 'published' | 'scheduled' | 'waiting'; version: ContentVersion }
-  | { outcome: 'refused'; complaints: readonly string[] }
+  | { outcome: 'refused'; violations: readonly string[] }
   | { outcome: 'changed-meanwhile' }
   /** Visitors read exactly this already. */
   | { outcome: 'unchanged' }
@@ -91,8 +90,8 @@ export async function publish(
   if (!isOpen(version)) return { outcome: 'changed-meanwhile' };
   const change = await changeOf(context, version);
   if (change.after === change.before) return { outcome: 'unchanged' };
-  const { complaints } = await context.weigh(version);
-  if (complaints.length) return { outcome: 'refused', complaints };
+  const { violations } = await context.validate(version);
+  if (violations.length) return { outcome: 'refused', violations };
   const isLater = at !== null && Date.parse(at) > context.clock();
   const planned = { ...version, publish_at: isLater ? at : null };
   if (!context.approval || !needsApproval(change)) return release(context, version, planned, '', actor);
@@ -103,8 +102,8 @@ export async function publish(
 export async function approve(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Published> {
   if (version.state !== 'waiting') return { outcome: 'changed-meanwhile' };
   if (version.authors.split(' ').includes(actor.by)) return { outcome: 'own' };
-  const { complaints } = await context.weigh(version);
-  if (complaints.length) return { outcome: 'refused', complaints };
+  const { violations } = await context.validate(version);
+  if (violations.length) return { outcome: 'refused', violations };
   return release(context, version, version, actor.by, actor);
 }
 
@@ -112,7 +111,7 @@ export async function approve(context: EditingContext, version: ContentVersion, 
 export interface DueResult {
   version: ContentVersion;
   outcome: 'published' | 'waiting' | 'withdrawn';
-  complaints: readonly string[];
+  violations: readonly string[];
 }
 
 /** Publishes all versions whose time has come. One that breaks a rule by then is a draft again, and one that needs approval by then waits for it. */
@@ -120,9 +119,9 @@ export async function publishDue(context: EditingContext): Promise<readonly DueR
   const results: DueResult[] = [];
   for (const version of await context.versions.due(nowIn(context))) {
     const actor: Actor = { by: version.approver || version.authors.split(' ').at(-1) || 'site', via: 'schedule' };
-    const { complaints } = await context.weigh(version);
+    const { violations } = await context.validate(version);
     const isUnapproved = context.approval && !version.approver && needsApproval(await changeOf(context, version));
-    const outcome = complaints.length ? 'withdrawn' : isUnapproved ? 'waiting' : 'published';
+    const outcome = violations.length ? 'withdrawn' : isUnapproved ? 'waiting' : 'published';
     const done =
       outcome === 'published'
         ? await goLive(context, version, version.approver, actor)
@@ -130,7 +129,7 @@ export async function publishDue(context: EditingContext): Promise<readonly DueR
           ? await submit(context, version, version.publish_at, actor)
           : await failDue(context, version, actor);
     if (done.outcome === 'changed-meanwhile') continue;
-    results.push({ version, outcome, complaints });
+    results.push({ version, outcome, violations });
     if (outcome === 'published') await context.refresh();
   }
   return results;

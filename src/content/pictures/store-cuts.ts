@@ -20,12 +20,12 @@ export async function storeCuts(
   const missing = new Set(await images.missing(wanted.flatMap(({ files }) => files)));
   const ownMark = contentDir && resolve(root, contentDir, iconsFolder, wordmarkName);
   const wordmark = once(() => readFile(ownMark && existsSync(ownMark) ? ownMark : join(root, wordmarkPath)));
-  const complaints: string[] = [];
+  const violations: string[] = [];
   for (const { name, row, files } of wanted) {
     if (!files.some((file) => missing.has(file))) continue;
     const original = await images.file(originalFile(row.upload));
     if (original) await images.addFiles(await cutUpload(Buffer.from(original.bytes), name, row, await wordmark()));
-    else complaints.push(`The file of the picture "${name}" was never uploaded.`);
+    else violations.push(`The file of the picture "${name}" was never uploaded.`);
   }
-  return complaints;
+  return violations;
 }

@@ -50,7 +50,7 @@ export function liveContent({
   let stopListening = () => {};
   let looking: Promise<void> = Promise.resolve();
 
-  // A publication is weighed, and then shown: it is read once.
+  // A publication is validated, and then shown: it is read once.
   const contentWith = forSameTexts((texts) => load(over(files, texts)));
 
   async function look(): Promise<void> {
@@ -87,9 +87,9 @@ export function liveContent({
       };
       const tick = async () => {
         try {
-          for (const { version, outcome, complaints } of await publishDue(context)) {
+          for (const { version, outcome, violations } of await publishDue(context)) {
             const { file, id } = version;
-            if (outcome === 'withdrawn') log.error({ file, version: id, complaints }, 'a scheduled publication failed');
+            if (outcome === 'withdrawn') log.error({ file, version: id, violations }, 'a scheduled publication failed');
             if (outcome === 'waiting') log.warn({ file, version: id }, 'a scheduled publication needs a second person');
           }
           await refresh();

@@ -1,7 +1,7 @@
 import { root } from '../../base/root.ts';
 import { belowMinimum } from '../../content/claims/below-minimum.ts';
 import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
-import type { Weighed } from '../../content/editing/edit.ts';
+import type { ValidationResult } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
 import { wordsFor } from '../../content/editing/mistake-words.ts';
 import type { ContentVersion } from '../../content/editing/version.ts';
@@ -43,20 +43,20 @@ export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<
 /** Validates a text against the schema of its file and, in all that people outside read, against the rules for claims. */
 export const draftValidator =
   (context: DraftContext) =>
-  async (version: Pick<ContentVersion, 'file' | 'text'>): Promise<Weighed> => {
+  async (version: Pick<ContentVersion, 'file' | 'text'>): Promise<ValidationResult> => {
     let content: Content;
     try {
       content = context.live.contentWith(textsWith(context, version));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      return { complaints: messagesOf(error, version) };
+      return { violations: messagesOf(error, version) };
     }
-    const complaints = [
+    const violations = [
       ...brokenLinks(context, version.file, content),
       ...(await missingFiles(context, version, content)),
     ];
     if (version.file === offeringsFile) {
-      complaints.push(...belowMinimum(content.offerings).map(({ words }) => words));
+      violations.push(...belowMinimum(content.offerings).map(({ words }) => words));
     }
     const changed = new Set<string>();
     for await (const { match, isChanged } of context.pages.drawn(content)) {
@@ -64,8 +64,8 @@ export const draftValidator =
     }
     // Other terms are other claims, also on a page that says what it said.
     const isAffected = (path: string) => version.file === offeringsFile || changed.has(path);
-    complaints.push(...(await claimsAgainst(context, version.file, content, isAffected)));
-    return { complaints };
+    violations.push(...(await claimsAgainst(context, version.file, content, isAffected)));
+    return { violations };
   };
 
 /** Pages that are named with one violation. */
@@ -138,14 +138,14 @@ async function missingFiles(
       .map(({ name }) => `The file of the document "${name}" was never uploaded.`);
   }
   const files = over(live.files, textsWith({ live }, version));
-  const complaints: string[] = [];
+  const violations: string[] = [];
   for (const document of documents.filter(({ words }) => madeFrom(words).includes(version.file))) {
     try {
       await makeDocument(root, files, document);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      complaints.push(...error.mistakes.map(({ words }) => `${document.name}: ${words}`));
+      violations.push(...error.mistakes.map(({ words }) => `${document.name}: ${words}`));
     }
   }
-  return complaints;
+  return violations;
 }

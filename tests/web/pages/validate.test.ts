@@ -92,11 +92,11 @@ test('a return without its limit is found wherever people outside read it', asyn
 }, 120_000);
 
 test('words across a bold figure are one sentence', async () => {
-  const { complaints } = await editing.weigh(
+  const { violations } = await editing.validate(
     draftOf('articles/built-grand-opening.md', ['text'], 'Returns are **guaran**teed, and pay **8**% a year.'),
   );
-  expect(complaints.join('\n')).toContain('says "guaranteed"');
-  expect(complaints.join('\n')).toContain('pay 8% a year');
+  expect(violations.join('\n')).toContain('says "guaranteed"');
+  expect(violations.join('\n')).toContain('pay 8% a year');
 }, 120_000);
 
 test('while a content is validated, requests get a turn again and again', async () => {

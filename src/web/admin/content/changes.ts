@@ -53,7 +53,7 @@ export const restoreVersion =
     if (wantsJson(request))
       return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
     if (done.outcome === 'refused') {
-      const error = `This can’t be published: ${done.complaints.join(' ')}`;
+      const error = `This can’t be published: ${done.violations.join(' ')}`;
       return sendChanges(context, request, response, opened, { status: 422, error });
     }
     return redirectWithOutcome(request, response, editable.file, done.outcome);

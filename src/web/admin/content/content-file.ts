@@ -32,8 +32,8 @@ export const showContentFile =
     const opened = editable && (await openFile(context, editable));
     if (!opened) return next();
     const { open } = opened;
-    const complaints = open && hasFailed(open) ? (await context.editing.weigh(open)).complaints : [];
-    return sendFile(context, request, response, opened, { complaints });
+    const violations = open && hasFailed(open) ? (await context.editing.validate(open)).violations : [];
+    return sendFile(context, request, response, opened, { violations });
   };
 
 /** Does what a button of the form is for. Whatever it is, what was typed is stored first. */
@@ -158,7 +158,7 @@ async function answer(
     return response.status(status).json({ ok: status === 200, ...done });
   }
   if (done.outcome === 'refused') {
-    return sendFile(context, request, response, opened, { status: 422, complaints: done.complaints, ...typed });
+    return sendFile(context, request, response, opened, { status: 422, violations: done.violations, ...typed });
   }
   return redirectWithOutcome(request, response, opened.editable.file, done.outcome);
 }
@@ -196,7 +196,7 @@ const notices: Readonly<Record<string, Notice>> = {
 interface Shown {
   status?: number;
   conflict?: string;
-  complaints?: readonly string[];
+  violations?: readonly string[];
   note?: string;
   publishAt?: string;
   publishAtProblem?: string;
@@ -225,7 +225,7 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
     isShipped: fileText(context, editable) !== undefined,
-    complaints: shown.complaints ?? [],
+    violations: shown.violations ?? [],
     ...(shown.conflict && { conflict: shown.conflict }),
     note: shown.note ?? open?.note ?? '',
     isAuthor: open?.authors.split(' ').includes(accountOf(response).email) ?? false,

@@ -126,8 +126,8 @@ describe('a scheduled publication', () => {
     if (saved.outcome !== 'saved') throw new Error(saved.outcome);
     await publish(context.editing, saved.version, { at: '2026-03-01T13:00:00.000Z' }, actor);
     now = Date.parse('2026-03-01T13:00:00.000Z');
-    const refusing = { ...context.editing, weigh: async () => ({ complaints: ['It breaks a rule.'] }) };
-    expect(await publishDue(refusing)).toMatchObject([{ outcome: 'withdrawn', complaints: ['It breaks a rule.'] }]);
+    const refusing = { ...context.editing, validate: async () => ({ violations: ['It breaks a rule.'] }) };
+    expect(await publishDue(refusing)).toMatchObject([{ outcome: 'withdrawn', violations: ['It breaks a rule.'] }]);
     const cookie = await editorOf(site);
     for (const path of ['/admin/content', '/admin/content/contact.json']) {
       const { text } = await site.request.get(path).set('cookie', cookie).expect(200);
@@ -150,9 +150,9 @@ describe('a scheduled publication', () => {
     const known: number[] = [];
     const watching = {
       ...editing,
-      weigh: async () => {
+      validate: async () => {
         known.push(live.texts.size);
-        return { complaints: [] };
+        return { violations: [] };
       },
     };
     expect(await publishDue(watching)).toHaveLength(2);

@@ -183,8 +183,8 @@ describe('what is refused', () => {
 
   test('a row whose file nobody uploaded, and a document that is not there', async () => {
     const text = JSON.stringify({ memorandum: { link: 'Read', upload: `${'0'.repeat(32)}-9` } });
-    const { complaints } = await context.editing.weigh({ file, text });
-    expect(complaints).toEqual(['The file of the document "memorandum" was never uploaded.']);
+    const { violations } = await context.editing.validate({ file, text });
+    expect(violations).toEqual(['The file of the document "memorandum" was never uploaded.']);
     await own.request.get(`${page}?name=nowhere`).set('cookie', cookie).expect(404);
     await own.request
       .get(`${page}/file?upload=${'0'.repeat(32)}-9`)
@@ -230,7 +230,7 @@ describe('the documents that are made of words', () => {
 
   test('are not published with more words than fit on a page', async () => {
     const text = tooLong();
-    const { complaints } = await context.editing.weigh({ file: 'deck.json', text });
-    expect(complaints.join()).toContain('more words than fit');
+    const { violations } = await context.editing.validate({ file: 'deck.json', text });
+    expect(violations.join()).toContain('more words than fit');
   });
 });

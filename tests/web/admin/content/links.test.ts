@@ -58,7 +58,7 @@ test('a dead link is said at its field when a draft is saved, and keeps it from 
 
 test('an article is not taken down while another file links to it, which is named with its field', async () => {
   const later = changed('articles/built-grand-opening.md', (value) => ({ ...value, date: '2099-01-01' }));
-  expect((await editing.weigh(later)).complaints).toContain(
+  expect((await editing.validate(later)).violations).toContain(
     'rsvp.json keeps it from being published: Recap, article links to /blog/built-grand-opening, an article that appears only on 2099-01-01.',
   );
 });
@@ -68,7 +68,7 @@ test('a project is not removed while an article links to it, which is named', as
     ...value,
     projects: (projects as { id: string }[]).filter((project) => project.id !== 'harvest-grove'),
   }));
-  expect((await editing.weigh(without)).complaints).toContain(
+  expect((await editing.validate(without)).violations).toContain(
     'articles/harvest-grove-groundbreaking.md keeps it from being published: Text links to /projects/harvest-grove, and there is no such page.',
   );
 });
@@ -97,5 +97,5 @@ test('what visitors meet already in another file keeps nobody from publishing', 
   await shown.refresh();
   expect(shown.texts.get(file)).toContain('/blog/nothing');
   const contact = changed('contact.json', (value) => ({ ...value, heading: 'Talk to us' }));
-  expect((await own.weigh(contact)).complaints).toEqual([]);
+  expect((await own.validate(contact)).violations).toEqual([]);
 });

@@ -213,11 +213,11 @@ describe('what is refused', () => {
   test('a row that names a file which nobody uploaded is not published', async () => {
     const pictures = JSON.parse(site.app.context.live.files.read('pictures.json').text);
     pictures['hero-home'].upload = `${'0'.repeat(32)}-1600x900`;
-    const { complaints } = await site.app.context.editing.weigh({
+    const { violations } = await site.app.context.editing.validate({
       file: 'pictures.json',
       text: JSON.stringify(pictures),
     });
-    expect(complaints).toEqual(['The file of the picture "hero-home" was never uploaded.']);
+    expect(violations).toEqual(['The file of the picture "hero-home" was never uploaded.']);
   });
 
   test('a picture that is not there, and a cut that nobody made', async () => {

@@ -62,7 +62,7 @@ test('a publication of an article compresses this article, and every other page 
 
 const match = (path: string) => matchPath(path) as RouteMatch;
 
-test('visitors get the page that was drawn to be weighed, and after midnight one that is rendered anew', async () => {
+test('visitors get the page that was drawn to be validated, and after midnight one that is rendered anew', async () => {
   let now = Date.parse('2026-11-20T12:00:00-05:00');
   const site = await testApp({}, { clock: () => now });
   const { editing, live, pages } = site.app.context;

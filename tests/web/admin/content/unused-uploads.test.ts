@@ -42,8 +42,8 @@ test('an upload that nothing names goes 30 days later with all that is cut from 
   const clock = () => now;
   const site = await testApp({}, { clock });
   const { store } = site.app.context;
-  const weigh = async () => ({ complaints: [], touchesOffering: false });
-  const editing = { ...site.app.context.editing, weigh };
+  const validate = async () => ({ violations: [] });
+  const editing = { ...site.app.context.editing, validate };
   const colors = [10, 60, 110, 160, 210];
   const [unnamed, thrownAway, earlier, archived, drafted] = await Promise.all(
     colors.map((green) => upload(site, green, clock)),

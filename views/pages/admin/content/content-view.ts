@@ -53,7 +53,7 @@ export interface ContentFileView {
   seen: string;
   note: string;
   /** What keeps it from being published. */
-  complaints: readonly string[];
+  violations: readonly string[];
   /** Somebody saved or published since the form was opened; what was typed is in the form. */
   conflict?: string;
   approval: boolean;

@@ -15,7 +15,7 @@ export const adminContentFile: Page<ContentFileView> = {
 };
 
 function ContentFile(view: ContentFileView) {
-  const { id, label, path, field, open, live, isShipped, seen, note, complaints, conflict } = view;
+  const { id, label, path, field, open, live, isShipped, seen, note, violations, conflict } = view;
   const at = usePage().admin?.here?.split('at=')[1];
   return (
     <AdminLayout>
@@ -50,7 +50,7 @@ function ContentFile(view: ContentFileView) {
           </a>
         </div>
       </div>
-      <Complaints complaints={complaints} conflict={conflict} />
+      <Violations violations={violations} conflict={conflict} />
       <form className="edit" method="post" action={pathTo('adminContentFile', { id })}>
         <input type="hidden" name="seen" value={seen} />
         <div className="edit-bar">
@@ -98,17 +98,17 @@ const DocumentLinks = () => (
 );
 
 /** Why it cannot be published. It takes the focus. */
-function Complaints({ complaints, conflict }: Pick<ContentFileView, 'complaints' | 'conflict'>) {
-  if (!complaints.length && !conflict) return null;
+function Violations({ violations, conflict }: Pick<ContentFileView, 'violations' | 'conflict'>) {
+  if (!violations.length && !conflict) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
     <div className="errors" role="alert" tabIndex={-1} autoFocus>
       {conflict && <p>{conflict}</p>}
-      {complaints.length > 0 && (
+      {violations.length > 0 && (
         <>
           <h2>This can’t be published yet</h2>
           <ul>
-            {complaints.map((words) => (
+            {violations.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
