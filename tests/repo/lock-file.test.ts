@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockFile, lockProblems } from '../../scripts/check/lock-file.ts';
+import { root } from '../../src/base/root.ts';
 
 const pinned = { version: '1.0.0', resolved: 'https://libraries.example/a.tgz', integrity: 'sha512-abc' };
 
@@ -19,4 +22,19 @@ test.each([
 
 test('an install script that was decided on is no problem', () => {
   expect(lockProblems({ 'node_modules/a': { ...pinned, hasInstallScript: true } }, ['a'])).toEqual([]);
+});
+
+test('what the updates of packages hold back is a package of the project, at a version that they allow', () => {
+  const { packageRules } = JSON.parse(readFileSync(join(root, '.github/renovate.json'), 'utf8')) as {
+    packageRules: { matchPackageNames: string[]; allowedVersions?: string; description: string }[];
+  };
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const wanted: Record<string, string> = { ...dependencies, ...devDependencies };
+  for (const { matchPackageNames, allowedVersions, description } of packageRules) {
+    for (const name of matchPackageNames) {
+      expect(wanted, description).toHaveProperty([name]);
+      const major = Number(/\d+/.exec(allowedVersions ?? '')?.[0]);
+      if (major) expect(Number.parseInt(/\d+/.exec(wanted[name] ?? '')?.[0] ?? '', 10), name).toBeLessThan(major);
+    }
+  }
 });
