@@ -32,7 +32,11 @@ export function openTables(file: string): { database: Database.Database; insert:
     const [first = '', last = ''] = name.split(' ');
     const fields = { email, firstname: first, lastname: last, message };
     const body = JSON.stringify({ fields, submittedAt: String(now), context });
-    recent.run(createHash('sha256').update(`contact ${name} ${email} ${message}`).digest('hex'), id, at);
+    recent.run(
+      createHash('sha256').update(`contact ${name} ${email} ${message}`).digest('base64url').slice(0, 22),
+      id,
+      at,
+    );
     lead.run(
       ...Object.values({
         ...emptyLead,
@@ -43,7 +47,6 @@ export function openTables(file: string): { database: Database.Database; insert:
         last_name: last,
         message,
         consent_at: at,
-        search_id: [...id].reverse().join(''),
         search_email: email,
         search_first_name: first.toLowerCase(),
         search_last_name: last.toLowerCase(),
@@ -75,7 +78,6 @@ const emptyLead = {
   spam: 0,
   do_not_email: 0,
   undelivered: 1,
-  search_id: '',
   search_email: '',
   search_first_name: '',
   search_last_name: '',

@@ -105,10 +105,10 @@ function leadOf(
   };
 }
 
-/** SHA-256 of form, email and values: two clicks, a retry or a lost answer give the same key. */
+/** The same for two clicks, a retry or a lost answer: 132 bits of the SHA-256 of form and values. */
 function repeatKey(form: Form, values: Values): string {
   const typed = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
-  return hash('sha256', JSON.stringify([form.id, ...typed]));
+  return hash('sha256', JSON.stringify([form.id, ...typed]), 'base64url').slice(0, 22);
 }
 
 /** Campaign values: the query string first, then the body; where neither has any, the touch; then the form's defaults. */

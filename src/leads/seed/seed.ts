@@ -170,7 +170,14 @@ function worked(submission: Submission, at: number, now: number, chance: Chance)
   if (status === 'invested' || status === 'closed') {
     add('status-changed', { from: contacted ? 'contacted' : 'new', to: status, contacted_at: lead.contacted_at });
   }
-  return { ...submission, key: createHash('sha256').update(id).digest('hex'), lead, deliveries, event, events };
+  return {
+    ...submission,
+    key: createHash('sha256').update(id).digest('base64url').slice(0, 22),
+    lead,
+    deliveries,
+    event,
+    events,
+  };
 }
 
 const outbox = { by: 'outbox', via: 'outbox' } as const;

@@ -77,9 +77,9 @@ async function* notesIn({ read }: Pick<Engine, 'read'>): AsyncGenerator<{ lead_i
     const last = await read((db) =>
       db
         .selectFrom('lead_events')
-        .select('id')
-        .where('id', '>', from)
-        .orderBy('id')
+        .select('lead_id')
+        .where('lead_id', '>', from)
+        .orderBy('lead_id')
         .limit(1)
         .offset(eventsAtOnce)
         .executeTakeFirst(),
@@ -88,12 +88,12 @@ async function* notesIn({ read }: Pick<Engine, 'read'>): AsyncGenerator<{ lead_i
       db
         .selectFrom('lead_events')
         .select(['lead_id', 'detail'])
-        .where('id', '>', from)
-        .$if(last !== undefined, (query) => query.where('id', '<=', last?.id ?? ''))
+        .where('lead_id', '>', from)
+        .$if(last !== undefined, (query) => query.where('lead_id', '<=', last?.lead_id ?? ''))
         .where('detail', 'like', '%"note":%')
         .execute(),
     );
-    after = last?.id;
+    after = last?.lead_id;
     await new Promise(setImmediate);
   }
 }

@@ -103,11 +103,12 @@ async function withoutLeads<Row extends { search_email: string }>(db: Transactio
 
 /** The trail has the IP addresses of changed answers. */
 async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promise<void> {
-  const events = db.selectFrom('lead_events').select(['id', 'detail']).where('lead_id', 'in', leadIds);
-  for (const { id, detail } of await events.where('kind', '=', 'consent-changed').execute()) {
+  const events = db.selectFrom('lead_events').select(['id', 'lead_id', 'detail']).where('lead_id', 'in', leadIds);
+  for (const { id, lead_id, detail } of await events.where('kind', '=', 'consent-changed').execute()) {
     await db
       .updateTable('lead_events')
       .set({ detail: shortenedAnswers(detail) })
+      .where('lead_id', '=', lead_id)
       .where('id', '=', id)
       .execute();
   }

@@ -120,7 +120,6 @@ async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map
 export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>): LeadRow {
   const email = emailOf(lead.email);
   const search = {
-    search_id: backwards(lead.id),
     search_email: email,
     search_first_name: normalize(lead.first_name),
     search_last_name: normalize(lead.last_name),
@@ -129,10 +128,4 @@ export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>
   const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
   // Seven times as quick as spreads, which make a slow kind of object of so many columns.
   return Object.assign({ undelivered, import_id: importId } as const, lead, search);
-}
-
-export function backwards(id: string): string {
-  let text = '';
-  for (let place = id.length - 1; place >= 0; place--) text += id[place];
-  return text;
 }

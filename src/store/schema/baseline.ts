@@ -46,14 +46,13 @@ create table investment_leads (
   due_text text not null default '',
   import_id text not null default '',
   undelivered integer not null default 0,
-  search_id text not null,
   search_email text not null,
   search_first_name text not null,
   search_last_name text not null,
   search_amount integer
 );
 create index leads_newest on investment_leads (created_at, id);
-create index leads_search_id on investment_leads (search_id);
+create index leads_id_ending on investment_leads (substr(id, 33));
 create index leads_email on investment_leads (search_email, created_at, id);
 create index leads_name on investment_leads (search_first_name, search_last_name, created_at, id);
 create index leads_last_name on investment_leads (search_last_name);
@@ -90,19 +89,19 @@ create table recent_submissions (
   key text primary key,
   lead_id text not null,
   at text not null
-);
+) without rowid;
 create index recent_submissions_at on recent_submissions (at);
 
 create table lead_events (
-  id text primary key,
+  id text not null,
   lead_id text not null references investment_leads (id) on delete cascade,
   at text not null,
   kind text not null,
   "by" text not null,
   via text not null,
-  detail text not null
-);
-create index lead_events_lead on lead_events (lead_id, at, id);
+  detail text not null,
+  primary key (lead_id, id)
+) without rowid;
 
 create table deliveries (
   id text primary key,

@@ -12,8 +12,6 @@ import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
 /** A lead with what it is searched and sorted by, and what else only the store knows of it. */
 export interface LeadRow extends Lead {
-  /** The id backwards, so that an ending is found by index. */
-  search_id: string;
   search_email: string;
   /** Names as searches compare them. */
   search_first_name: string;
@@ -79,7 +77,7 @@ export const keyOf = {
   delivery_leases: ['destination'],
   visitor_mails: ['key'],
   webhooks: ['name'],
-  lead_events: ['id'],
+  lead_events: ['lead_id', 'id'],
   imports: ['id'],
   audit_events: ['id'],
   admins: ['id'],

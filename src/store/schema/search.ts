@@ -9,7 +9,7 @@ analyze;
 delete from sqlite_stat1;
 insert into sqlite_stat1 (tbl, idx, stat) values
   ('investment_leads', 'leads_newest', '1000000 2 1'),
-  ('investment_leads', 'leads_search_id', '1000000 1'),
+  ('investment_leads', 'leads_id_ending', '1000000 20'),
   ('investment_leads', 'leads_email', '1000000 2 1 1'),
   ('investment_leads', 'leads_name', '1000000 500 5 1 1'),
   ('investment_leads', 'leads_last_name', '1000000 500'),

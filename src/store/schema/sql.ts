@@ -7,7 +7,10 @@ export const isSqlite = (db: Kysely<Tables>) => db.getExecutor().adapter instanc
 export async function runSql(db: Kysely<Tables>, statements: string): Promise<void> {
   const text = isSqlite(db)
     ? statements
-    : statements.replace(/(?<=\w"? )text\b/g, 'text collate "C"').replace(/(?<=\w )blob\b/g, 'bytea');
+    : statements
+        .replace(/(?<=\w"? )text\b/g, 'text collate "C"')
+        .replace(/(?<=\w )blob\b/g, 'bytea')
+        .replaceAll(' without rowid', '');
   for (const statement of text.split(/;\s*$/m)) {
     if (statement.trim()) await sql.raw(statement.trim()).execute(db);
   }

@@ -31,7 +31,6 @@ const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
   investment_leads: [
     ...leadColumnOrder,
     ...namesOf<Omit<Tables['investment_leads'], LeadColumn>>({
-      search_id: true,
       search_email: true,
       search_first_name: true,
       search_last_name: true,
