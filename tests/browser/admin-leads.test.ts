@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { StoreUnavailableError } from '../../src/base/errors.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
@@ -205,4 +206,23 @@ describe.each([390, 1280])('at %i px', (width) => {
     await toast(page).waitFor();
     expect([await violations(page), await stays()]).toEqual([[], width]);
   });
+});
+
+inBrowser('leads that cannot be loaded are told of in a toast, and in the page once that is dismissed', async () => {
+  const page = await signedIn();
+  const working = leads.page;
+  onTestFinished(() => {
+    leads.page = working;
+  });
+  leads.page = async () => {
+    throw new StoreUnavailableError('The store is closed.');
+  };
+  const sentence = 'Failed to load leads: The store is closed.';
+  await page.reload();
+  await toast(page).getByText(sentence, { exact: true }).waitFor();
+  expect(await page.getByRole('alert').textContent()).toContain(sentence);
+  leads.page = working;
+  await toast(page).getByRole('link', { name: 'Dismiss' }).click();
+  await page.getByLabel('Search', { exact: true }).waitFor();
+  expect(await toast(page).count()).toBe(0);
 });

@@ -53,7 +53,9 @@ export async function sendList(context: WebContext, request: Request, response: 
     if (response.headersSent) throw error;
     const failure = failedToLoad(context, response, error);
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
-    return sendAdminPage(context, request, response, 'adminLeads', { failure }, { status: 503 });
+    const notice = { title: failure, tone: 'bad' } as const;
+    const around = { status: 503, notice, here: request.originalUrl };
+    return sendAdminPage(context, request, response, 'adminLeads', { failure }, around);
   }
 }
 
