@@ -11,6 +11,15 @@ export function hourOfDay(day: string, hour: number): number {
   return formatDayKey(time) === day ? time.getTime() : Number.NaN;
 }
 
+/** Milliseconds of a time without a zone, such as "2026-03-02T08:00", in the site's zone or another; `NaN` for what is none. */
+export function localTime(text: string, zone = timeZone()): number {
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text) ? new Date(`${text}Z`) : undefined;
+  // The 30th of February would be a day in March.
+  if (!asUtc || Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(text)) return Number.NaN;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = text.split(/\D/).map(Number);
+  return new TZDateMini(year, month - 1, day, hour, minute, second, zone).getTime();
+}
+
 /** The calendar day so many days after another, both as `YYYY-MM-DD`. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import { tokenReads } from '../accounts/token-reads.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config.ts';
 import { loadContent } from '../content/load.ts';
+import { momentsBetween } from '../content/moments.ts';
 import { textOfFile } from '../content/source.ts';
 import { type Context, type ContextOverrides, openContext } from '../context.ts';
 import { arrivalWatch } from '../leads/arrival-watch.ts';
@@ -39,11 +40,21 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
   const pages = new Pages({ config, content, assets, clock, rendered: (seconds) => metrics.rendered(seconds) });
   // One run after the other: each sees what the one before has stored.
   let archiving: Promise<unknown> = Promise.resolve();
-  const archive = (ids?: readonly string[]) => {
+  let archivedAt: number | undefined;
+  const archive = (ids?: readonly string[], moment?: number) => {
     archiving = archiving
-      .then(() => archivePages({ store, pages, documents, clock }, ids))
+      .then(() => archivePages({ store, pages, documents, clock }, ids, moment))
       .catch((error) => log.error({ error }, 'pages were not archived'));
+    archivedAt ??= clock();
     return archiving.then(() => {});
+  };
+  /** Stores what the passing of time has changed since the last call. */
+  const archiveMoments = () => {
+    if (archivedAt === undefined) return;
+    const now = clock();
+    const moment = momentsBetween(pages.content, archivedAt, now).at(-1);
+    archivedAt = now;
+    if (moment !== undefined) void archive([], moment);
   };
   const live = liveContent({
     versions: store.versions,
@@ -54,6 +65,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       speakFor(shown);
       void archive(ids);
     },
+    looked: archiveMoments,
     log,
   });
   const documents = liveDocuments({ pages, live, images: store.siteImages, config, log });

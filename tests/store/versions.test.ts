@@ -73,3 +73,19 @@ test('the archive has a page once for each time that it changed', async () => {
   );
   expect(await archive.paths()).toEqual(['/invest', '/regd']);
 });
+
+test('a path that has ended has no page from then on, until there is one again', async () => {
+  const { archive } = temporaryStore();
+  const row = (id: string, at: string, sha256: string) => ({
+    ...{ id, path: '/blog/x', at, sha256, html: Buffer.from(sha256), change: '{"versions":[],"byTime":true}' },
+  });
+  const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+  expect(await archive.add(row('1', at(1), 'aa'))).toBe(true);
+  expect(await archive.add(row('2', at(2), ''))).toBe(true);
+  expect(await archive.add(row('3', at(3), ''))).toBe(false);
+  expect(await archive.newest()).toEqual(new Map([['/blog/x', '']]));
+  expect(await archive.at('/blog/x', at(1))).toMatchObject({ sha256: 'aa', until: at(2) });
+  expect(await archive.at('/blog/x', at(3))).toMatchObject({ sha256: '', until: null });
+  expect(await archive.add(row('4', at(4), 'aa'))).toBe(true);
+  expect(await archive.at('/blog/x', at(5))).toMatchObject({ sha256: 'aa' });
+});

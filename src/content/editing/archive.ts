@@ -3,7 +3,7 @@ export interface ArchivedPage {
   id: string;
   path: string;
   at: string;
-  /** Of the bytes, in hexadecimal digits. */
+  /** Of the bytes, in hexadecimal digits; "" from the time on when there is no page at the path any more. */
   sha256: string;
   /** The HTML, or the bytes of a document, compressed with gzip. */
   html: Uint8Array;
@@ -11,8 +11,13 @@ export interface ArchivedPage {
   change: string;
 }
 
-/** What made a page another one: published versions of files, or a start of the program with other files or another release. */
+/** Whether visitors find no page at the path from then on. */
+export const hasEnded = ({ sha256 }: Pick<ArchivedPage, 'sha256'>) => sha256 === '';
+
+/** What made a page another one: published versions of files, a moment, or a start of the program with other files or another release. */
 export interface PageChange {
+  /** A day began, or an event began or ended. */
+  byTime?: true;
   versions: readonly { file: string; id: string; authors: string; approver: string; note: string }[];
 }
 

@@ -1,5 +1,4 @@
-import { dayAfter, startOfDay } from '../../site/day.ts';
-import { formatDayKey } from '../../site/format.ts';
+import { nextMidnight } from '../../content/moments.ts';
 import type { Rendered } from './rendered.ts';
 
 /** Maximum size of the cache in bytes; beyond it the least recently used pages are removed. */
@@ -15,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Rendered pages by route and state. All of them are stale at midnight, when dates on the pages change, and when an event begins or
- * ends. A stale page is never answered; one that is rendered anew with the same bytes has its compressed forms already.
+ * Rendered pages by route and state. All of them are stale at each moment from which pages say
+ * something else. A stale page is never answered; one that is rendered anew with the same bytes has its compressed forms already.
  */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
@@ -24,29 +23,25 @@ export class PageCache {
   private changesAt: number;
   private readonly clock: () => number;
   private readonly bound: number;
-  private readonly moments: readonly number[];
+  /** When the pages say something else after a time, in milliseconds. */
+  private readonly nextChange: (now: number) => number;
   /** Ends when all that was asked for again so far is compressed at its best. */
   private improving: Promise<void> = Promise.resolve();
   /** Pages that were answered from the cache, and pages that had to be rendered. */
   hits = 0;
   misses = 0;
 
-  constructor(clock: () => number, bound = sizeLimit, moments: readonly number[] = []) {
+  constructor(clock: () => number, bound = sizeLimit, nextChange: (now: number) => number = nextMidnight) {
     this.clock = clock;
     this.bound = bound;
-    this.moments = moments;
-    this.changesAt = this.nextChange();
+    this.nextChange = nextChange;
+    this.changesAt = nextChange(clock());
   }
 
   /** When the pages say something else, in milliseconds. */
   get until(): number {
     if (this.clock() >= this.changesAt) this.clear();
     return this.changesAt;
-  }
-
-  private nextChange(): number {
-    const now = this.clock();
-    return Math.min(nextMidnight(now), ...this.moments.filter((moment) => moment > now));
   }
 
   /** The page of a key, if it is cached. */
@@ -120,7 +115,7 @@ export class PageCache {
   /** Makes all pages stale. */
   clear() {
     for (const entry of this.entries.values()) entry.isStale = true;
-    this.changesAt = this.nextChange();
+    this.changesAt = this.nextChange(this.clock());
   }
 
   private shrink() {
@@ -133,6 +128,3 @@ export class PageCache {
     }
   }
 }
-
-/** The next midnight, in milliseconds. */
-export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now))));

@@ -12,8 +12,8 @@ import type { Pages } from './pages.ts';
 const packed = promisify(gzip);
 
 /**
- * Stores every page and document that is not as the archive has it last, byte for byte as visitors get it, with the published versions that made it
- * another one. A page at a time, with room for requests between them.
+ * Stores every page and document that is not as the archive has it last, byte for byte as visitors get it, with what made it another one:
+ * published versions, or a moment. What visitors find no more has ended. A page at a time, with room for requests between them.
  */
 export async function archivePages(
   {
@@ -28,34 +28,36 @@ export async function archivePages(
     clock: () => number;
   },
   ids: readonly string[] = [],
+  moment?: number,
 ): Promise<number> {
   const { content } = pages;
   const newest = await store.archive.newest();
   const published = (await Promise.all(ids.map((id) => store.versions.find(id)))).flatMap((version) => version ?? []);
   const versions = published.map(({ file, id, authors, approver, note }) => ({ file, id, authors, approver, note }));
-  const change = JSON.stringify({ versions } satisfies PageChange);
+  const change = JSON.stringify({ versions, ...(moment !== undefined && { byTime: true }) } satisfies PageChange);
   const at =
     published
       .map(({ published_at }) => published_at ?? '')
       .sort()
-      .at(-1) || new Date(clock()).toISOString();
+      .at(-1) || new Date(moment ?? clock()).toISOString();
   let stored = 0;
+  const ended = new Set([...newest].flatMap(([path, digest]) => (digest ? path : [])));
+  const add = async (path: string, digest: string, bytes: string | Buffer) => {
+    ended.delete(path);
+    if (newest.get(path) === digest) return;
+    const page = { id: uuidv7(clock()), path, at, sha256: digest, html: await packed(bytes), change };
+    if (await store.archive.add(page)) stored++;
+  };
   for (const match of pages.open(content)) {
     await nextTurn();
     const { canonicalPath: path } = match;
     const shown = pages.shown(match);
-    if (!shown || newest.get(path) === shown.sha256) continue;
-    const { html, sha256 } = shown;
-    const page = { id: uuidv7(clock()), path, at, sha256, html: await packed(html), change };
-    if (await store.archive.add(page)) stored++;
+    if (shown) await add(path, shown.sha256, shown.html);
   }
   for (const name of documents.names()) {
     const shown = await documents.shown(name);
-    if (!shown) continue;
-    const [path, digest] = [documentPath(name), sha256(shown.bytes)];
-    if (newest.get(path) === digest) continue;
-    const document = { id: uuidv7(clock()), path, at, sha256: digest, html: await packed(shown.bytes), change };
-    if (await store.archive.add(document)) stored++;
+    if (shown) await add(documentPath(name), sha256(shown.bytes), shown.bytes);
   }
+  for (const path of ended) await add(path, '', '');
   return stored;
 }

@@ -35,6 +35,7 @@ export function liveContent({
   files,
   load,
   show,
+  looked,
   log,
 }: {
   versions: VersionStore;
@@ -42,6 +43,8 @@ export function liveContent({
   load: (files: ContentFiles) => Content;
   /** Gets the content whenever it is another one, with the ids of what was published. */
   show: (content: Content, ids: readonly string[]) => void;
+  /** Called after each look. */
+  looked: () => void;
   log: Log;
 }): LiveContent {
   let mark = '';
@@ -93,6 +96,7 @@ export function liveContent({
             if (outcome === 'waiting') log.warn({ file, version: id }, 'a scheduled publication needs a second person');
           }
           await refresh();
+          looked();
         } catch (error) {
           log.debug({ error }, 'published content was not read');
         }

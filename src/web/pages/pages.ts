@@ -5,8 +5,8 @@ import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { problem } from '../../../views/pages/problem/page.tsx';
-import { momentsOf } from '../../content/calendar-events.ts';
 import type { Content } from '../../content/load.ts';
+import { nextMoment } from '../../content/moments.ts';
 import { publishedContent } from '../../content/published.ts';
 import { changedOn } from '../../site/content/article.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
@@ -59,9 +59,9 @@ export class Pages {
         return content();
       },
     };
-    const moments = momentsOf(site.content);
-    this.cache = new PageCache(site.clock, undefined, moments);
-    this.amounts = new PageCache(site.clock, amountsLimit, moments);
+    const nextChange = (now: number) => nextMoment(content(), now);
+    this.cache = new PageCache(site.clock, undefined, nextChange);
+    this.amounts = new PageCache(site.clock, amountsLimit, nextChange);
   }
 
   /** Shows other pictures in the sections of /invest from now on. */

@@ -5,7 +5,7 @@ import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { renderPage } from '../../../views/render.tsx';
 import { passagesOf } from '../../answers/passages.ts';
 import { showsFigures } from '../../answers/quote.ts';
-import { momentsOf } from '../../content/calendar-events.ts';
+import { eventTimes } from '../../content/calendar-events.ts';
 import type { Rendering } from '../../content/claims/check-page.ts';
 import type { Content } from '../../content/load.ts';
 import type { Lead } from '../../leads/lead.ts';
@@ -44,7 +44,7 @@ export function* renderings(
   content: Content,
   isWanted: (path: string) => boolean = () => true,
 ): Generator<() => Rendering> {
-  const moments = momentsOf(content);
+  const moments = eventTimes(content).flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
   const now = frame.clock();
   const times = new Set([now, ...(moments.length ? [Math.min(...moments) - day, Math.max(...moments) + day] : [])]);
   for (const time of times) {

@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { nextMidnight } from '../../../src/content/moments.ts';
 import { acceptedEncoding } from '../../../src/web/front/encoding.ts';
-import { nextMidnight, PageCache } from '../../../src/web/front/page-cache.ts';
+import { PageCache } from '../../../src/web/front/page-cache.ts';
 import { Rendered } from '../../../src/web/front/rendered.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
 import type { ArchiveView } from '../../../../views/pages/admin/content/content-view.ts';
-import type { PageChange } from '../../../content/editing/archive.ts';
+import { type ArchivedPage, hasEnded, type PageChange } from '../../../content/editing/archive.ts';
 import { documentFolder } from '../../../site/content/uploaded-document.ts';
-import { dayAfter, startOfDay } from '../../../site/day.ts';
+import { dayAfter, localTime, startOfDay } from '../../../site/day.ts';
 import { zoneName } from '../../../site/format.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -26,7 +26,7 @@ export const showArchive = (context: WebContext) => async (request: Request, res
   const history = await archive.history(path, listed);
   const error =
     time === undefined
-      ? 'Please write a day such as 2026-03-01, or a time such as 2026-03-01T08:00Z'
+      ? 'Please write a day such as 2026-03-01, or a time such as 2026-03-01T08:00'
       : found
         ? undefined
         : `The archive has no ${path} of that time`;
@@ -42,14 +42,14 @@ export const showArchive = (context: WebContext) => async (request: Request, res
         at: found.at,
         until: found.until,
         sha256: found.sha256,
-        versions: changeOf(found).versions,
+        ...factsOf(found),
       },
     }),
     history: history.map((page) => {
-      const { versions } = changeOf(page);
+      const { versions, ...facts } = factsOf(page);
       const of = (name: 'authors' | 'approver') =>
         [...new Set(versions.flatMap((version) => version[name].split(' ')))].filter(Boolean).join(', ');
-      return { at: page.at, sha256: page.sha256, authors: of('authors'), approver: of('approver') };
+      return { at: page.at, sha256: page.sha256, authors: of('authors'), approver: of('approver'), ...facts };
     }),
   };
   const status = time === undefined ? 422 : found || !at ? 200 : 404;
@@ -61,7 +61,7 @@ export const showArchive = (context: WebContext) => async (request: Request, res
 export const showArchived =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const page = await context.store.archive.find(String(request.params.id));
-    if (!page) return next();
+    if (!page || hasEnded(page)) return next();
     const bytes = await unpacked(page.html);
     const isDocument = page.path.startsWith(`${documentFolder}/`);
     const name =
@@ -83,9 +83,13 @@ export const showArchived =
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-const changeOf = ({ change }: { change: string }) => JSON.parse(change) as PageChange;
+/** What made a page of the archive another one. */
+function factsOf(page: Pick<ArchivedPage, 'change' | 'sha256'>) {
+  const { versions, byTime } = JSON.parse(page.change) as PageChange;
+  return { versions, ...(byTime && { byTime }), ...(hasEnded(page) && { ended: true as const }) };
+}
 
-/** The time that is asked for, in ISO 8601 UTC; nothing means now. */
+/** The time that is asked for, in ISO 8601 UTC: in the zone of the site where it names none. Nothing means now. */
 function timeOf(typed: string, now: number): string | undefined {
   if (!typed) return new Date(now).toISOString();
   if (/^\d{4}-\d\d-\d\d$/.test(typed)) {
@@ -93,7 +97,9 @@ function timeOf(typed: string, now: number): string | undefined {
     const end = startOfDay(dayAfter(typed)) - 1;
     return Number.isNaN(end) ? undefined : new Date(end).toISOString();
   }
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed) ? Date.parse(typed) : Number.NaN;
+  const text = typed.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T');
+  const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
+  const time = hasZone ? Date.parse(text) : localTime(text);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 

@@ -1,4 +1,3 @@
-import { TZDateMini } from '@date-fns/tz';
 import type { NextFunction, Request, Response } from 'express';
 import type { Notice } from '../../../../views/page.ts';
 import type { ContentFileView } from '../../../../views/pages/admin/content/content-view.ts';
@@ -11,7 +10,8 @@ import { wordsAtField } from '../../../content/editing/mistake-words.ts';
 import { type Posted, postedValue, UnreadablePost } from '../../../content/editing/posted-value.ts';
 import { type ContentVersion, hasFailed } from '../../../content/editing/version.ts';
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
-import { formatDayKey, formatMoment, timeZone, zoneName } from '../../../site/format.ts';
+import { localTime } from '../../../site/day.ts';
+import { formatDayKey, formatMoment, zoneName } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { setNotice, takeNotice } from '../../notice.ts';
 import { deadLinks } from '../../pages/dead-links.ts';
@@ -278,11 +278,6 @@ function targetOf(act: string, name: string, value: unknown): string {
 
 /** The time of a moment as browsers write it, in the zone of the site; `undefined` for none, such as the 99th of a month. */
 function momentOf(typed: string): string | undefined {
-  const [, digits = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::00)?$/.exec(typed) ?? [];
-  const asUtc = new Date(`${digits}Z`);
-  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(digits)) return undefined;
-  const [year = 0, month = 1, day, hour, minute] = digits.split(/\D/).map(Number);
-  return new Date(
-    new TZDateMini(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, timeZone()).getTime(),
-  ).toISOString();
+  const time = localTime(typed);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

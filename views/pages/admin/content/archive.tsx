@@ -67,7 +67,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
                 </tr>
               </thead>
               <tbody>
-                {history.map(({ at: since, sha256, authors, approver }) => (
+                {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
                   <tr key={since + sha256}>
                     <th scope="row">
                       <a href={`${pathTo('adminArchive')}?${new URLSearchParams({ page: path, at: since })}`}>
@@ -75,12 +75,10 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
                       </a>
                     </th>
                     <td>
-                      {authors || 'Files or release'}
+                      {authors || (byTime ? 'Time' : 'Files or release')}
                       {approver && `, approved by ${approver}`}
                     </td>
-                    <td>
-                      <code>{sha256.slice(0, 16)}…</code>
-                    </td>
+                    <td>{ended ? 'No page from then on' : <code>{sha256.slice(0, 16)}…</code>}</td>
                   </tr>
                 ))}
               </tbody>
@@ -93,18 +91,22 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
 }
 
 function Found({ path, found }: { path: string; found: NonNullable<ArchiveView['found']> }) {
-  const { id, at, until, sha256, versions } = found;
+  const { id, at, until, sha256, versions, byTime, ended } = found;
   const href = pathTo('adminArchived', { id });
   const isDocument = path.startsWith('/documents/');
   return (
     <section aria-labelledby="found">
       <h2 id="found">
-        {path} since {formatMoment(at)}
+        {ended ? `No ${path}` : path} since {formatMoment(at)}
         {until && `, until ${formatMoment(until)}`}
       </h2>
       <dl className="facts">
-        <dt>SHA-256</dt>
-        <dd className="edit-digest">{sha256}</dd>
+        {!ended && [
+          <dt key="digest">SHA-256</dt>,
+          <dd key="digest text" className="edit-digest">
+            {sha256}
+          </dd>,
+        ]}
         {versions.map(({ file, authors, approver, note }) => [
           <dt key={file}>{file}</dt>,
           <dd key={`${file} by`}>
@@ -115,18 +117,24 @@ function Found({ path, found }: { path: string; found: NonNullable<ArchiveView['
         ])}
         {!versions.length && [
           <dt key="files">Changed by</dt>,
-          <dd key="files by">A start of the site with other files or another release</dd>,
+          <dd key="files by">
+            {byTime
+              ? 'Time: a day began, or an event began or ended'
+              : 'A start of the site with other files or another release'}
+          </dd>,
         ]}
       </dl>
-      <p className="acts">
-        <a className="btn" href={href} target="_blank" rel="noopener">
-          {isDocument ? 'Open the PDF' : 'Open it to print'}
-        </a>
-        <a className="btn btn--quiet" href={`${href}?download=1`}>
-          Download the {isDocument ? 'PDF' : 'HTML'}
-        </a>
-      </p>
-      {!isDocument && <iframe className="edit-archived" title={`${path} as it was`} src={href} />}
+      {!ended && (
+        <p className="acts">
+          <a className="btn" href={href} target="_blank" rel="noopener">
+            {isDocument ? 'Open the PDF' : 'Open it to print'}
+          </a>
+          <a className="btn btn--quiet" href={`${href}?download=1`}>
+            Download the {isDocument ? 'PDF' : 'HTML'}
+          </a>
+        </p>
+      )}
+      {!isDocument && !ended && <iframe className="edit-archived" title={`${path} as it was`} src={href} />}
     </section>
   );
 }

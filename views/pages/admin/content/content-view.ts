@@ -126,6 +126,13 @@ export interface ChangesView {
   error?: string;
 }
 
+interface ArchivedChange {
+  /** A day began, or an event began or ended. */
+  byTime?: true;
+  /** There is no page from then on. */
+  ended?: true;
+}
+
 export interface ArchiveView {
   paths: readonly string[];
   path: string;
@@ -137,7 +144,7 @@ export interface ArchiveView {
     until: string | null;
     sha256: string;
     versions: readonly { file: string; authors: string; approver: string; note: string }[];
-  };
-  history: readonly { at: string; sha256: string; authors: string; approver: string }[];
+  } & ArchivedChange;
+  history: readonly ({ at: string; sha256: string; authors: string; approver: string } & ArchivedChange)[];
   zone: string;
 }

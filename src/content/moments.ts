@@ -1,0 +1,21 @@
+import { dayAfter, startOfDay } from '../site/day.ts';
+import { formatDayKey } from '../site/format.ts';
+import { eventTimes } from './calendar-events.ts';
+import type { Content } from './load.ts';
+
+/**
+ * The times, in milliseconds, from which pages say something else, after `from` and up to `to`: each midnight in the zone of the
+ * site, when articles appear and dates change, and the beginning and the end of each event.
+ */
+export function momentsBetween(content: Content, from: number, to: number): number[] {
+  const moments = eventTimes(content).flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
+  for (let midnight = nextMidnight(from); midnight <= to; midnight = nextMidnight(midnight)) moments.push(midnight);
+  return [...new Set(moments)].filter((moment) => moment > from && moment <= to).sort((one, other) => one - other);
+}
+
+/** The first of them after a time. */
+export const nextMoment = (content: Content, now: number): number =>
+  momentsBetween(content, now, nextMidnight(now))[0] as number;
+
+/** The next midnight of the site, in milliseconds; where clocks skip it, the first moment of the day. */
+export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now))));
