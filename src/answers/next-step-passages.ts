@@ -1,10 +1,12 @@
 import type { SiteContent } from '../../views/pages/shapes.ts';
+import { openingWords } from '../content/calendar-events.ts';
 import { pathTo } from '../site/routes.ts';
 import { type Passage, pageOf } from './passage.ts';
 
 /** What the pages say that lead on: contact, webinars, deck, opening, videos. */
 export function nextStepPassages(content: SiteContent): Passage[] {
   const { 'deck-download': deck, rsvp, 'videos-page': videos } = content;
+  const opening = openingWords(rsvp);
   const deckPage = pageOf(pathTo('deckDownload'), 'Investor deck');
   return [
     contact(content),
@@ -19,7 +21,7 @@ export function nextStepPassages(content: SiteContent): Passage[] {
     pageOf(pathTo('rsvp'), 'Grand opening', 0.9).passage(
       '',
       rsvp.heading,
-      [`${rsvp.day}.`, `${rsvp.hours}.`],
+      [`${opening.day}.`, `${opening.hours}.`],
       'when is the grand opening, event, RSVP',
     ),
     pageOf(pathTo('videos'), 'Videos').passage(

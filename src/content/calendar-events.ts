@@ -1,5 +1,7 @@
+import { TZDate } from '@date-fns/tz';
 import type { SiteContent } from '../../views/pages/shapes.ts';
 import type { CalendarEvent } from '../site/calendar/calendar-event.ts';
+import type { EventTime } from '../site/content/event.ts';
 import { localTime } from '../site/day.ts';
 import { pathTo } from '../site/routes.ts';
 
@@ -20,6 +22,13 @@ export function eventAhead(content: SiteContent, id: EventId, origin: string, no
   return id === 'rsvp' ? opening(content, origin, times) : webinar(content, id, origin, times);
 }
 
+/** The webinar of a form until it ends, with the address of its room; `undefined` afterwards, and for a recorded one. */
+export function liveWebinar(content: SiteContent, id: 'webinar' | 'regd-webinar', origin: string, now: Date) {
+  const times = timesOf(content, id);
+  const { live } = content.webinar[id];
+  return times && live && now < times.end ? { ...webinar(content, id, origin, times), room: live.room } : undefined;
+}
+
 /** When each event begins and ends. */
 export const eventTimes = (content: SiteContent): Times[] => eventIds.flatMap((id) => timesOf(content, id) ?? []);
 
@@ -30,21 +39,49 @@ interface Times {
 
 /** When the event of a form begins and ends; `undefined` for a recorded webinar. */
 function timesOf({ rsvp, webinar }: SiteContent, id: EventId): Times | undefined {
-  if (id === 'rsvp') return { start: new Date(rsvp.start), end: new Date(rsvp.end) };
-  const { live } = webinar[id];
-  if (!live) return undefined;
-  const start = localTime(`${live.day}T${live.time}`, live.zone);
-  return { start: new Date(start), end: new Date(start + live.minutes * 60_000) };
+  const held = id === 'rsvp' ? rsvp.held : webinar[id].live;
+  return held && timesIn(held);
 }
 
+/** The beginning and the end of an event. */
+export function timesIn({ day, time, zone, minutes }: EventTime): Times {
+  const start = localTime(`${day}T${time}`, zone);
+  return { start: new Date(start), end: new Date(start + minutes * 60_000) };
+}
+
+/** The opening as its page says it, and its times as machines read them. */
+export function openingWords({ held, zoneWords, description }: SiteContent['rsvp']) {
+  const { start, end } = timesIn(held);
+  const { zone } = held;
+  const written = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(at).replace(/\s/g, ' ');
+  const clock = (at: Date) => written(at, { hour: 'numeric', minute: '2-digit' });
+  const [from, to] = [clock(start), clock(end)];
+  const isSameHalf = from.slice(-2) === to.slice(-2);
+  const abbreviation = () => written(start, { timeZoneName: 'short' }).split(', ').at(-1);
+  const day = written(start, { month: 'long', day: 'numeric', year: 'numeric' });
+  const hours = `${isSameHalf ? from.slice(0, -3) : from}-${to} ${zoneWords ?? abbreviation()}`;
+  return {
+    day,
+    hours,
+    description: description.replaceAll('{day}', day).replaceAll('{hours}', hours),
+    start: withOffset(start, zone),
+    end: withOffset(end, zone),
+  };
+}
+
+/** "2025-08-28T13:00:00-04:00". */
+const withOffset = (time: Date, zone: string) => new TZDate(time, zone).toISOString().replace('.000', '');
+
 function opening({ rsvp }: SiteContent, origin: string, times: Times): SiteEvent {
+  const { description, day, hours } = openingWords(rsvp);
   return {
     id: 'rsvp',
     title: rsvp.heading,
-    description: linked(rsvp.description, origin, pathTo('rsvp')),
+    description: linked(description, origin, pathTo('rsvp')),
     location: `${rsvp.venue}, ${rsvp.streetAddress}, ${rsvp.city}, ${rsvp.region}`,
     ...times,
-    when: `${rsvp.day}, ${rsvp.hours}`,
+    when: `${day}, ${hours}`,
   };
 }
 
@@ -55,7 +92,7 @@ function webinar(content: SiteContent, id: 'webinar' | 'regd-webinar', origin: s
     id,
     title: access.heading,
     description: linked(access.description, origin, path),
-    location: origin ? `${origin}${path}` : '',
+    location: live?.room ?? '',
     ...times,
     when: inWords(times.start, live?.zone),
   };

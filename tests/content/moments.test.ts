@@ -15,27 +15,25 @@ const end = Date.parse('2028-01-01T00:00:00Z');
 const zones = ['America/Indiana/Indianapolis', 'America/Santiago', 'Africa/Cairo', 'Asia/Beirut', 'Pacific/Chatham'];
 
 const time = fc.integer({ min: begin, max: end });
-const minute = time.map((at) => at - (at % 60_000));
-const day = minute.map((at) => new Date(at).toISOString().slice(0, 10));
+const day = time.map((at) => new Date(at).toISOString().slice(0, 10));
+const held = fc.record({ day, time: fc.constantFrom('00:00', '02:30', '19:00') });
+const room = 'https://rooms.example/1';
 
 /** A site with an event, two webinars and articles, all at some time in two years. */
 const content: fc.Arbitrary<Content> = fc
   .record({
-    start: minute,
+    opening: held,
     minutes: fc.integer({ min: 5, max: 600 }),
-    live: fc.tuple(fc.record({ day, time: fc.constantFrom('00:00', '02:30', '19:00') }), fc.constantFrom(...zones)),
+    live: held,
+    zone: fc.constantFrom(...zones),
     days: fc.array(day, { maxLength: 5 }),
   })
-  .map(({ start, minutes, live: [held, zone], days }) => ({
+  .map(({ opening, minutes, live, zone, days }) => ({
     ...shipped,
-    rsvp: {
-      ...shipped.rsvp,
-      start: new Date(start).toISOString(),
-      end: new Date(start + minutes * 60_000).toISOString(),
-    },
+    rsvp: { ...shipped.rsvp, held: { ...opening, zone, minutes } },
     webinar: {
-      webinar: { ...shipped.webinar.webinar, live: { ...held, zone, minutes } },
-      'regd-webinar': { ...shipped.webinar['regd-webinar'], live: { ...held, zone, minutes: minutes * 2 } },
+      webinar: { ...shipped.webinar.webinar, live: { ...live, zone, minutes, room } },
+      'regd-webinar': { ...shipped.webinar['regd-webinar'], live: { ...live, zone, minutes: minutes * 2, room } },
     },
     articles: shipped.articles.map((article, place) => ({ ...article, date: days[place] ?? article.date })),
   }));

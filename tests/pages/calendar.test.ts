@@ -34,16 +34,27 @@ test('a webinar that is live has its date in the zone of the content, and one th
   expect((await openPage(request, '/webinar')).links.has('Calendar file')).toBe(false);
   await request.get('/calendar/webinar.ics').expect(404);
   const { webinar } = app.context.pages.content.webinar;
-  Object.assign(webinar, { live: { day: '2026-12-03', time: '19:00', zone: 'America/New_York', minutes: 45 } });
-  app.context.pages.cache.forget('/webinar');
+  const room = 'https://rooms.example/spark';
+  Object.assign(webinar, { live: { day: '2026-12-03', time: '19:00', zone: 'America/New_York', minutes: 45, room } });
+  app.context.pages.cache.clear();
   const { html, links } = await openPage(request, '/webinar');
   expect(textOf(html)).toMatch(/Live on Thursday, December 3, 2026 at 7:00\sPM EST/);
   expect(links.get('Calendar file')).toBe('/calendar/webinar.ics');
   const { text } = await request.get('/calendar/webinar.ics').expect(200);
   expect(text).toContain('DTSTART:20261204T000000Z\r\nDTEND:20261204T004500Z\r\n');
   expect(text.replaceAll('\r\n ', '')).toContain('https://www.example.com/webinar-access');
+  expect(text).toContain(`LOCATION:${room}`);
+  const access = await openPage(request, '/webinar-access');
+  expect(access.text).toMatch(/Live on Thursday, December 3, 2026 at 7:00\sPM EST/);
+  expect(access.links.get('Join the Webinar')).toBe(room);
+  expect(access.html).not.toContain('<video');
   moveTo('2026-12-04T00:00:00Z');
   await request.get('/calendar/webinar.ics').expect(404);
+  expect((await openPage(request, '/webinar-access')).links.get('Join the Webinar')).toBe(room);
+  moveTo('2026-12-04T00:45:00Z');
+  const recorded = await openPage(request, '/webinar-access');
+  expect(recorded.links.has('Join the Webinar')).toBe(false);
+  expect(recorded.text).toContain('Press play');
 });
 
 test.each(['/calendar/nothing.ics', '/calendar/rsvp', '/calendar/constructor.ics'])('%s is not there', async (path) => {

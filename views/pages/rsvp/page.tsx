@@ -1,5 +1,5 @@
 import type { Event, WithContext } from 'schema-dts';
-import { eventAhead } from '../../../src/content/calendar-events.ts';
+import { eventAhead, openingWords, timesIn } from '../../../src/content/calendar-events.ts';
 import { imagePath } from '../../../src/site/content/uploaded-picture.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
@@ -16,7 +16,8 @@ import type { RsvpContent } from './shape.ts';
 
 export const rsvp: Page = {
   meta: (page) => {
-    const { title, description, picture } = page.content.rsvp;
+    const { title, picture } = page.content.rsvp;
+    const { description } = openingWords(page.content.rsvp);
     return { title, description, picture, jsonLd: [eventData(page)] };
   },
   View: Rsvp,
@@ -62,18 +63,19 @@ function Rsvp() {
 }
 
 function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }) {
+  const { day, hours, start } = openingWords(event);
   return (
     <ul className="list list--links full">
       <li>
         <CalendarDays className="icon" />
         <span>
           {isPast && 'Held '}
-          <time dateTime={event.start}>{event.day}</time>
+          <time dateTime={start}>{day}</time>
         </span>
       </li>
       <li>
         <Clock className="icon" />
-        <span>{event.hours}</span>
+        <span>{hours}</span>
       </li>
       <li>
         <MapPin className="icon" />
@@ -85,19 +87,20 @@ function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }
   );
 }
 
-const isOver = ({ end }: RsvpContent, now: Date) => now >= new Date(end);
+const isOver = ({ held }: RsvpContent, now: Date) => now >= timesIn(held).end;
 
 /** The event in the words of schema.org, which has none for one that is over: it is no longer scheduled, and its description says so. */
 function eventData({ content, path, origin, now }: PageProps): WithContext<Event> {
   const { rsvp, company, renditions } = content;
+  const { description, start, end } = openingWords(rsvp);
   const share = renditions[rsvp.picture]?.share;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: rsvp.heading,
-    description: isOver(rsvp, now) ? `${rsvp.after.lead} ${rsvp.description}` : rsvp.description,
-    startDate: rsvp.start,
-    endDate: rsvp.end,
+    description: isOver(rsvp, now) ? `${rsvp.after.lead} ${description}` : description,
+    startDate: start,
+    endDate: end,
     ...(!isOver(rsvp, now) && { eventStatus: 'https://schema.org/EventScheduled' as const }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {

@@ -1,24 +1,20 @@
 import * as v from 'valibot';
-import { idOfArticle, pictureName, words } from '../../../src/site/content/shapes.ts';
+import { eventTimeShape } from '../../../src/site/content/event.ts';
+import { idOfArticle, pictureName, words, wordsNaming } from '../../../src/site/content/shapes.ts';
 
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp('must be a time such as 2025-08-28T13:00:00-04:00'),
-  v.regex(/[+-]\d\d:\d\d$/, 'must end with the difference to UTC, such as -04:00'),
-);
 const slide = v.strictObject({ picture: pictureName, title: words, location: words, type: words });
 
 /** `rsvp.json`: the grand opening. Before its end the page invites; afterwards it says that it has taken place. */
 export const rsvpShape = v.strictObject({
   title: words,
-  description: words,
+  /** May name the day and the hours. */
+  description: wordsNaming('day', 'hours'),
   picture: pictureName,
   caption: words,
   heading: words,
-  day: words,
-  hours: words,
-  start: moment,
-  end: moment,
+  held: eventTimeShape,
+  /** What is written after the hours; by default the abbreviation of the zone. */
+  zoneWords: v.optional(words),
   venue: words,
   streetAddress: words,
   city: words,

@@ -1,8 +1,10 @@
+import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { framesFor } from '../../../src/site/video.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
@@ -13,7 +15,9 @@ import { Trail } from '../../parts/trail.tsx';
 export const webinarAccess: Page = {
   meta: (page) => {
     const { access, picture } = page.content.webinar[webinarOf(page)];
-    const frames = framesFor(page.content.videos, webinarOf(page));
+    const frames = liveWebinar(page.content, webinarOf(page), page.origin, page.now)
+      ? undefined
+      : framesFor(page.content.videos, webinarOf(page));
     return { title: access.title, description: access.description, picture, unlisted: true, frames };
   },
   View: WebinarAccess,
@@ -25,6 +29,7 @@ function WebinarAccess() {
   const page = usePage();
   const id = webinarOf(page);
   const { access, eligibility, note } = page.content.webinar[id];
+  const live = liveWebinar(page.content, id, page.origin, page.now);
   return (
     <>
       <section className="on-ink page watch">
@@ -32,9 +37,15 @@ function WebinarAccess() {
           <Trail />
           {page.form?.outcome === 'accepted' && <Registered words={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
-          <p className="lead soft">{access.lead}</p>
-          <Video id={id} eager />
-          <p className="note">{page.content.videos[id].description}</p>
+          {live ? (
+            <Live event={live} isAhead={page.now < live.start} />
+          ) : (
+            <>
+              <p className="lead soft">{access.lead}</p>
+              <Video id={id} eager />
+              <p className="note">{page.content.videos[id].description}</p>
+            </>
+          )}
         </div>
       </section>
       <section className="room" aria-labelledby="afterwards">
@@ -55,6 +66,23 @@ function WebinarAccess() {
         </div>
       </section>
     </>
+  );
+}
+
+/** When and where it is held, until it ends. */
+function Live({ event, isAhead }: { event: NonNullable<ReturnType<typeof liveWebinar>>; isAhead: boolean }) {
+  return (
+    <div className="stack">
+      <p className="lead soft">
+        Live on <time dateTime={event.start.toISOString()}>{event.when}</time>
+      </p>
+      <p>
+        <a className="btn btn--light" href={event.room} rel="noopener noreferrer">
+          Join the Webinar <ArrowRight className="icon" />
+        </a>
+      </p>
+      {isAhead && <AddToCalendar event={event} />}
+    </div>
   );
 }
 

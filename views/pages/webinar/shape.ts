@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { day } from '../../../src/site/content/article.ts';
-import { linkedWords, pictureName, words } from '../../../src/site/content/shapes.ts';
-import { isTimeZone } from '../../../src/site/format.ts';
+import { eventTimeShape } from '../../../src/site/content/event.ts';
+import { address, linkedWords, pictureName, words } from '../../../src/site/content/shapes.ts';
 
 const webinar = v.strictObject({
   title: words,
@@ -15,15 +14,9 @@ const webinar = v.strictObject({
   /** When it is held; without it, the webinar is recorded. */
   live: v.optional(
     v.strictObject({
-      day,
-      time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:00')),
-      zone: v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as America/New_York')),
-      minutes: v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(5, 'must be 5 or more'),
-        v.maxValue(600, 'must be 600 or less'),
-      ),
+      ...eventTimeShape.entries,
+      /** The address of the room where it is held. */
+      room: address,
     }),
   ),
   /** The end of the sentence before the offering circular. */
