@@ -12,7 +12,7 @@ export const by = new Option(
 
 export const force = (what: string) => new Option('--force', what);
 
-export const yes = new Option('--yes', 'Skip the confirmation, as scripts must');
+export const yes = new Option('--yes', 'Skip the confirmation; required in scripts');
 
 export const limit = new Option(
   '--limit <count>',
@@ -23,9 +23,9 @@ export const formAndTime: readonly Option[] = [
   new Option('--form <form>', `Filter by form: ${formIds.join(', ')}`),
   new Option(
     '--since <time>',
-    'Filter from a time on: 12h, 7d or 2w ago, today, yesterday, monday, or a date such as 2026-10-18',
+    'Received since: 12h, 7d or 2w ago, today, yesterday, monday, or a date such as 2026-10-18',
   ),
-  new Option('--until <time>', 'Filter up to a time, written the same way; a day counts to its end'),
+  new Option('--until <time>', 'Received until: the same formats; includes the whole day'),
 ];
 
 /** The filter of every command that lists leads. */
@@ -41,7 +41,7 @@ export const leadFilter: readonly Option[] = [
     .preset('only')
     .choices(['only', 'with']),
   new Option('--owner <email>', 'Filter by owner: the email of an account, or none'),
-  new Option('--mine', 'Show only your leads, those of the account of --by or LEADS_BY'),
+  new Option('--mine', 'Only leads assigned to you: the account of --by or LEADS_BY'),
   new Option('--due [which]', 'Filter by follow-ups that are due, or only by those due today or overdue'),
 ];
 

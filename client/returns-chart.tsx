@@ -57,7 +57,7 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
           </tbody>
         </table>
       </div>
-      <figcaption>Lit: payments. Dashed: a sale or refinancing.</figcaption>
+      <figcaption>Yellow: payments. Outline: a sale or refinancing.</figcaption>
     </figure>
   );
 }

@@ -47,8 +47,8 @@ export const command: LeadsCommand = {
       '--map <heading=column>',
       'Name the column of leads for a heading of the file; repeat it for more, leave the column out to skip one',
     ).argParser(all),
-    new Option('--form <form>', 'Form of leads whose row names none').choices([...formIds]),
-    new Option('--check', 'Only say what is wrong with the file'),
+    new Option('--form <form>', 'Form for rows without one').choices([...formIds]),
+    new Option('--check', 'Check the file without importing it'),
     new Option('--skip-bad', 'Import the rows that are right, and write the others to a file'),
     new Option(
       '--refused <file>',

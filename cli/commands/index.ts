@@ -78,6 +78,6 @@ export const folders: Readonly<Record<string, string>> = {
   db: 'Back up, restore, check, move or migrate the database',
   keys: 'List or replace the keys that sign and seal',
   admin: 'Manage the accounts that can see leads',
-  webhook: 'Manage the addresses that are sent events of leads',
+  webhook: 'Manage webhooks, which send lead events to other apps',
   token: 'Manage the tokens of programs that use the API',
 };

@@ -16,10 +16,10 @@ export function missingSettings(config: Config): MissingSettings[] {
     : [!crm.portalId && 'HUBSPOT_PORTAL_ID', !crm.token && 'HUBSPOT_TOKEN'];
   const canMailVisitors = !mail.url || !mail.toVisitors || canMail(mail, 'visitor');
   const found: [(string | false)[] | readonly string[], string][] = [
-    [credentials, 'not set: all deliveries wait until they are'],
+    [credentials, 'not set: all deliveries are queued until they are'],
     [
       crm.template ? [] : formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting),
-      'not set: deliveries of these forms wait until they are',
+      'not set: deliveries of these forms are queued until they are',
     ],
     [
       mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'] : [],

@@ -75,18 +75,18 @@ export function paymentLabels(id: OfferingId, { paymentsPerYear }: Pick<Offering
 export function limitNote(asked: number | undefined, limits: Offering['calculator']): string | undefined {
   const amount = clampAmount(asked, limits);
   if (asked === amount) return undefined;
-  const reason = amount === limits.maximum ? 'the most this calculator takes' : 'the minimum investment';
-  return `The figures are for ${formatDollars(amount)}, ${reason}.`;
+  const reason = amount === limits.maximum ? 'the calculator’s maximum' : 'the minimum investment';
+  return `Showing ${formatDollars(amount)}, ${reason}.`;
 }
 
 /** What the two cases are called, and what is counted in each. */
 export const caseWords = {
-  caption: 'What the target would have to consist of',
+  caption: 'Where the target return would have to come from',
   cases: ['As targeted', 'A year slower'],
   slower: 'What if leasing takes a year longer?',
   fromSale: 'From a sale or refinancing',
-  ownMoney: 'if any; includes your own money back',
-  flat: 'If a sale only returned your money',
+  ownMoney: 'if there is one; includes your original investment',
+  flat: 'If a sale only gets your money back',
 } as const;
 
 /** One row of the comparison: what it counts, a note, and the figure of each case. */
@@ -97,7 +97,7 @@ export interface CaseRow {
 }
 
 /**
- * What the five-year target of an amount would have to consist of: as targeted, and with the first payment a year later in
+ * What the five-year target of an amount would have to come from: as targeted, and with the first payment a year later in
  * the same five years. It counts the most payments that there could be.
  */
 export function compareCases({ amount, annual, low, high }: Projection, offering: Offering): readonly CaseRow[] {
@@ -107,7 +107,7 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
   return [
     {
       label: `From payments of ${formatPercent(offering.preferredReturn)} a year`,
-      note: `${years[0]} years, or ${years[1]}, if all are made`,
+      note: `${years[0]} years of them, or ${years[1]}, if every payment is made`,
       figures: each(formatDollars),
     },
     {

@@ -28,7 +28,7 @@ describe('the contact form with scripts', () => {
     expect(await toast.textContent()).toBe("Message sent successfully! We'll be in touch soon.");
     expect(await page.locator('#toasts').evaluate((region) => region.tagName)).toBe('OUTPUT');
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
-    await page.getByRole('link', { name: 'Send another' }).click();
+    await page.getByRole('link', { name: 'Send another message' }).click();
     await page.getByRole('button', { name: 'Send Message' }).waitFor();
     expect(await leadsOf('with-scripts@example.com')).toHaveLength(1);
     expect(complaints).toEqual([]);

@@ -70,7 +70,7 @@ describe('from the calculator to the confirmation', () => {
     await thanks(page, 'Thanks, Ann.');
     await page.goBack();
     await thanks(page, 'Thanks, Ann.');
-    await page.getByRole('link', { name: 'Send another' }).click();
+    await page.getByRole('link', { name: 'Send another message' }).click();
     await button(page, 'Send My Interest').waitFor();
     await page.getByRole('button', { name: 'Not you? Clear' }).click();
     await page.waitForURL('**/rega-invest');
@@ -97,7 +97,7 @@ inBrowser('a press while the form is on its way, and one more at the end, make o
   expect(await leadsOf(email)).toHaveLength(1);
 });
 
-inBrowser('"Send another" brings the form back at once, with its first field ready', async () => {
+inBrowser('"Send another message" brings the form back at once, with its first field ready', async () => {
   const { page } = await site.open('/contact');
   await page.getByLabel('Name', { exact: true }).fill('Ann Cee');
   await page.getByLabel('Email', { exact: true }).fill('another@example.com');
@@ -105,7 +105,7 @@ inBrowser('"Send another" brings the form back at once, with its first field rea
   await awake(page, 'lead-form');
   await button(page, 'Send Message').click();
   await thanks(page, 'Thanks, Ann.');
-  await page.getByRole('link', { name: 'Send another' }).click();
+  await page.getByRole('link', { name: 'Send another message' }).click();
   await page.locator('#sent').waitFor({ state: 'detached' });
   const name = page.getByLabel('Name', { exact: true });
   await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -39,14 +39,14 @@ inBrowser('the calculator says that it limits an amount, until another one is ty
   const { page, field } = await calculator('/regd');
   const note = page.locator('#amount-limited');
   await retype(field, '999999999');
-  await expect.poll(() => note.textContent()).toBe('The figures are for $500,000, the most this calculator takes.');
+  await expect.poll(() => note.textContent()).toBe('Showing $500,000, the calculator’s maximum.');
   await page.keyboard.press('Enter');
   await expect.poll(() => field.inputValue()).toBe('$500,000');
   expect(await note.textContent()).toContain('$500,000');
   await retype(field, '1');
   await expect.poll(() => note.textContent()).toBe('');
   await page.keyboard.press('Tab');
-  await expect.poll(() => note.textContent()).toBe('The figures are for $15,000, the minimum investment.');
+  await expect.poll(() => note.textContent()).toBe('Showing $15,000, the minimum investment.');
 });
 
 inBrowser('both cases of the largest amount fit a screen of 320 px', async () => {

@@ -74,7 +74,7 @@ describe('the question box', () => {
   inBrowser('leads to the section that it quotes', async () => {
     const { page } = await opened('/flex-industrial');
     await ask(page, 'Where is Parkview?');
-    await panel(page).getByRole('link', { name: '69 apartments, each with its own front door' }).click();
+    await panel(page).getByRole('link', { name: '69 private apartments' }).click();
     await page.waitForURL('**/portfolio/parkview-residences#overview');
   });
 

@@ -60,9 +60,9 @@ test('what is wider than the terminal goes on below, further in, broken between 
   const [first = '', second = ''] = lines.slice(start, start + 2);
   const indent = first.indexOf(first.slice(19).trimStart());
   expect(second).toMatch(new RegExp(`^ {${indent}}\\S`));
-  expect(`${first.trim()} ${second.trim()}`).toContain('“We store your message in our CRM');
+  expect(`${first.trim()} ${second.trim()}`).toContain('“We keep your message in our contact system');
   expect((await inTerminal(['show', 'p4@example.com'])).stdout).toContain(
-    'We store your message in our CRM so we can reply.',
+    'We keep your message in our contact system so we can reply.',
   );
 });
 

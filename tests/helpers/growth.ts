@@ -5,13 +5,13 @@ const floor = 20;
 
 /**
  * Expects work on twice the input to take at most three times the processor time: another program on the machine takes none of it.
- * The best run counts, of up to ten: the first ones include those of the compiler.
+ * The best run counts, of up to twenty: the first ones include those of the compiler.
  */
 export async function expectLinear(once: () => unknown, twice: () => unknown): Promise<void> {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const holds = () => most <= Math.max(3 * least, floor);
   // One after the other, so that both meet the same noise.
-  for (let run = 0; run === 0 || (run < 10 && !holds()); run++) {
+  for (let run = 0; run === 0 || (run < 20 && !holds()); run++) {
     least = Math.min(least, await processorTime(once));
     most = Math.min(most, await processorTime(twice));
   }

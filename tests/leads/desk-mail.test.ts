@@ -70,6 +70,13 @@ test('without a name the greeting has none, without an amount its paragraph is l
   expect(textOf({ greeting: 'Dear {name},', paragraphs }, without)).toBe('Dear,\n\nFirst.\n\nMary Hill\nMainstreet');
 });
 
+test.each([
+  ['2500', 'You mentioned $2,500.'],
+  ['$500 - $1,000', 'You mentioned $500 - $1,000.'],
+])('the amount %s reads as people write money', (investment_amount, words) => {
+  expect(textOf({ paragraphs: ['You mentioned {amount}.'] }, { investment_amount })).toContain(words);
+});
+
 test('a template without greeting or signature has those of the settings', () => {
   expect(textOf({})).toBe('Hi Ann,\n\nText.\n\nMary Hill\nMainstreet');
 });

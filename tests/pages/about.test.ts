@@ -14,7 +14,7 @@ test('the about page has its own title, one first heading and its address', () =
 test.each([
   'More than 60 ground-up developments',
   'appoints and oversees the manager',
-  'raises the capital',
+  'raises the money',
   'directs the strategy',
   'senior living',
   'active adult (55+)',

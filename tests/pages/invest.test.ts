@@ -115,7 +115,7 @@ test('one section says where the money would come from, and what fees, exits and
     'Tenants pay rent',
     'Most of it would have to come from a sale or a refinancing',
     'If leasing takes a year longer',
-    'no fees or taxes are taken off',
+    'neither case subtracts fees or taxes',
     'What fees will I pay?',
     'How and when do I get my money out?',
     'Will I get a K-1 or a 1099?',
@@ -171,10 +171,10 @@ describe('the calculator without scripts', () => {
     ['', undefined],
     ['?amount=2500', undefined],
     ['?amount=', undefined],
-    ['?amount=1', 'The figures are for $500, the minimum investment.'],
-    ['?amount=9999999', 'The figures are for $100,000, the most this calculator takes.'],
+    ['?amount=1', 'Showing $500, the minimum investment.'],
+    ['?amount=9999999', 'Showing $100,000, the calculator’s maximum.'],
   ])('/invest%s limits the amount with words, or not at all: %s', async (query, words) => {
-    const said = /The figures are for \$[\d,]+, the [a-z ]+\./.exec(await figures(query))?.[0];
+    const said = /Showing \$[\d,]+, the [a-z’ ]+\./.exec(await figures(query))?.[0];
     expect(said).toBe(words);
   });
 

@@ -44,7 +44,7 @@ const documents = [
     path: '/accessibility',
     title: 'Accessibility | Mainstreet',
     listed: true,
-    says: ['WCAG) 2.2, level AA', 'in part', 'What does not work yet', 'audio description', 'info@example.com'],
+    says: ['WCAG) 2.2, level AA', 'in part', 'Known issues', 'audio description', 'info@example.com'],
   },
   {
     path: '/sample-circular',

@@ -5,7 +5,7 @@ import { openPage } from './open-page.ts';
 const at = (time: string) => testApp({}, { clock: () => Date.parse(time) });
 const { request } = await at('2025-09-01T12:00:00Z');
 const page = await openPage(request, '/rsvp');
-const taken = 'This event has taken place.';
+const taken = 'This event is over.';
 
 test('the page has the title that is written, one first heading and its own address', () => {
   expect(page).toMatchObject({ title: 'BUILT Grand Opening RSVP', canonical: '/rsvp', headings: 1, listed: true });
@@ -49,7 +49,7 @@ test('while the event lasts the page invites', async () => {
   expect(text).toContain('Let us know you’re coming');
 });
 
-test('the event has taken place from 4:00 PM in Indianapolis', async () => {
+test('the event is over from 4:00 PM in Indianapolis', async () => {
   const { request } = await at('2025-08-28T20:00:00Z');
   expect((await openPage(request, '/rsvp')).text).toContain(taken);
 });

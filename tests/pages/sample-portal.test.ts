@@ -13,7 +13,7 @@ test('the page is hidden from search engines', () => {
 test('the page says that the portal is not open yet, and nothing of settings', () => {
   expect(page.text).toContain('The investor portal is coming soon');
   expect(page.text).not.toMatch(/SHAREHOLDER_URL|PORTAL_URL/);
-  expect(page.text).toContain('The opening day isn’t set yet. Leave your email and we’ll tell you.');
+  expect(page.text).toContain('We don’t have an opening date yet. Leave your email and we’ll tell you.');
   expect(page.links.get('Contact Us')).toBe('/contact');
 });
 

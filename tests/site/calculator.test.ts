@@ -58,9 +58,9 @@ test.each([
 test.each([
   [2500, undefined],
   [100_000, undefined],
-  [100_001, 'The figures are for $100,000, the most this calculator takes.'],
-  [499, 'The figures are for $500, the minimum investment.'],
-  [undefined, 'The figures are for $500, the minimum investment.'],
+  [100_001, 'Showing $100,000, the calculator’s maximum.'],
+  [499, 'Showing $500, the minimum investment.'],
+  [undefined, 'Showing $500, the minimum investment.'],
 ])('of %s the calculator says: %s', (asked, note) => {
   expect(limitNote(asked, sparkFundOne.calculator)).toBe(note);
 });

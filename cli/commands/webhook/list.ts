@@ -9,7 +9,7 @@ import { tabs, write } from '../../terminal/output.ts';
 import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'List webhooks, with how each does and what waits for it',
+  description: 'List webhooks with their status and queue',
   options: [json('a JSON array')],
   examples: ['leads webhook list', 'leads webhook list --json'],
   run,

@@ -23,7 +23,7 @@ function run(terminal: Terminal, options: { by?: string; json?: true }, typed: s
     if (rotated.outcome === 'not-found') return noWebhook(terminal, typed.trim());
     const { name, secret } = rotated;
     await write(stdout, options.json ? `${JSON.stringify({ name, secret })}\n` : `${secret}\n`);
-    await write(stderr, `New secret of ${name}. The one before also signs for 24 hours.\n`);
+    await write(stderr, `New secret of ${name}. The old secret works for 24 more hours.\n`);
     return exitCodes.ok;
   });
 }

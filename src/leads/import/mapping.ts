@@ -54,7 +54,7 @@ export function mappingProblem(mapping: Mapping, form: FormId | undefined): stri
   if (!mapping.includes('email')) return 'No column of the file is the email';
   const twice = mapping.find((name, place) => name && mapping.indexOf(name) !== place);
   if (twice) return `Two columns of the file are ${twice}`;
-  if (!mapping.includes('form') && !form) return 'Say which form the leads belong to';
+  if (!mapping.includes('form') && !form) return 'Choose a form for these leads';
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { DeskTemplate } from '../../site/content/mail.ts';
 import { type FillName, wordsOfFill } from '../../site/content/shapes.ts';
+import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
 import type { Lead } from '../lead.ts';
 import { needsLegend } from './visitor-mail.ts';
@@ -70,7 +71,7 @@ const filled = (text: string, lead: Addressee, context: DeskContext) =>
     const own: Readonly<Record<string, string>> = {
       name: firstName(lead.first_name) || 'you',
       form: isFormId(lead.form) ? formOf(lead.form).heading : lead.form,
-      amount: lead.investment_amount,
+      amount: shownAmount(lead.investment_amount),
       me: nameOf(context.me),
     };
     return own[name] ?? wordsAndAddress(name, context) ?? whole;
@@ -82,6 +83,9 @@ function wordsAndAddress(name: string, { company, addresses, origin }: DeskConte
   const complete = address?.startsWith('/') ? origin && `${origin}${address}` : address;
   return complete && /^https?:/.test(complete) ? `${words} (${complete})` : words;
 }
+
+/** An amount that was typed is digits; one that was chosen has its words. */
+const shownAmount = (amount: string) => (/^\d+$/.test(amount) ? formatDollars(Number(amount)) : amount);
 
 /** The name that an email has: "kim.lee@example.com" is of Kim Lee. */
 export const nameOf = (email: string): string =>

@@ -6,7 +6,7 @@ export const webhookEvents = {
   'lead.received': 'a lead was received',
   'lead.updated': 'a lead was changed in another way',
   'lead.contacted': 'a lead was marked contacted',
-  'lead.assigned': 'a lead was given an owner, or lost it',
+  'lead.assigned': 'a lead was assigned or unassigned',
   'person.erased': 'a person was erased',
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;

@@ -14,7 +14,7 @@ export const trapField = { name: 'aside', label: 'Leave this field empty' } as c
 export const callsBox = {
   name: 'calls',
   labelFor: (company: string) =>
-    `${company} may call or text me at this number. This is optional, nothing depends on it, and I can opt out at any time.`,
+    `${company} may call or text me at this number. This is optional and isn’t required to invest. I can opt out at any time.`,
 } as const;
 
 export const asksForPhone = (form: Form) => form.fields.some((field) => field.control === 'tel');

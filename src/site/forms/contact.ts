@@ -47,6 +47,6 @@ export const contactForm: Form = {
   success: { title: "Message sent successfully! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
   clears: true,
-  notice: 'We store your message in our CRM so we can reply. We don’t sell your information.',
+  notice: 'We keep your message in our contact system so we can reply. We don’t sell your information.',
   sample: { name: 'Ann B Cee', email: 'ann@example.com', message: 'Hello there team' },
 };

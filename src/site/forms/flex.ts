@@ -89,7 +89,8 @@ export const flexForm: Form = {
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
   missing: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
   clears: true,
-  notice: 'We use your answers to send you the right information, and we store them in our CRM. We don’t sell them.',
+  notice:
+    'We use your answers to send you the right information, and we keep them in our contact system. We don’t sell them.',
   sample: {
     firstName: 'Ann',
     lastName: 'Cee',

@@ -28,7 +28,8 @@ export const rsvpForm: Form = {
   success: { title: "Thank you! We've received your information and will be in touch soon." },
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
   clears: true,
-  notice: 'We’ll use your details to tell you about this opening and the next one, and we store them in our CRM.',
+  notice:
+    'We’ll use your details to tell you about this opening and the next one, and we keep them in our contact system.',
   later: { submit: 'Tell Me About the Next One', fields: ['firstName', 'lastName', 'email'] },
   sample: { firstName: 'Ann', lastName: 'Cee', email: 'ann@example.com', phone: '317-555-0142', guests: '2' },
 };

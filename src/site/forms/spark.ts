@@ -20,6 +20,7 @@ export const sparkForm: Form = {
   next: { to: 'invest-address', after: 1000, label: 'Continue to the investment page' },
   ignoresEmptyEmail: true,
   browserChecks: true,
-  notice: 'We’ll email you about this fund, and we store your address in our CRM. We won’t call unless you ask us to.',
+  notice:
+    'We’ll email you about this fund, and we’ll keep your address in our contact system. We won’t call unless you ask us to.',
   sample: { email: 'ann@example.com' },
 };

@@ -94,7 +94,7 @@ test('without a form or an email the page asks; posted choices stay', async () =
   expect(textOf((await get(path).expect(200)).text)).toContain('No column of the file is the email.');
   const column = ['email', 'first_name', 'last_name'];
   const asked = await post(path, { column, do: 'import' }).expect(200);
-  expect(textOf(asked.text)).toContain('Say which form the leads belong to.');
+  expect(textOf(asked.text)).toContain('Choose a form for these leads.');
   expect(asked.text).toContain('<option value="last_name" selected="">');
   const shown = await post(path, { column, form: 'webinar', do: 'preview' }).expect(200);
   expect(textOf(shown.text)).toMatch(/x@example\.com Xi Yo .* New Mar 2, 2026/);

@@ -93,9 +93,9 @@ describe('the sign-in', () => {
   test('leads on to the page that was asked for', async () => {
     const led = await site.request.get(wanted).expect(303);
     expect(led.get('location')).toBe(signIn(wanted));
-    expect(textOf((await site.request.get(signIn(wanted)).expect(200)).text)).toContain('go on where you were');
+    expect(textOf((await site.request.get(signIn(wanted)).expect(200)).text)).toContain('pick up where you left off');
     const wrong = await site.request.post(signIn(wanted)).type('form').send({ email: account.email, password: 'no' });
-    expect(textOf(wrong.text)).toContain('go on where you were');
+    expect(textOf(wrong.text)).toContain('pick up where you left off');
     const done = await site.request.post(signIn(wanted)).type('form').send(account).expect(303);
     expect(done.get('location')).toBe(wanted);
     const again = await site.request.get(signIn(wanted)).set('cookie', cookie).expect(303);

@@ -25,7 +25,7 @@ test('every setting is shown with what holds, and what waits for one is said', a
   for (const name of Object.keys(settings)) expect(text).toContain(` ${name} `);
   expect(text).toContain('sales@example.com');
   expect(text).toMatch(/ RATE_LIMIT_POSTS .*? 30 default /);
-  expect(text).toContain('HUBSPOT_PORTAL_ID, HUBSPOT_TOKEN: not set: all deliveries wait until they are');
+  expect(text).toContain('HUBSPOT_PORTAL_ID, HUBSPOT_TOKEN: not set: all deliveries are queued until they are');
 });
 
 test('no secret is shown, whatever it is', async () => {

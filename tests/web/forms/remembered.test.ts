@@ -83,7 +83,12 @@ describe.each(leadForms)('the confirmation of $id', (form) => {
         const { text } = await browser.get(pathOf(form));
         expect(text).toContain('id="sent"');
         expect(hidesForm(text)).toBe(true);
-        for (const words of [name ? `Thanks, ${name}.` : 'Thank you.', 'What happens next', 'When', 'Send another'])
+        for (const words of [
+          name ? `Thanks, ${name}.` : 'Thank you.',
+          'What happens next',
+          'When',
+          'Send another message',
+        ])
           expect(textOf(text)).toContain(words);
         expect(text).toMatch(/<section[^>]*id="sent".*href="tel:.*<\/section>/s);
       }

@@ -81,7 +81,7 @@ test('a link of another key, of another choice or of an erased lead confirms not
 test('a link that is too old, or of somebody who wants no email, changes nothing and says what to do', async () => {
   const { lead, link = '' } = await send('old@example.com');
   now += 31 * 86_400_000;
-  expect(textOf((await site.request.post(link).expect(410)).text)).toContain('This link is too old');
+  expect(textOf((await site.request.post(link).expect(410)).text)).toContain('This link has expired');
   const silent = await send('silent@example.com');
   await site.request.post(`/unsubscribe/${mailToken('unsubscribe', silent.lead.id, await mailKey())}`).expect(200);
   const { text } = await site.request.post(silent.link ?? '').expect(200);

@@ -84,10 +84,10 @@ test('an event is scheduled until it is over; then its description says that it 
   };
   const before = await eventAt('2025-08-01T12:00:00Z');
   expect(before).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
-  expect(before?.description).not.toContain('has taken place');
+  expect(before?.description).not.toContain('is over');
   const after = await eventAt('2025-08-28T20:00:00Z');
   expect(after).not.toHaveProperty('eventStatus');
-  expect(after?.description).toMatch(/^This event has taken place\. /);
+  expect(after?.description).toMatch(/^This event is over\. /);
 });
 
 describe('where a page is shared', () => {

@@ -63,7 +63,7 @@ function Inside() {
         <div className="stack stack--wide stick">
           <h2 id="inside">{insideHeading}</h2>
           <p>
-            <a href={pathTo('projects')}>See the projects on one street</a>
+            <a href={pathTo('projects')}>See all projects</a>
           </p>
           <OfferingNote>{note}</OfferingNote>
         </div>

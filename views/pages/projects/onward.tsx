@@ -28,7 +28,7 @@ export function Onward({ project }: { project: Project }) {
           </li>
           <li>
             <a href={project.drawing === 'flex' ? pathTo('builtFlexIndustrial') : pathTo('investmentSelection')}>
-              {project.drawing === 'flex' ? 'What flex industrial is' : 'View investment options'}
+              {project.drawing === 'flex' ? 'What is flex industrial?' : 'View investment options'}
             </a>
           </li>
         </ul>

@@ -4,7 +4,7 @@ import { idOfArticle, pictureName, words, wordsNaming } from '../../../src/site/
 
 const slide = v.strictObject({ picture: pictureName, title: words, location: words, type: words });
 
-/** `rsvp.json`: the grand opening. Before its end the page invites; afterwards it says that it has taken place. */
+/** `rsvp.json`: the grand opening. Before its end the page invites; afterwards it says that it is over. */
 export const rsvpShape = v.strictObject({
   title: words,
   /** May name the day and the hours. */

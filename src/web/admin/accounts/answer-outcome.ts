@@ -48,7 +48,7 @@ function noticeOf(outcome: string, account: string): Notice | undefined {
     case 'own':
       return { title: 'This is your own account', text: 'Another admin has to change it.', tone: 'bad' };
     case 'last-admin':
-      return { title: 'Nothing was changed', text: 'There must be an admin who can sign in.', tone: 'bad' };
+      return { title: 'Nothing was changed', text: 'Keep at least one active admin.', tone: 'bad' };
     case 'not-found':
       return { title: 'No such account', tone: 'bad' };
     default:

@@ -62,7 +62,7 @@ test('terms that an editor publishes are in pages, forms, calculators, answers a
   expect(invest).toContain('href="https://example.com/circular.pdf"');
   expect(invest).not.toContain(sentences.testing);
   expect(await page('/rega-invest')).toContain('file number 024-77777');
-  expect(await page('/invest?amount=600')).toContain('The figures are for $750');
+  expect(await page('/invest?amount=600')).toContain('Showing $750');
   const posted = await own.request.post('/rega-invest').send({ ...interestForm.sample, investmentAmount: '$600' });
   expect(posted.body.errors).toMatchObject({ investmentAmount: 'Please enter $750 or more' });
   const asked = await own.request.get(`${answersPath}?q=what+is+the+minimum+investment`).expect(200);
@@ -87,7 +87,7 @@ test('another instance calculates, checks and writes with the new terms without 
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${other.url}/rega-invest`, { method: 'POST', body, headers });
   expect(await answer.json()).toMatchObject({ errors: { investmentAmount: 'Please enter $750 or more' } });
-  expect(await elsewhere('/invest?amount=600')).toContain('The figures are for $750');
+  expect(await elsewhere('/invest?amount=600')).toContain('Showing $750');
   await undo().expect(303);
 });
 

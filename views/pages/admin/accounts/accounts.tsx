@@ -63,8 +63,8 @@ function Invited({ id, email, link, until, mails }: Invitation & Pick<AccountsVi
     <section className="stack" aria-labelledby="invited" role="status">
       <h2 id="invited">{email} is invited</h2>
       <p className="soft">
-        Send them this link, with which they choose a password. It works once, until {formatMoment(until)}, and
-        can&apos;t be shown again.
+        Send this link so they can set a password. It works once, until {formatMoment(until)}, and can&apos;t be shown
+        again.
       </p>
       <ul className="codes">
         <li>{link}</li>

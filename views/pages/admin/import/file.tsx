@@ -87,13 +87,13 @@ function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileVie
 function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }) {
   return (
     <fieldset className="import-columns">
-      <legend>What the columns are</legend>
+      <legend>Match columns</legend>
       {headings.map((heading, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and their order is that of the file
         <div className="field" key={place}>
           <label htmlFor={`column-${place}`}>{heading || `Column ${place + 1}`}</label>
           <select className="input" id={`column-${place}`} name="column" defaultValue={mapping[place] ?? ''}>
-            <option value="">Leave out</option>
+            <option value="">Skip</option>
             {importColumns.map((name) => (
               <option key={name} value={name}>
                 {name}
@@ -103,7 +103,7 @@ function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }
         </div>
       ))}
       <div className="field">
-        <label htmlFor="form">Form of leads whose row names none</label>
+        <label htmlFor="form">Form for rows without one</label>
         <select className="input" id="form" name="form" defaultValue={form ?? ''}>
           <option value="">Please choose</option>
           {leadForms.map(({ id, name }) => (
@@ -156,7 +156,7 @@ function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
         <label className="choice">
           <input type="checkbox" name="skip" value="yes" aria-describedby={mustSkip ? 'must-skip' : undefined} />
           <span>
-            Leave out {rowsIn(checked.bad)}
+            Skip {rowsIn(checked.bad)}
             {mustSkip && (
               <span className="error" id="must-skip" role="alert">
                 Check this box, or correct the file and upload it again.

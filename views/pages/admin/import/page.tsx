@@ -62,7 +62,7 @@ function Upload({ error }: Pick<ImportsView, 'error'>) {
       </div>
       <div>
         <button className="btn" type="submit">
-          Show what it contains
+          Preview
         </button>
       </div>
     </form>

@@ -18,7 +18,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
       <div className="admin-head">
         <div>
           <h1>Settings</h1>
-          <p>They’re in the environment of the server and in its .env file. Change them there, then restart it.</p>
+          <p>Set on the server, in its environment or its .env file; restart it after a change.</p>
         </div>
         <div className="acts">
           {mails && <Test at="adminSettingsMail">Send me a test email</Test>}
@@ -78,7 +78,7 @@ function Follows({ follows }: Pick<SettingsView, 'follows'>) {
   if (!follows.length) return <p>Nothing waits for a setting.</p>;
   return (
     <section className="stack" aria-labelledby="follows">
-      <h2 id="follows">What waits for a setting</h2>
+      <h2 id="follows">Needs setup</h2>
       <ul>
         {follows.map(({ settings, words }) => (
           <li key={words}>

@@ -21,7 +21,7 @@ function SignIn({ error, email, leadsOn }: SignInView) {
     <AdminLayout>
       <form className="card form account" method="post">
         <h1>Sign in</h1>
-        {leadsOn && <p>Sign in to go on where you were.</p>}
+        {leadsOn && <p>Sign in to pick up where you left off.</p>}
         <AccountProblem error={error} />
         <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
         <AccountField name="password" label="Password" type="password" autoComplete="current-password" />

@@ -19,7 +19,7 @@ function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
       <div className="admin-head">
         <div>
           <h1>Webhooks</h1>
-          <p>Each sends another program, or a chat, what happens to leads.</p>
+          <p>Send lead events to another app or a chat.</p>
         </div>
       </div>
       <div className="detail">
@@ -44,7 +44,7 @@ function Added({ added: { name, secret, isNew } }: { added: NonNullable<Webhooks
       </h2>
       <p className="soft">
         Copy it now: it verifies our signature, and can't be shown again.
-        {!isNew && ' The one before also signs for 24 hours.'}
+        {!isNew && ' The old secret works for 24 more hours.'}
       </p>
       <ul className="codes">
         <li>{secret}</li>
