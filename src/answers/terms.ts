@@ -5,7 +5,7 @@ const empty = new Set(
   `a about all also am an and any are as at be been but by can could did do does for from get give had has have
   hello hey hi i if in into is it its just know like me more my need of on or our please should so some tell than that
   the their them then there these they this those to too us very want was we were will with would you your yours
-  really actually thing things happen happens explain describe information info find learn show make made see`.split(
+  use im ive dont don really actually thing things happen happens explain describe information info find learn show make made see`.split(
     /\s+/,
   ),
 );
@@ -13,9 +13,9 @@ const empty = new Set(
 /** Words that say which kind of answer is wanted. They distinguish passages, and answer nothing alone. */
 const asking = new Set('how many much what when where which who why long often soon'.split(' '));
 export const isAsking = (term: string) => asking.has(term);
-export const isNumber = (term: string) => /^\d+$/.test(term);
 
-const irregular: Readonly<Record<string, string>> = {
+const synonyms: Readonly<Record<string, string>> = {
+  big: 'size',
   frequency: 'often',
   frequent: 'often',
   frequently: 'often',
@@ -29,21 +29,22 @@ const irregular: Readonly<Record<string, string>> = {
   telephone: 'phone',
 };
 
-/** The different terms of a text, in its order. */
-export function termsOf(text: string): string[] {
-  const terms = wordsOf(text).map(termOf);
-  return [...new Set(terms.filter((term) => term !== undefined))];
-}
-
-/** "Regulation A+", "Reg. D": one word each, because a letter alone says nothing. */
+/** "Regulation A+", "Reg. D", "K-1": one word each, because a letter alone says nothing. */
 const regulations = /\breg(?:ulation)?\.?[\s-]*([ad])\b(?:\s+tier\s+(?:2|ii)\b)?/gi;
+const forms = /\bk[\s-]1\b/gi;
 
 export const wordsOf = (text: string): string[] =>
-  text.replace(regulations, 'reg$1').match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? [];
+  text
+    .replace(regulations, 'reg$1')
+    .replace(forms, 'k1')
+    .match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? [];
 
-/** What a word is indexed and looked up as; `undefined` for one that says nothing. */
-export function termOf(word: string): string | undefined {
-  const plain = word.toLowerCase().replace(/[’']s?$/, '');
-  if (empty.has(plain) || (plain.length < 2 && !/\d/.test(plain))) return undefined;
-  return irregular[plain] ?? (asking.has(plain) ? plain : stemmer(plain));
+/** What a word is indexed and looked up as; `null` for one that says nothing. */
+export function termOf(word: string): string | null {
+  const plain = word.toLowerCase().replace(/[’'].*/, '');
+  if (empty.has(plain) || (plain.length < 2 && !/\d/.test(plain))) return null;
+  return synonyms[plain] ?? (asking.has(plain) ? plain : stemmer(plain));
 }
+
+/** The terms of a text, in its order. */
+export const termsOf = (text: string): string[] => wordsOf(text).flatMap((word) => termOf(word) ?? []);

@@ -65,7 +65,11 @@ import { hostileShapes } from '../helpers/hostile.ts';
 const accepted = { header: 16_384, report: 4096, post: 65_536, field: 60_000, row: 200_000, cell: 10_000, name: 300 };
 
 const content = loadContent(root);
-const find = createFinder(passagesOf(content), () => ({ text: '', documents: [] }) as never);
+const { answers } = content.questions;
+const passages = answers.flatMap(({ place, heading, asks }) =>
+  passagesOf(place, `<main><h1>${heading}</h1><p>${asks.join(' ')}</p></main>`),
+);
+const find = createFinder(passages, answers, () => ({ text: '', documents: [] }) as never);
 const log = createLog({ logLevel: 'info' }, { write: () => {} });
 const lead = {
   email: 'zoe@example.com',

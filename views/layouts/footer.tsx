@@ -102,8 +102,9 @@ function ContactInfo() {
 /** How far the offering of Spark Fund One is, on every page that is not about the other fund. */
 function Filing() {
   const { qualified, url, number } = usePage().filing;
+  if (qualified && !url && !number) return null;
   return (
-    <div className="stack mt-l">
+    <section className="stack mt-l" id="filing" aria-label="Filing with the SEC">
       {!qualified && <p className="reading">{sentences.testing}</p>}
       {(url || number) && (
         <p className="reading">
@@ -111,7 +112,7 @@ function Filing() {
           {url && <a href={url}>Read the filings of {sparkFundOne.name} on EDGAR</a>}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

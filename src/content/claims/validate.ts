@@ -34,8 +34,9 @@ export function textsIn(content: Content): ContentText[] {
       if (/\s/.test(value) || !unread.has(String(path.at(-1)))) texts.push({ file, path, text: value });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        // What the owner has yet to confirm is for people inside.
-        if (key !== 'sample') walk(file, inner, Array.isArray(value) ? [...path, Number(key)] : [...path, key]);
+        // What the owner has yet to confirm is for people inside, and questions of visitors are searched, never shown.
+        if (key !== 'sample' && key !== 'asks')
+          walk(file, inner, Array.isArray(value) ? [...path, Number(key)] : [...path, key]);
       }
     }
   };

@@ -3,7 +3,6 @@ import { linkedWords, words } from './shapes.ts';
 
 /** What investors ask about an offering. Both offerings answer each of them. */
 const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
-export type QuestionId = (typeof questionIds)[number];
 
 const question = v.strictObject({
   id: v.picklist(questionIds, `must be one of ${questionIds.join(', ')}`),

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { SiteContent } from '../../../views/pages/shapes.ts';
 import { createFinder, type Finder } from '../../answers/finder.ts';
-import { passagesOf } from '../../answers/passages.ts';
+import { type Passage, passagesOf } from '../../answers/passages.ts';
+import type { Found } from '../../site/answer.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { questionLength } from '../../site/forms/question.ts';
 import { matchPath } from '../../site/match.ts';
@@ -12,7 +14,7 @@ import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { withFiling } from '../with-filing.ts';
-import { isOptedOut } from './pages.ts';
+import { isOptedOut, type Pages } from './pages.ts';
 import { showPage } from './site-pages.ts';
 
 /** A question is private: it is never cached, and no later page learns of it. */
@@ -31,51 +33,64 @@ export function questions(context: WebContext) {
   return { showQuestions, answerQuestion: [limit, question, answerInJson(context, find)] };
 }
 
-/** The index is made for the first question of a day: it takes as long as the rest of a start together. */
-function finderOf({ pages, config }: WebContext): Finder {
-  let indexed: SiteContent | undefined;
-  let find: Finder | undefined;
-  return (question) => {
-    const { content } = pages;
-    if (!find || content !== indexed) {
-      const { addresses } = withFiling(config, content.offerings);
-      find = createFinder(passagesOf(content), (url) => {
-        const [path = ''] = url.split('#');
-        return {
-          text: content.questions.disclaimer,
-          documents: documentsFor(matchPath(path)?.route ?? {}, addresses),
-        };
-      });
-      indexed = content;
-    }
-    return find(question);
+/** The index is made for the first question after a change of the content, page by page with room for requests between them. */
+function finderOf(context: WebContext): (question: string) => Promise<Found> {
+  let indexed: { content: SiteContent; finder: Promise<Finder> } | undefined;
+  return async (question) => {
+    const { content } = context.pages;
+    if (indexed?.content !== content) indexed = { content, finder: makeFinder(context, content) };
+    return (await indexed.finder)(question);
   };
 }
 
-const answerInJson = (context: WebContext, find: Finder) => (request: Request, response: Response) => {
-  response.set(notStored);
-  const asked = questionIn(request);
-  if (asked === undefined) {
-    response.status(422).json({ ok: false, message: context.pages.content.questions.tooLong });
-    return;
-  }
-  const found = find(asked);
-  response.json({ ok: true, ...found, ...(found.answer ? {} : { message: context.pages.content.questions.unknown }) });
-};
+async function makeFinder({ pages, config }: WebContext, { questions, offerings }: SiteContent): Promise<Finder> {
+  const { addresses } = withFiling(config, offerings);
+  return createFinder(await sitePassages(pages), questions.answers, (url) => {
+    const { route = {} } = matchPath(url.replace(/#.*/, '')) ?? {};
+    return { text: questions.disclaimer, documents: documentsFor(route, addresses) };
+  });
+}
 
-const answerInPage = (context: WebContext, find: Finder) => (request: Request, response: Response) => {
-  const { pages } = context;
-  const match = matchOf(response);
-  const page = pages.viewOf(match);
-  if (!page) throw new Error('no page shows the answers');
-  const typed = questionIn(request);
-  if (typed === undefined) {
-    response.set(notStored);
-    return refuse(pages, request, response, 422, pages.content.questions.tooLong);
+/** The passages of all pages that search engines may list, and of the circular. */
+export async function sitePassages(pages: Pages): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const match of pages.open().filter(({ route }) => route.sitemap || route.page === 'sample-circular')) {
+    await nextTurn();
+    passages.push(...passagesOf(match.canonicalPath, pages.shown(match)?.html ?? ''));
   }
-  const asked = typed ? { question: typed, ...find(typed) } : undefined;
-  pages.renderFor(match, page, { optedOut: isOptedOut(request), asked }).send(request, response, notStored);
-};
+  return passages;
+}
+
+const answerInJson =
+  (context: WebContext, find: (question: string) => Promise<Found>) => async (request: Request, response: Response) => {
+    response.set(notStored);
+    const asked = questionIn(request);
+    if (asked === undefined) {
+      response.status(422).json({ ok: false, message: context.pages.content.questions.tooLong });
+      return;
+    }
+    const found = await find(asked);
+    response.json({
+      ok: true,
+      ...found,
+      ...(found.answer ? {} : { message: context.pages.content.questions.unknown }),
+    });
+  };
+
+const answerInPage =
+  (context: WebContext, find: (question: string) => Promise<Found>) => async (request: Request, response: Response) => {
+    const { pages } = context;
+    const match = matchOf(response);
+    const page = pages.viewOf(match);
+    if (!page) throw new Error('no page shows the answers');
+    const typed = questionIn(request);
+    if (typed === undefined) {
+      response.set(notStored);
+      return refuse(pages, request, response, 422, pages.content.questions.tooLong);
+    }
+    const asked = typed ? { question: typed, ...(await find(typed)) } : undefined;
+    pages.renderFor(match, page, { optedOut: isOptedOut(request), asked }).send(request, response, notStored);
+  };
 
 /** The question of a request, trimmed; `undefined` for one that is too long, or is no text. */
 const questionIn = (request: Request): string | undefined =>

@@ -52,7 +52,12 @@ export function* renderings(
     for (const match of publicMatches(content)) {
       const isOther = time !== now;
       if (!isOfEvent(match.route) && (isOther || !isWanted(match.canonicalPath))) continue;
-      yield () => pageRendering(at, match, match.canonicalPath);
+      let page: Rendering;
+      yield () => {
+        page = pageRendering(at, match, match.canonicalPath);
+        return page;
+      };
+      if (!isOther) yield () => answersRendering(page, content.questions.disclaimer);
       yield* formStates(at, match, isOther);
     }
     yield* visitorMails(at);
@@ -63,7 +68,6 @@ export function* renderings(
   yield* deskMailTemplates(site);
   for (const name of ['deck', 'memorandum'] as const) yield () => documentRendering(name, content[name]);
   yield () => feedRendering(content);
-  yield () => answersRendering(site);
 }
 
 const isOfEvent = ({ form }: Partial<Route>) => form === 'webinar' || form === 'regd-webinar' || form === 'rsvp';
@@ -210,15 +214,14 @@ function feedRendering({ blog, articles }: Content): Rendering {
   };
 }
 
-/** The answers of the question box, each with the disclaimer that goes with figures. */
-function answersRendering({ content }: Site): Rendering {
-  const answers = passagesOf(content).map(({ heading, parts }) => {
-    const words = parts.join(' ');
-    const disclaimer = showsFigures(words) ? content.questions.disclaimer : '';
-    return `<section>${[heading, ...parts, disclaimer].map((text) => `<p>${escaped(text)}</p>`).join('')}</section>`;
+/** The answers of the question box from a page, each with the disclaimer that goes with figures. */
+function answersRendering({ name, html }: Rendering, disclaimer: string): Rendering {
+  const answers = passagesOf(name, html).map(({ heading, parts }) => {
+    const note = showsFigures(parts.join(' ')) ? disclaimer : '';
+    return `<section>${[heading, ...parts, note].map((text) => `<p>${escaped(text)}</p>`).join('')}</section>`;
   });
   return {
-    name: 'the answers',
+    name: `the answers from ${name}`,
     html: `<main>${answers.join('')}</main>`,
     documents: [],
     needsLegend: false,
