@@ -14,8 +14,6 @@ import { recipientsOf } from './leads/mails/recipients.ts';
 import { scheduleMails } from './leads/mails/schedule-mails.ts';
 import type { VisitorMailer } from './leads/mails/visitor-mail.ts';
 import type { PersonStore } from './leads/people/person.ts';
-import type { RemovedStore } from './leads/removed/removed-store.ts';
-import { schedulePurge } from './leads/removed/schedule-purge.ts';
 import { repeated } from './leads/repeated.ts';
 import { scheduleRetention } from './leads/retention/schedule-retention.ts';
 import { webhookBackoff } from './leads/webhooks/failing-webhook.ts';
@@ -47,7 +45,6 @@ export interface Context {
   store: Store;
   leads: LeadStore;
   people: PersonStore;
-  removed: RemovedStore;
   outbox: Outbox;
   admins: AdminStore;
   /** Whether sales gets an email about each lead. */
@@ -126,7 +123,6 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     store,
     leads: store.leads,
     people: store.people,
-    removed: store.removed,
     outbox: store.outbox,
     admins: store.admins,
     mailsSales,
@@ -138,6 +134,9 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     health: openHealth(store, clock),
     databaseLog,
     scheduleRetention: () => {
+      const purge = async () => {
+        if (await store.undos.purge(new Date(clock()).toISOString())) await databaseLog.empty();
+      };
       const sweep = (now: string) => store.admins.sweepSessions(now);
       schedules.push(
         scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log }),
@@ -153,7 +152,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
           log,
           failed: 'files that nobody imported were not removed',
         }),
-        schedulePurge({ removed: store.removed, purged: () => databaseLog.empty(), clock, timers, log }),
+        repeated(purge, { every: purgeInterval, timers, log, failed: 'deleted leads were not purged' }),
       );
     },
     scheduleMails: () => {
@@ -230,6 +229,8 @@ function toCrm({ crm, publicUrl }: Config, { leads }: Store, { fetch, crmTimeout
 }
 
 const daily = 24 * 3_600_000;
+/** Other programs delete leads too. */
+const purgeInterval = 10_000;
 
 const webhooksPer10Seconds = 100;
 const mailsPer10Seconds = 50;

@@ -73,7 +73,8 @@ interface AdminFrame {
 export interface Notice {
   title: string;
   text?: string;
-  undo?: readonly string[];
+  /** The id that undoes it. */
+  undo?: string;
   tone: 'good' | 'bad';
 }
 

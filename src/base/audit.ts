@@ -43,6 +43,8 @@ export const auditKinds = [
   'content-withdrawn',
   'content-discarded',
   'content-published',
+  'bulk-action',
+  'bulk-undone',
   'lead-deleted',
   'lead-restored',
   'view-saved',

@@ -1,8 +1,10 @@
+import type { AuditEvent } from '../base/audit.ts';
 import type { FormId } from '../site/forms/form.ts';
 import type { LeadColumn } from '../site/lead-columns.ts';
 import type { LeadFilter } from './filter.ts';
 import type { Delivery, DeliveryState, Destination, Lead, LeadEvent, LeadRow } from './lead.ts';
 import type { RepeatChange } from './repeat.ts';
+import type { UndoableValues, UndoRecord } from './undo-store.ts';
 
 /** A lead, its deliveries and its first event, stored together or not at all. */
 export interface Submission {
@@ -61,12 +63,16 @@ interface PageOfLeads {
   isMore: boolean;
 }
 
-interface LeadChange {
+export interface LeadChange {
   id: string;
   /** Only a lead with these values changes, so that of two people at once one is first. */
-  was: Partial<Lead>;
-  becomes: Partial<Lead>;
-  event: LeadEvent;
+  was: UndoableValues;
+  /** What of the flag of spam or of “do not email” changes, changes its deliveries or the other leads of its person too. */
+  becomes: UndoableValues;
+  event?: LeadEvent;
+  audit?: AuditEvent;
+  /** Where it can be undone. */
+  undo?: Omit<UndoRecord, 'lead_id' | 'before' | 'after'>;
 }
 
 /** Where leads are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
@@ -91,12 +97,8 @@ export interface LeadStore {
   campaigns(limit: number): Promise<string[]>;
   /** All matching leads in one read transaction, by default newest first, in chunks. */
   rows(filter: LeadFilter, order?: LeadOrder): AsyncIterable<LeadRow[]>;
-  /** `false` when the lead has other values by now; nothing is written then. */
+  /** `false` when the lead has other values by now, or its person has asked for no email themselves; nothing is written then. */
   change(change: LeadChange): Promise<boolean>;
-  /** Takes the flag away and makes held deliveries due at `now`; `false` when the lead is not flagged. */
-  clearSpam(change: { id: string; now: string; event: LeadEvent }): Promise<boolean>;
-  /** Sets the flag and holds what has not gone out; `false` when the lead is flagged already. */
-  flagSpam(change: { id: string; reason: string; event: LeadEvent }): Promise<boolean>;
   addEvent(event: LeadEvent): Promise<void>;
   events(leadId: string): Promise<LeadEvent[]>;
   deliveries(leadId: string): Promise<Delivery[]>;

@@ -12,10 +12,10 @@ import type { ImportStore } from '../leads/import/import-store.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
 import type { Admissions } from '../leads/mails/admissions.ts';
 import type { PersonStore } from '../leads/people/person.ts';
-import type { RemovedStore } from '../leads/removed/removed-store.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
+import type { UndoStore } from '../leads/undo-store.ts';
 import type { ViewStore } from '../leads/views/saved-view.ts';
 import type { WebhookStore } from '../leads/webhooks/webhook.ts';
 import type { CountStore } from '../visits/count-store.ts';
@@ -31,11 +31,11 @@ import { eraserIn } from './leads/eraser.ts';
 import { importFilesIn } from './leads/import-files.ts';
 import { importsIn } from './leads/imports.ts';
 import { leadsIn } from './leads/leads.ts';
-import { removedIn } from './leads/removed-leads.ts';
 import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
 import { statisticsIn } from './leads/statistics.ts';
 import { saveSubmissions } from './leads/submissions.ts';
+import { undosIn } from './leads/undos.ts';
 import { admissionsIn } from './outbox/admissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
 import { ledgerIn } from './outbox/reconcile.ts';
@@ -50,7 +50,7 @@ import { viewsIn } from './views/views.ts';
 export interface Store {
   leads: LeadStore;
   people: PersonStore;
-  removed: RemovedStore;
+  undos: UndoStore;
   bulk: BulkStore;
   together: Together;
   views: ViewStore;
@@ -102,7 +102,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     engine,
     leads: leadsIn(engine, submissions),
     people: peopleIn(engine),
-    removed: removedIn(engine),
+    undos: undosIn(engine),
     bulk: bulkIn(engine),
     together: togetherIn(engine),
     views: viewsIn(engine),

@@ -109,7 +109,7 @@ describe.each([
     await press(page, `Mark contacted ${one}@example.com`);
     await toast(page).getByText('Marked contacted').waitFor();
     expect(await status(`${one}@`)).toBe('contacted');
-    await press(page, `Undo ${one}@example.com`);
+    await press(page, `Undo contacted ${one}@example.com`);
     await toast(page).getByText('Undone').waitFor();
     expect(await status(`${one}@`)).toBe('new');
     await page.goto(`/admin/leads?search=${one?.slice(0, -1)}`);

@@ -58,13 +58,14 @@ test('everything moves, with its ids and times, and is proven', async () => {
   const file = await filled();
   const mailed = new Database(file);
   mailed.exec("insert into visitor_mails (key, delivery_id, lead_id) select 'k1', id, lead_id from deliveries limit 1");
-  mailed.exec("insert into removed_leads values ('r1', 'gone@example.com', '2026-03-02T15:00:00.000Z', '{}')");
-  mailed.exec("insert into bulk_actions values ('b1', '2026-03-02T15:00:00.000Z', 'kim', 'web', 'closed', 1, 0, null)");
+  mailed.exec(
+    "insert into bulk_actions values ('b1', '2026-03-02T15:00:00.000Z', 'kim', 'web', 'closed', 1, 0, null, null)",
+  );
   mailed.exec(
     "insert into content_versions values ('v1', 1, 'contact.json', 'published', '', 'kim', '', '', '', '', '{}', null, '')",
   );
   mailed.exec("insert into page_archive values ('p1', '/contact', '', 'aa', '{}', x'00ff')");
-  mailed.exec("insert into bulk_leads values ('b1', 'r1', '{}')");
+  mailed.exec("insert into undos select 'b1', id, 'closed', 'kim', '', '', '{}', '{}' from investment_leads limit 1");
   mailed.exec(
     "insert into lead_views values ('w1', 'kim', 'Ours', 'ours', '{}', 'email', '2026-03-02T15:00:00.000Z', 1, null)",
   );

@@ -148,7 +148,7 @@ test('the same address gets one email of a form and day, however many ask at onc
 
 test('an address that is marked on any of its leads gets none, also if it is marked while the email waits', async () => {
   const { store, server, send } = await office();
-  const actor = { by: 'visitor', via: 'email' };
+  const actor = { by: 'kim@example.com', via: 'web' } as const;
   const delivery = await mailOf(store);
   const { id } = await save(store, { email: 'Ann@Example.com' }, { form: deckForm });
   await setDoNotEmail({ ...store, clock: () => noon }, id, true, actor);

@@ -22,7 +22,7 @@ function office() {
 test('a lead goes from new to contacted to invested, and back by reopen, with an event for each', async () => {
   const context = office();
   const { id } = await save(context.store);
-  expect(await changeStatus(context, id, 'contacted', ann)).toEqual({
+  expect(await changeStatus(context, id, 'contacted', ann)).toMatchObject({
     outcome: 'changed',
     from: 'new',
     to: 'contacted',
@@ -76,7 +76,7 @@ test('a note is stored with its writer; an empty or endless one is refused', asy
 test.each(leadForms)('$id: "not spam" clears the flag and releases every held delivery', async (form) => {
   const context = office();
   const { id } = await save(context.store, {}, { form, spam: 'the hidden field was filled', mailsSales: true });
-  expect(await markNotSpam(context, id, ann)).toEqual({ outcome: 'cleared' });
+  expect(await markNotSpam(context, id, ann)).toMatchObject({ outcome: 'cleared' });
   expect(await context.leads.list({}, { limit: 10 })).toMatchObject([{ id, spam: 0, spam_reason: '' }]);
   const released = { state: 'pending', due_at: at };
   expect(await context.leads.deliveries(id)).toMatchObject([released, released]);

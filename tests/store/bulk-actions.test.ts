@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ActionName } from '../../src/leads/actions/index.ts';
-import { actOnAll, undoAll } from '../../src/leads/bulk/act-on-all.ts';
+import { actOnAll } from '../../src/leads/bulk/act-on-all.ts';
 import { bulkLimit } from '../../src/leads/bulk/bulk-limit.ts';
 import { leadsUntil } from '../../src/leads/bulk/chosen-leads.ts';
-import { undoableSince } from '../../src/leads/removed/removed-store.ts';
+import { undoAction } from '../../src/leads/undo.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 
@@ -26,7 +26,7 @@ async function office(many: number) {
     },
     act: (action: ActionName, values = {}, chosen = ids) =>
       actOnAll(context, { id, action, ids: chosen, actor: kim, values }),
-    undo: (action: ActionName) => undoAll(context, { id, action, actor: kim }),
+    undo: () => undoAction(context, id, kim),
     kinds: async (lead: string) => (await store.leads.events(lead)).map(({ kind }) => kind),
     /** What undoing restores, by id. */
     states: async () => {
@@ -51,7 +51,7 @@ test.each<[ActionName, Record<string, string>]>([
   ['spam', {}],
   ['do-not-email', {}],
 ])('%s with many leads is undone for each as it was', async (action, values) => {
-  const { store, context, ids, act, undo, states, kinds } = await office(230);
+  const { store, context, ids, act, undo, states, kinds, pass } = await office(230);
   // They are not all alike before.
   await actOnAll(context, { id: 'a', action: 'closed', ids: ids.slice(0, 20), actor: kim });
   await actOnAll(context, {
@@ -66,6 +66,7 @@ test.each<[ActionName, Record<string, string>]>([
     await store.admins.addAdmin(admin as never);
     values.owner = kim.by;
   }
+  pass(1000);
   const before = await states();
   const acted = await act(action, values);
   expect(acted).toMatchObject({
@@ -76,11 +77,18 @@ test.each<[ActionName, Record<string, string>]>([
   expect(await states()).not.toEqual(before);
   const events = await store.leads.events(one(ids.slice(-1)));
   expect(events.at(-1)?.detail).toContain(`"bulk":"${id}"`);
-  const outcomes = await undo(action);
-  expect(new Set(outcomes)).toEqual(new Set(['undone']));
+  expect(await undo()).toMatchObject({
+    action,
+    by: kim.by,
+    restored: acted.outcome === 'done' && acted.changed,
+    skipped: [],
+  });
   expect(await states()).toEqual(before);
   expect(await kinds(one(ids.slice(-1)))).toHaveLength(3);
-  expect(await undo(action)).toEqual([]);
+  expect(await undo()).toBeUndefined();
+  expect(await store.bulk.recent('', 9)).toContainEqual(expect.objectContaining({ id, undone_at: expect.any(String) }));
+  const trail = (await store.audit.latest(2)).map(({ kind }) => kind);
+  expect(trail).toEqual(['bulk-undone', 'bulk-action']);
 });
 
 test('leads that somebody has changed since stay as they are', async () => {
@@ -90,9 +98,9 @@ test('leads that somebody has changed since stay as they are', async () => {
   const changed = ids.slice(0, 3);
   await actOnAll(context, { id: 'a', action: 'invested', ids: changed, actor: kim });
   const since = await states();
-  const outcomes = await undo('contacted');
-  expect(outcomes.filter((outcome) => outcome === 'moved-on')).toHaveLength(3);
-  expect(outcomes.filter((outcome) => outcome === 'undone')).toHaveLength(107);
+  const undone = await undo();
+  expect(undone?.restored).toBe(107);
+  expect(undone?.skipped).toEqual([...changed].sort().map((lead) => ({ id: lead, why: 'changed' })));
   for (const lead of changed) expect((await states())[lead]).toEqual(since[lead]);
   expect(await store.leads.count({ status: 'new' }, 1000)).toBe(107);
 });
@@ -125,15 +133,14 @@ test('deleted leads all have their minute, counted from the last of them', async
   await actOnAll(slow, { id, action: 'delete', ids, actor: kim });
   expect(await store.leads.count({}, 1000)).toBe(0);
   pass(30_000);
-  expect(await store.removed.purge(undoableSince(context.clock()))).toBe(0);
-  const outcomes = await undo('delete');
-  expect(outcomes.filter((outcome) => outcome === 'undone')).toHaveLength(130);
+  expect(await store.undos.purge(new Date(context.clock()).toISOString())).toBe(0);
+  expect(await undo()).toMatchObject({ restored: 130 });
   expect(await store.leads.count({}, 1000)).toBe(130);
 });
 
-test('what can be undone goes with the person, and after a day with the next', async () => {
+test('what can be undone goes with the person, and after a day', async () => {
   const { store, context, act, ids, pass, undo } = await office(3);
-  const stored = () => store.engine.read((db) => db.selectFrom('bulk_leads').selectAll().execute());
+  const stored = () => store.engine.read((db) => db.selectFrom('undos').selectAll().execute());
   await act('due', { date: '2026-03-09', text: 'Call Ann' });
   expect(await stored()).toHaveLength(3);
   const erase = { email: 'person1@example.com', announce: () => ({ data: {}, at: '', dueAt: '' }) };
@@ -143,9 +150,10 @@ test('what can be undone goes with the person, and after a day with the next', a
   await actOnAll(context, { id: 'a', action: 'contacted', ids: ids.slice(0, 1), actor: kim });
   pass(25 * 3_600_000);
   await actOnAll(context, { id: 'b', action: 'closed', ids: ids.slice(0, 1), actor: kim });
-  expect(await store.bulk.find('a')).toBeUndefined();
-  expect((await stored()).every(({ bulk_id }) => bulk_id === 'b')).toBe(true);
-  expect(await undo('due')).toEqual([]);
+  expect(await undoAction(context, 'a', kim)).toBeUndefined();
+  await store.undos.purge(new Date(context.clock()).toISOString());
+  expect((await stored()).map((record) => record.id)).toEqual(['b']);
+  expect(await undo()).toBeUndefined();
 });
 
 test('a visitor who comes meanwhile does not wait for the end', async () => {

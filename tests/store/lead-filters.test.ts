@@ -131,6 +131,6 @@ test('undelivered are those of which a delivery waits or was refused; spam joins
     expect(found.map((lead) => lead.id).sort()).toEqual([...expected].sort());
   }
   const event = { id: 'e', lead_id: flagged.id, at: now, kind: 'not-spam', by: '', via: '', detail: '' };
-  await store.leads.clearSpam({ id: flagged.id, now, event });
+  await store.leads.change({ id: flagged.id, was: { spam: 1 }, becomes: { spam: 0 }, event });
   expect(await store.leads.count({ undelivered: true }, 10)).toBe(3);
 });

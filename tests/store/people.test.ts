@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { readPerson } from '../../src/leads/people/person.ts';
 import { retentionTimes } from '../../src/leads/retention/retention-rules.ts';
+import { undoAction } from '../../src/leads/undo.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import type { Store } from '../../src/store/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
@@ -19,8 +20,22 @@ test('emails that differ in case or in spaces around them are one person, those 
   const other = await save(store, { email: 'annlee@gmail.com' });
   const at = new Date(noon).toISOString();
   expect(await everyone(store)).toEqual([
-    { id: first.id, email: 'ann.lee@gmail.com', created_at: at, do_not_email: 0, email_confirmed_at: null },
-    { id: other.id, email: 'annlee@gmail.com', created_at: at, do_not_email: 0, email_confirmed_at: null },
+    {
+      id: first.id,
+      email: 'ann.lee@gmail.com',
+      created_at: at,
+      do_not_email: 0,
+      email_confirmed_at: null,
+      opted_out_at: null,
+    },
+    {
+      id: other.id,
+      email: 'annlee@gmail.com',
+      created_at: at,
+      do_not_email: 0,
+      email_confirmed_at: null,
+      opted_out_at: null,
+    },
   ]);
   expect(await store.people.findByEmail(' ANN.lee@gmail.com')).toMatchObject({ id: first.id });
   expect(await store.people.find(other.id)).toMatchObject({ email: 'annlee@gmail.com' });
@@ -83,7 +98,7 @@ test('do not email holds for all leads of the person, for those to come, and for
   const third = await save(store, { email: 'ann@example.com', message: 'One more' }, { form: contactForm });
   expect(await store.leads.find(third.id)).toMatchObject({ do_not_email: 1 });
   expect((await doNotEmail.perform(contextOf(store), first.id, kim, {})).changed).toBe(false);
-  expect(await doNotEmail.undo.perform(contextOf(store), first.id, kim)).toEqual({ outcome: 'undone' });
+  expect(await undoAction(contextOf(store), done.undo ?? '', kim)).toMatchObject({ restored: 1 });
   expect(await flags()).toEqual([0, 0, 0]);
   expect(await store.people.findByEmail('ann@example.com')).toMatchObject({ do_not_email: 0 });
 });

@@ -75,10 +75,7 @@ function Notice() {
             {notice.undo && (
               <form method="post" action={pathTo('adminLeadsUndo')}>
                 <input type="hidden" name="back" value={here} />
-                {notice.undo.map((change) => (
-                  <input type="hidden" name="undo" value={change} key={change} />
-                ))}
-                <button className="btn btn--quiet" type="submit">
+                <button className="btn btn--quiet" type="submit" name="undo" value={notice.undo}>
                   Undo
                 </button>
               </form>

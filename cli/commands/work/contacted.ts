@@ -1,6 +1,4 @@
 import { Option } from 'commander';
-import type { Actor } from '../../../src/base/actor.ts';
-import { undoContacted } from '../../../src/leads/actions/contacted.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { doing, eachLead } from '../../leads/each-lead.ts';
 import { references, working } from '../../options.ts';
@@ -22,13 +20,5 @@ export const command: LeadsCommand = {
 /** `leads contacted`: marks leads as contacted, or undoes it. Marking again changes nothing and says since when. */
 function run(terminal: Terminal, options: { by?: string; undo?: true; json?: true }, names: string[]): Promise<number> {
   const actor = actorOf(terminal, options.by);
-  return eachLead(names, terminal, options.undo ? undoing(actor) : doing('contacted', actor), options);
+  return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), options);
 }
-
-const undoing =
-  (actor: Actor): ReturnType<typeof doing> =>
-  async (context, lead) => {
-    const result = await undoContacted(context, lead.id, actor);
-    if (result.outcome === 'undone') return `not contacted, status ${result.status}`;
-    return result.outcome === 'not-contacted' ? 'was not contacted' : 'no longer exists';
-  };

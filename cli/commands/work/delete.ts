@@ -1,7 +1,6 @@
 import { Option } from 'commander';
-import { deleted } from '../../../src/leads/actions/delete.ts';
 import { shownId } from '../../../src/leads/reference.ts';
-import { undoableSince } from '../../../src/leads/removed/removed-store.ts';
+import { undoAction } from '../../../src/leads/undo.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { doing, eachLead } from '../../leads/each-lead.ts';
 import { references, working } from '../../options.ts';
@@ -30,11 +29,11 @@ function restore(terminal: Terminal, options: { by?: string; json?: true }, name
     const results: { id: string; result: string }[] = [];
     let code: number = exitCodes.ok;
     for (const name of names) {
-      const ids = await store.removed.ids(undoableSince(terminal.clock()));
+      const deleted = await store.undos.deleted(new Date(terminal.clock()).toISOString());
       const end = name.trim().toLowerCase();
-      const [id, ...others] = ids.filter((known) => end && known.endsWith(end));
-      const undone = id && !others.length ? await deleted.undo.perform(context, id, actor) : undefined;
-      if (id && undone?.outcome === 'undone') results.push({ id, result: 'restored' });
+      const [lead, ...others] = deleted.filter(({ lead_id }) => end && lead_id.endsWith(end));
+      const undone = lead && !others.length ? await undoAction(context, lead.id, actor, lead.lead_id) : undefined;
+      if (lead && undone?.restored) results.push({ id: lead.lead_id, result: 'restored' });
       else {
         code = exitCodes.notFound;
         await write(terminal.stderr, `leads: no lead deleted within the last minute matches "${harmless(name)}".\n`);

@@ -1,15 +1,16 @@
 import type { Actor } from '../../base/actor.ts';
+import type { AuditEvent } from '../../base/audit.ts';
+import { uuidv7 } from '../../base/uuid.ts';
 import type { Access } from '../../site/route.ts';
-import type { LeadEventKind } from '../event.ts';
-import type { Lead, Status } from '../lead.ts';
+import { type LeadEventKind, leadEvent } from '../event.ts';
+import type { Lead } from '../lead.ts';
 import type { LeadStore, Outbox } from '../lead-store.ts';
 import type { PersonStore } from '../people/person.ts';
-import type { RemovedStore } from '../removed/removed-store.ts';
+import { longestBulk, type UndoableValues, undoTime } from '../undo-store.ts';
 
 export interface ActionContext {
-  leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'clearSpam' | 'flagSpam' | 'addEvent'>;
-  people: Pick<PersonStore, 'setDoNotEmail'>;
-  removed: Pick<RemovedStore, 'remove' | 'restore'>;
+  leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'addEvent'>;
+  people: Pick<PersonStore, 'findByEmail'>;
   outbox: Pick<Outbox, 'list' | 'makeDue'>;
   admins: { findAdmin(email: string): Promise<Access | undefined> };
   /** Milliseconds since 1970. */
@@ -27,15 +28,10 @@ export interface Acted {
   tone?: 'bad';
   /** For people in the terminal. */
   line: string;
-  /** The value that `undo` needs; absent where there is nothing to undo. JSON. */
-  undo?: object;
+  /** The id that undoes it; absent where there is nothing to undo. */
+  undo?: string;
   /** The value that is refused, and what is wrong with it. */
   refused?: { name: string; words: string };
-}
-
-export interface Undone {
-  outcome: 'undone' | 'not-contacted' | 'moved-on' | 'refused' | 'too-late' | 'not-found';
-  status?: Status;
 }
 
 /** A value that an action takes, posted under its name. With a label it has a field on the page of a lead. */
@@ -74,21 +70,46 @@ export interface LeadAction {
   command?: Command;
   /** In the list it is confirmed, with its fields, on a page of its own. */
   asksFirst?: true;
-  /** What of a lead it changes: undoing it for many leads leaves those where this has changed since. */
-  touches?: readonly (keyof Lead)[];
   /** Its lines in the trail, made from the details of the event. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
   /** Without it there is no button among those of a lead. */
   isOffered?(lead: Lead): boolean;
   perform(context: ActionContext, id: string, actor: Actor, values?: Values): Promise<Acted>;
-  undo?: {
-    /** What is said of one lead that it was undone for. */
-    done: string;
-    /** Undoes it unless the lead has been changed since; `undefined` where `value` is none of ours. */
-    perform(context: ActionContext, id: string, actor: Actor, value: object): Promise<Undone> | undefined;
-    /** The button that undoes it without a value, for leads that offer it. */
-    button?: { label: string; isOffered(lead: Lead): boolean };
-  };
+  /** What is said of one lead that it was undone for. */
+  undone?: string;
+  /** The button that does the opposite: it posts the input `set` as `off`. */
+  opposite?: { label: string; isOffered(lead: Lead): boolean };
+}
+
+interface Change {
+  /** The name of the action. */
+  action: string;
+  actor: Actor;
+  becomes: UndoableValues;
+  event?: { kind: LeadEventKind; detail?: object };
+  audit?: AuditEvent;
+  /** Milliseconds for which it can be undone. */
+  undoTime?: number;
+}
+
+/** Changes a lead as it was read, and answers the id that undoes it; `undefined` where somebody has changed the same meanwhile. */
+export async function changeLead(
+  { leads, clock }: Pick<ActionContext, 'leads' | 'clock'>,
+  lead: Lead & { deleted_at?: null },
+  { action, actor, becomes, event, audit, undoTime: time = undoTime }: Change,
+): Promise<string | undefined> {
+  const now = clock();
+  const id = actor.bulk ?? uuidv7(now);
+  const was = Object.fromEntries(Object.keys(becomes).map((column) => [column, lead[column as keyof Lead] ?? null]));
+  const changed = await leads.change({
+    ...{ id: lead.id, was, becomes, audit },
+    event: event && leadEvent(lead.id, event.kind, actor, now, event.detail),
+    undo: {
+      ...{ id, action, by: actor.by, at: new Date(now).toISOString() },
+      expires_at: new Date(now + Math.max(time, actor.bulk ? longestBulk : 0)).toISOString(),
+    },
+  });
+  return changed ? id : undefined;
 }
 
 /** An input that is refused, with what is wrong with it in a sentence without its period. */

@@ -1,8 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import { canSeeLeads } from '../../site/route.ts';
-import { leadEvent } from '../event.ts';
 import { nobody } from '../filter.ts';
-import { type ActionContext, type LeadAction, notFound, refusedInput, type Undone } from './action.ts';
+import { type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'admins' | 'clock'>;
 
@@ -17,11 +16,7 @@ export const assign = {
     values: [['<email>', 'Email of the account, or none']],
     examples: ['leads assign a1b2c3 kim@example.com', 'leads assign a1b2c3 none'],
   },
-  events: {
-    assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed'),
-    'assign-undone': ({ to }) => `Undid a change of owner: ${to || nobody}`,
-  },
-  touches: ['owner'],
+  events: { assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed') },
   isOffered: () => true,
   async perform(context, id, actor, values) {
     const typed = (values?.owner ?? '').trim().toLowerCase();
@@ -29,19 +24,7 @@ export const assign = {
     const problem = await ownerProblem(context, to);
     return problem ? refusedInput('Not assigned', 'owner', problem) : give(context, id, actor, to);
   },
-  undo: {
-    done: 'The owner is as before.',
-    async perform(context, id, actor, value): Promise<Undone> {
-      const { from, to } = value as Record<'from' | 'to', unknown>;
-      const lead = await context.leads.find(id);
-      if (!lead) return { outcome: 'not-found' };
-      if (typeof from !== 'string' || lead.owner !== to) return { outcome: 'moved-on' };
-      if (await ownerProblem(context, from)) return { outcome: 'refused' };
-      const event = leadEvent(id, 'assign-undone', actor, context.clock(), { from: lead.owner, to: from });
-      const undone = await context.leads.change({ id, was: { owner: lead.owner }, becomes: { owner: from }, event });
-      return { outcome: undone ? 'undone' : 'moved-on' };
-    },
-  },
+  undone: 'The owner is as before.',
 } as const satisfies LeadAction;
 
 /** Why an account cannot own leads; `undefined` for one that can, and for nobody. */
@@ -68,15 +51,15 @@ async function give(context: Context, id: string, actor: Actor, to: string): Ret
       line,
     };
   }
-  const event = leadEvent(id, 'assigned', actor, context.clock(), { from, to });
-  const changed = await context.leads.change({ id, was: { owner: from }, becomes: { owner: to }, event });
-  if (!changed) return give(context, id, actor, to);
+  const event = { kind: 'assigned', detail: { from, to } } as const;
+  const undo = await changeLead(context, lead, { action: 'assign', actor, becomes: { owner: to }, event });
+  if (!undo) return give(context, id, actor, to);
   return {
     result: { outcome: 'assigned', owner: to },
     changed: true,
     title: to ? 'Assigned' : 'Owner removed',
     text: to ? `Its owner is ${to}.` : 'Nobody owns this lead.',
     line: to ? `assigned to ${to}` : 'owner removed',
-    undo: { from, to },
+    undo,
   };
 }

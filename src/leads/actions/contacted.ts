@@ -1,50 +1,50 @@
 import type { Actor } from '../../base/actor.ts';
 import { formatDay, formatMoment } from '../../site/format.ts';
-import { leadEvent } from '../event.ts';
 import type { LeadEvent, Status } from '../lead.ts';
-import { type ActionContext, type LeadAction, notFound } from './action.ts';
+import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
 
 export type Contacted =
-  | { outcome: 'contacted'; at: string }
+  | { outcome: 'contacted'; at: string; undo: string }
   /** `by` is who was first, where the trail says it. */
   | { outcome: 'already-contacted'; since: string; by?: string }
   | { outcome: 'not-found' };
 
 export type ContactUndone =
-  | { outcome: 'undone'; status: Status }
+  | { outcome: 'undone'; status: Status; undo: string }
   | { outcome: 'not-contacted' }
   | { outcome: 'not-found' };
 
 export const contacted = {
   button: 'Mark contacted',
   done: 'marked contacted',
-  events: { contacted: () => 'Marked contacted', 'contact-undone': () => 'Undid “Marked contacted”' },
-  touches: ['status', 'contacted_at'],
+  inputs: [{ name: 'set' }],
+  events: { contacted: () => 'Marked contacted', 'contact-undone': () => 'Marked not contacted' },
   isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at === null,
-  async perform(context, id, actor) {
-    const result = await markContacted(context, id, actor);
-    if (result.outcome === 'not-found') return notFound;
-    if (result.outcome === 'contacted') {
-      return { result, changed: true, title: 'Marked contacted', line: 'contacted', undo: {} };
+  async perform(context, id, actor, values) {
+    const set = values?.set ?? 'on';
+    if (set === 'off') return takeBack(context, id, actor);
+    if (set !== 'on') return refusedInput('Nothing was changed', 'set', 'It can be on or off');
+    const marked = await markContacted(context, id, actor);
+    if (marked.outcome === 'not-found') return notFound;
+    if (marked.outcome === 'contacted') {
+      const { undo, ...result } = marked;
+      return { result, changed: true, title: 'Marked contacted', line: 'contacted', undo };
     }
-    const { since, by } = result;
+    const { since, by } = marked;
     return {
-      result,
+      result: marked,
       changed: false,
       title: 'Already contacted',
       text: before(since, by),
       line: `already contacted on ${formatMoment(since)}${by ? `, by ${by}` : ''}`,
     };
   },
-  undo: {
-    done: 'Restored the previous status and date.',
-    perform: undoContacted,
-    button: {
-      label: 'Undo contacted',
-      isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at !== null,
-    },
+  undone: 'Restored the previous status and date.',
+  opposite: {
+    label: 'Not contacted',
+    isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at !== null,
   },
 } as const satisfies LeadAction;
 
@@ -61,34 +61,38 @@ export async function markContacted(context: Context, id: string, actor: Actor):
   if (lead.contacted_at !== null) {
     return { outcome: 'already-contacted', since: lead.contacted_at, by: markedBy(await context.leads.events(id)) };
   }
-  const now = context.clock();
-  const at = new Date(now).toISOString();
-  const changed = await context.leads.change({
-    id,
-    was: { status: lead.status, contacted_at: null },
-    becomes: { status: lead.status === 'new' ? 'contacted' : lead.status, contacted_at: at },
-    event: leadEvent(id, 'contacted', actor, now, { from: lead.status }),
-  });
+  const at = new Date(context.clock()).toISOString();
+  const becomes = { status: lead.status === 'new' ? 'contacted' : lead.status, contacted_at: at };
+  const event = { kind: 'contacted', detail: { from: lead.status } } as const;
+  const undo = await changeLead(context, lead, { action: 'contacted', actor, becomes, event });
   // Somebody else was first: what they wrote is the answer.
-  return changed ? { outcome: 'contacted', at } : markContacted(context, id, actor);
+  return undo ? { outcome: 'contacted', at, undo } : markContacted(context, id, actor);
 }
 
 const markedBy = (events: readonly LeadEvent[]) =>
   events.findLast(({ kind }) => kind === 'contacted' || kind === 'status-changed')?.by;
 
-/** Undoes the mark: no contact time, and a status of “contacted” is “new” again. */
+/** Takes the mark back: no contact time, and a status of “contacted” is “new” again. */
 export async function undoContacted(context: Context, id: string, actor: Actor): Promise<ContactUndone> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
-  if (lead.contacted_at === null) return { outcome: 'not-contacted' };
-  const now = context.clock();
+  const { contacted_at, status: from } = lead;
+  if (contacted_at === null) return { outcome: 'not-contacted' };
   // A lead that has gone on to invested or closed since then stays there. One that was closed when it was marked has been reopened.
-  const status = lead.status === 'contacted' ? 'new' : lead.status;
-  const changed = await context.leads.change({
-    id,
-    was: { status: lead.status, contacted_at: lead.contacted_at },
-    becomes: { status, contacted_at: null },
-    event: leadEvent(id, 'contact-undone', actor, now, { from: lead.status, contacted_at: lead.contacted_at }),
-  });
-  return changed ? { outcome: 'undone', status } : undoContacted(context, id, actor);
+  const status = from === 'contacted' ? 'new' : from;
+  const event = { kind: 'contact-undone', detail: { from, contacted_at } } as const;
+  const becomes = { status, contacted_at: null };
+  const undo = await changeLead(context, lead, { action: 'contacted', actor, becomes, event });
+  return undo ? { outcome: 'undone', status, undo } : undoContacted(context, id, actor);
+}
+
+async function takeBack(context: Context, id: string, actor: Actor): Promise<Acted> {
+  const done = await undoContacted(context, id, actor);
+  if (done.outcome === 'not-found') return notFound;
+  if (done.outcome === 'not-contacted') {
+    return { result: done, changed: false, title: 'Nothing was changed', line: 'was not contacted' };
+  }
+  const { undo, ...result } = done;
+  const line = `not contacted, status ${result.status}`;
+  return { result, changed: true, title: 'Marked not contacted', line, undo };
 }

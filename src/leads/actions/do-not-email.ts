@@ -1,9 +1,9 @@
 import type { Actor } from '../../base/actor.ts';
-import { leadEvent } from '../event.ts';
-import { emailOf } from '../people/person.ts';
-import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
+import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
 
-export type DoNotEmailChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
+export type DoNotEmailChanged =
+  | { outcome: 'changed'; undo: string }
+  | { outcome: 'unchanged' | 'not-found' | 'opted-out' };
 
 /** Whether a person asked for no email; `set` is `on`, also by default, or `off`. */
 export const doNotEmail = {
@@ -11,32 +11,35 @@ export const doNotEmail = {
   done: 'marked “do not email”',
   inputs: [{ name: 'set' }],
   events: { 'do-not-email': ({ set }) => (set === 'on' ? 'Marked “do not email”' : 'Email allowed again') },
-  touches: ['do_not_email'],
   isOffered: ({ do_not_email }) => !do_not_email,
-  async perform(context, id, actor, values) {
+  async perform(context, id, actor, values): Promise<Acted> {
     const set = values?.set ?? 'on';
     if (set !== 'on' && set !== 'off') return refusedInput('Nothing was changed', 'set', 'It can be on or off');
-    const result = await setDoNotEmail(context, id, set === 'on', actor);
-    if (result.outcome === 'not-found') return notFound;
-    const changed = result.outcome === 'changed';
+    const done = await setDoNotEmail(context, id, set === 'on', actor);
+    if (done.outcome === 'not-found') return notFound;
+    if (done.outcome === 'opted-out') {
+      const text = 'They asked for no email themselves.';
+      return {
+        result: done,
+        changed: false,
+        title: 'Nothing was changed',
+        text,
+        tone: 'bad',
+        line: 'asked for no email',
+      };
+    }
+    const changed = done.outcome === 'changed';
     return {
-      result,
+      result: { outcome: done.outcome },
       changed,
       title: titles[set][changed ? 'changed' : 'already'],
       ...(changed && { text: 'This holds for all leads of this email.' }),
       line: `do not email: ${changed ? set : `already ${set}`}`,
-      ...(changed && set === 'on' && { undo: {} }),
+      ...(changed && { undo: done.undo }),
     };
   },
-  undo: {
-    done: 'Email is allowed again.',
-    async perform(context, id, actor) {
-      const { outcome } = await setDoNotEmail(context, id, false, actor);
-      if (outcome === 'not-found') return { outcome };
-      return { outcome: outcome === 'changed' ? 'undone' : 'moved-on' };
-    },
-    button: { label: 'Allow email', isOffered: ({ do_not_email }) => do_not_email === 1 },
-  },
+  undone: 'It is as before for all leads of this email.',
+  opposite: { label: 'Allow email', isOffered: ({ do_not_email }) => do_not_email === 1 },
 } as const satisfies LeadAction;
 
 const titles = {
@@ -44,17 +47,19 @@ const titles = {
   off: { changed: 'Email allowed again', already: 'Email was already allowed' },
 };
 
-/** Says of the person of a lead whether they asked not to be emailed: of all their leads, and of those to come. */
+/** Says of the person of a lead whether they are not to be emailed: of all their leads, and of those to come. */
 export async function setDoNotEmail(
   context: Pick<ActionContext, 'leads' | 'people' | 'clock'>,
   id: string,
   on: boolean,
-  actor: Omit<Actor, 'via'> & { via: string },
+  actor: Actor,
 ): Promise<DoNotEmailChanged> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
-  const eventOf = (leadId: string) =>
-    leadEvent(leadId, 'do-not-email', actor, context.clock(), { set: on ? 'on' : 'off' });
-  const changed = await context.people.setDoNotEmail(emailOf(lead.email), on, eventOf);
-  return { outcome: changed ? 'changed' : 'unchanged' };
+  const [do_not_email, set] = on ? ([1, 'on'] as const) : ([0, 'off'] as const);
+  if (lead.do_not_email === do_not_email) return { outcome: 'unchanged' };
+  if (!on && (await context.people.findByEmail(lead.email))?.opted_out_at) return { outcome: 'opted-out' };
+  const event = { kind: 'do-not-email', detail: { set } } as const;
+  const undo = await changeLead(context, lead, { action: 'do-not-email', actor, becomes: { do_not_email }, event });
+  return undo ? { outcome: 'changed', undo } : setDoNotEmail(context, id, on, actor);
 }

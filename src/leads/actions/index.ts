@@ -1,4 +1,3 @@
-import { jsonObject } from '../../base/json-object.ts';
 import type { Lead } from '../lead.ts';
 import type { LeadAction } from './action.ts';
 import { assign } from './assign.ts';
@@ -51,25 +50,8 @@ export const actionEvents = Object.assign({}, ...actionNames.map((name) => leadA
   Record<ActionEventKind, (detail: Partial<Record<string, string>>) => string>
 >;
 
-/** The actions whose buttons a lead has, and those that a button of it undoes. */
+/** The actions whose buttons a lead has, and those of which it has the opposite. */
 export const offeredActions = (lead: Lead): ActionName[] =>
   actionNames.filter((name) => !fieldsOf(name).length && actionOf(name).isOffered?.(lead));
-export const offeredUndos = (lead: Lead): ActionName[] =>
-  actionNames.filter((name) => actionOf(name).undo?.button?.isOffered(lead));
-
-/** What undoes an action with some leads. */
-export interface Undo {
-  action: ActionName;
-  ids: readonly string[];
-  /** What the action says that it needs. */
-  undo: object;
-}
-
-/** As it is posted. Whoever posts it, `undo` of an action compares it with each lead as it is. */
-export const undoText = (undo: Undo): string => JSON.stringify(undo);
-
-export function readUndo(text: string): Undo | undefined {
-  const { action, ids, undo } = jsonObject(text);
-  if (!isAction(action) || !Array.isArray(ids) || !undo || typeof undo !== 'object') return undefined;
-  return { action, ids: ids.filter((id) => typeof id === 'string'), undo };
-}
+export const offeredOpposites = (lead: Lead): ActionName[] =>
+  actionNames.filter((name) => actionOf(name).opposite?.isOffered(lead));

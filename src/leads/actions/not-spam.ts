@@ -1,9 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
-import { jsonObject, jsonTexts } from '../../base/json-object.ts';
-import { leadEvent } from '../event.ts';
-import { type ActionContext, type LeadAction, notFound } from './action.ts';
+import { type ActionContext, changeLead, type LeadAction, notFound } from './action.ts';
 
-export type SpamCleared = { outcome: 'cleared' } | { outcome: 'not-spam' } | { outcome: 'not-found' };
+export type SpamCleared = { outcome: 'cleared'; undo: string } | { outcome: 'not-spam' } | { outcome: 'not-found' };
 
 export const notSpam = {
   button: 'Not spam',
@@ -16,32 +14,20 @@ export const notSpam = {
   events: {
     'not-spam': ({ repeated }) =>
       repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',
-    'not-spam-undone': () => 'Undid “Not spam”',
   },
-  touches: ['spam'],
   isOffered: ({ spam }) => spam === 1,
   async perform(context, id, actor) {
-    const result = await markNotSpam(context, id, actor);
-    if (result.outcome === 'not-found') return notFound;
-    if (result.outcome === 'not-spam') {
+    const marked = await markNotSpam(context, id, actor);
+    const result = { outcome: marked.outcome };
+    if (marked.outcome === 'not-found') return notFound;
+    if (marked.outcome === 'not-spam') {
       const text = 'This lead was not marked as spam.';
       return { result, changed: false, title: 'Nothing was changed', text, line: 'was not spam' };
     }
     const text = 'Moved to leads and queued for delivery.';
-    return { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery', undo: {} };
+    return { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery', undo: marked.undo };
   },
-  undo: {
-    done: 'Marked as spam again. What was sent stays sent.',
-    async perform({ leads, clock }, id, actor) {
-      const lead = await leads.find(id);
-      if (!lead) return { outcome: 'not-found' };
-      const cleared = (await leads.events(id)).findLast(({ kind }) => kind === 'not-spam');
-      const { reason } = jsonTexts(jsonObject(cleared?.detail ?? ''));
-      if (lead.spam || !reason) return { outcome: 'moved-on' };
-      const event = leadEvent(id, 'not-spam-undone', actor, clock());
-      return { outcome: (await leads.flagSpam({ id, reason, event })) ? 'undone' : 'moved-on' };
-    },
-  },
+  undone: 'Marked as spam again. What was sent stays sent.',
 } as const satisfies LeadAction;
 
 /** Says that a flagged lead is none: it joins the others, and its deliveries are due now. */
@@ -53,8 +39,8 @@ export async function markNotSpam(
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
   if (!lead.spam) return { outcome: 'not-spam' };
-  const now = context.clock();
-  const event = leadEvent(id, 'not-spam', actor, now, { reason: lead.spam_reason });
-  const cleared = await context.leads.clearSpam({ id, now: event.at, event });
-  return { outcome: cleared ? 'cleared' : 'not-spam' };
+  const event = { kind: 'not-spam', detail: { reason: lead.spam_reason } } as const;
+  const becomes = { spam: 0, spam_reason: '' } as const;
+  const undo = await changeLead(context, lead, { action: 'not-spam', actor, becomes, event });
+  return undo ? { outcome: 'cleared', undo } : { outcome: 'not-spam' };
 }

@@ -1,13 +1,12 @@
 import type { Actor } from '../../base/actor.ts';
-import { leadEvent } from '../event.ts';
 import type { Status } from '../lead.ts';
-import { type ActionContext, type LeadAction, notFound } from './action.ts';
-import { type Change, fromTo, undoStatus } from './change-status.ts';
+import { type ActionContext, changeLead, type LeadAction, notFound } from './action.ts';
+import { fromTo } from './change-status.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
 
 export type Reopened =
-  | { outcome: 'reopened'; status: Status; from: Status }
+  | { outcome: 'reopened'; status: Status; undo: string }
   | { outcome: 'not-closed'; status: Status }
   | { outcome: 'not-found' };
 
@@ -16,7 +15,6 @@ export const reopened = {
   done: 'reopened',
   command: { description: 'Reopen leads that are invested or closed', examples: ['leads reopen a1b2c3'] },
   events: { reopened: (detail) => `Reopened, ${fromTo(detail)}` },
-  touches: ['status', 'contacted_at'],
   isOffered: ({ status }) => status === 'invested' || status === 'closed',
   async perform(context, id, actor) {
     const result = await reopen(context, id, actor);
@@ -32,10 +30,10 @@ export const reopened = {
       title: 'Reopened',
       text: `The status is ${status} again.`,
       line: `reopened, status ${status}`,
-      undo: { from: result.from, to: status } satisfies Change,
+      undo: result.undo,
     };
   },
-  undo: undoStatus,
+  undone: 'Restored the previous status and date.',
 } as const satisfies LeadAction;
 
 /** Takes a lead that was invested or closed back to where it was before: contacted, or new when nobody has been in touch. */
@@ -45,11 +43,8 @@ export async function reopen(context: Context, id: string, actor: Actor): Promis
   const { status: from, contacted_at: was } = lead;
   if (from !== 'invested' && from !== 'closed') return { outcome: 'not-closed', status: from };
   const to = was === null ? 'new' : 'contacted';
-  const changed = await context.leads.change({
-    id,
-    was: { status: from, contacted_at: was },
-    becomes: { status: to },
-    event: leadEvent(id, 'reopened', actor, context.clock(), { from, to }),
-  });
-  return changed ? { outcome: 'reopened', status: to, from } : reopen(context, id, actor);
+  const event = { kind: 'reopened', detail: { from, to } } as const;
+  const becomes = { status: to, contacted_at: was } as const;
+  const undo = await changeLead(context, lead, { action: 'reopen', actor, becomes, event });
+  return undo ? { outcome: 'reopened', status: to, undo } : reopen(context, id, actor);
 }

@@ -1,5 +1,4 @@
-import { leadEvent } from '../event.ts';
-import { type LeadAction, notFound } from './action.ts';
+import { changeLead, type LeadAction, notFound } from './action.ts';
 
 /** The `spam_reason` of what a person has flagged. */
 const reason = 'marked by a person';
@@ -12,14 +11,16 @@ export const spam = {
     description: 'Mark leads as spam and hold their deliveries',
     examples: ['leads spam a1b2c3', 'leads not-spam a1b2c3'],
   },
-  events: { spam: () => 'Marked as spam', 'spam-undone': () => 'Undid “Spam”' },
-  touches: ['spam'],
+  events: { spam: () => 'Marked as spam' },
   isOffered: (lead) => lead.spam === 0,
-  async perform({ leads, clock }, id, actor) {
-    const lead = await leads.find(id);
+  async perform(context, id, actor) {
+    const lead = await context.leads.find(id);
     if (!lead) return notFound;
-    const flagged = await leads.flagSpam({ id, reason, event: leadEvent(id, 'spam', actor, clock()) });
-    if (!flagged) {
+    const becomes = { spam: 1, spam_reason: reason } as const;
+    const undo = lead.spam
+      ? undefined
+      : await changeLead(context, lead, { action: 'spam', actor, becomes, event: { kind: 'spam' } });
+    if (!undo) {
       const text = 'This lead was already marked as spam.';
       return { result: { outcome: 'unchanged' }, changed: false, title: 'Nothing was changed', text, line: 'was spam' };
     }
@@ -30,17 +31,8 @@ export const spam = {
       title: 'Spam',
       text,
       line: 'spam; nothing more is sent',
-      undo: {},
+      undo,
     };
   },
-  undo: {
-    done: 'Moved back to leads and queued for delivery.',
-    async perform({ leads, clock }, id, actor) {
-      const lead = await leads.find(id);
-      if (!lead) return { outcome: 'not-found' };
-      if (!lead.spam || lead.spam_reason !== reason) return { outcome: 'moved-on' };
-      const event = leadEvent(id, 'spam-undone', actor, clock());
-      return { outcome: (await leads.clearSpam({ id, now: event.at, event })) ? 'undone' : 'moved-on' };
-    },
-  },
+  undone: 'Moved back to leads and queued for delivery.',
 } as const satisfies LeadAction;

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../base/audit.ts';
 import type { ActionContext } from '../actions/action.ts';
 
 /** What was done with many leads at once. */
@@ -13,30 +14,23 @@ export interface BulkRecord {
   unchanged: number;
   /** ISO 8601 UTC; `null` while it goes on, or where it was cut off. */
   ended_at: string | null;
+  undone_at: string | null;
 }
 
-/** A lead with what undoes the action, JSON. */
-export interface BulkLead {
-  lead_id: string;
-  undo: string;
-}
-
-/** What was done with many leads at once, and what undoes it. */
+/** What was done with many leads at once. */
 export interface BulkStore {
   find(id: string): Promise<BulkRecord | undefined>;
-  /** Writes that it begins, and deletes what was begun before `forget`. */
-  begin(record: BulkRecord, forget: string): Promise<void>;
-  /** Adds to the counts, with the leads that can be undone. */
-  add(id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>, leads: readonly BulkLead[]): Promise<void>;
-  end(id: string, at: string): Promise<void>;
-  /** Takes leads that are not undone yet: they are not there a second time. */
-  take(id: string, limit: number): Promise<BulkLead[]>;
-  /** Those of its leads that were deleted at or after `since` count as deleted at `at`, so that the last one has as long as the first. */
-  renew(id: string, at: string, since: string): Promise<void>;
+  /** Those that changed anything since a time, newest first. */
+  recent(since: string, limit: number): Promise<BulkRecord[]>;
+  begin(record: BulkRecord, event: AuditEvent): Promise<void>;
+  add(id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>): Promise<void>;
+  /** From then on it can be undone until `undoUntil`. */
+  end(id: string, at: string, undoUntil: string): Promise<void>;
+  markUndone(id: string, at: string, event: AuditEvent): Promise<void>;
 }
 
 /** The parts of a store within one transaction. */
-export interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'removed' | 'outbox'> {
+export interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'outbox'> {
   bulk: BulkStore;
 }
 

@@ -1,10 +1,12 @@
-import type { ActionContext } from '../actions/action.ts';
-import { setDoNotEmail } from '../actions/do-not-email.ts';
+import { leadEvent } from '../event.ts';
+import type { PersonStore } from '../people/person.ts';
 
 /** The person behind a lead wants no email: all leads of the address are marked. A lead that was erased has none left. */
 export async function stopEmail(
-  context: Pick<ActionContext, 'leads' | 'people' | 'clock'>,
+  { people, clock }: { people: Pick<PersonStore, 'optOut'>; clock: () => number },
   leadId: string,
 ): Promise<void> {
-  await setDoNotEmail(context, leadId, true, { by: 'visitor', via: 'email' });
+  const now = clock();
+  const eventOf = (id: string) => leadEvent(id, 'do-not-email', { by: 'visitor', via: 'email' }, now, { set: 'on' });
+  await people.optOut(leadId, new Date(now).toISOString(), eventOf);
 }

@@ -13,6 +13,8 @@ export interface Person {
   do_not_email: 0 | 1;
   /** When they confirmed their email, ISO 8601 UTC. */
   email_confirmed_at: string | null;
+  /** When they asked for no more email themselves, ISO 8601 UTC: nobody else takes that back. */
+  opted_out_at: string | null;
 }
 
 /** What goes out about one of their leads once the email is confirmed. */
@@ -39,8 +41,8 @@ export interface PersonStore {
   events(email: string, limit: number): Promise<LeadEvent[]>;
   /** What of them goes out, newest first. */
   deliveries(email: string, limit: number): Promise<Delivery[]>;
-  /** Says whether a person may be emailed, on each of their leads and on those to come, with the event of each that changes. Answers how many. */
-  setDoNotEmail(email: string, on: boolean, eventOf: (leadId: string) => LeadEvent): Promise<number>;
+  /** The person of a lead wants no more email themselves: on each of their leads and on those to come, each with its event. Without the lead nothing happens. */
+  optOut(leadId: string, at: string, eventOf: (leadId: string) => LeadEvent): Promise<void>;
   /**
    * Says that a person has confirmed their email at `at`, on each of their leads and on those to come, each with its event and
    * what it sends again. `false` where they had before, or may not be emailed.

@@ -11,7 +11,7 @@ import type { Tables } from '../schema/schema.ts';
 const batch = 200;
 
 export async function possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions> {
-  const leads = db.selectFrom('investment_leads').where('owner', '=', email);
+  const leads = db.selectFrom('investment_leads').where('owner', '=', email).where('deleted_at', 'is', null);
   const [owned, due, views, tokens, webhooks] = await Promise.all([
     leads.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     leads

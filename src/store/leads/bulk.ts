@@ -5,7 +5,6 @@ import { peopleIn } from '../people/people.ts';
 import { leadChanges } from './change-leads.ts';
 import { leadFinder } from './find-leads.ts';
 import { leadEvents } from './lead-events.ts';
-import { removedIn } from './removed-leads.ts';
 
 /** The parts of a store whose transactions are all one. */
 export const togetherIn =
@@ -17,7 +16,6 @@ export const togetherIn =
         return work({
           leads: { ...leadFinder(inside), ...leadChanges(inside), ...leadEvents(inside) },
           people: peopleIn(inside),
-          removed: removedIn(inside),
           outbox: outboxIn(inside),
           bulk: bulkIn(inside),
         });
@@ -30,20 +28,27 @@ export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkSto
   return {
     find: (id) => read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    begin: (record, forget) =>
+    recent: (since, limit) =>
+      read((db) =>
+        db
+          .selectFrom('bulk_actions')
+          .selectAll()
+          .where('at', '>=', since)
+          .where('changed', '>', 0)
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
+    begin: (record, event) =>
       write(async (db) => {
-        const old = db.selectFrom('bulk_actions').select('id').where('at', '<', forget);
-        await db.deleteFrom('bulk_leads').where('bulk_id', 'in', old).execute();
-        await db.deleteFrom('bulk_actions').where('at', '<', forget).execute();
         await db.insertInto('bulk_actions').values(record).execute();
+        await db.insertInto('audit_events').values(event).execute();
       }),
 
-    add: (id, counts, leads) =>
+    add: (id, counts) =>
       write(async (db) => {
-        if (leads.length) {
-          const rows = leads.map((lead) => ({ bulk_id: id, ...lead }));
-          await db.insertInto('bulk_leads').values(rows).execute();
-        }
         await db
           .updateTable('bulk_actions')
           .set(({ eb }) => ({
@@ -54,35 +59,16 @@ export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkSto
           .execute();
       }),
 
-    end: (id, at) =>
+    end: (id, at, undoUntil) =>
       write(async (db) => {
         await db.updateTable('bulk_actions').set({ ended_at: at }).where('id', '=', id).execute();
+        await db.updateTable('undos').set({ expires_at: undoUntil }).where('id', '=', id).execute();
       }),
 
-    take: (id, limit) =>
+    markUndone: (id, at, event) =>
       write(async (db) => {
-        const next = await db
-          .selectFrom('bulk_leads')
-          .select(['lead_id', 'undo'])
-          .where('bulk_id', '=', id)
-          .orderBy('lead_id')
-          .limit(limit)
-          .execute();
-        const ids = next.map(({ lead_id }) => lead_id);
-        if (ids.length)
-          await db.deleteFrom('bulk_leads').where('bulk_id', '=', id).where('lead_id', 'in', ids).execute();
-        return next;
-      }),
-
-    renew: (id, at, since) =>
-      write(async (db) => {
-        const own = db.selectFrom('bulk_leads').select('lead_id').where('bulk_id', '=', id);
-        await db
-          .updateTable('removed_leads')
-          .set({ removed_at: at })
-          .where('removed_at', '>=', since)
-          .where('id', 'in', own)
-          .execute();
+        await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute();
+        await db.insertInto('audit_events').values(event).execute();
       }),
   };
 }

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { jsonObject } from '../../base/json-object.ts';
 import type { Erased, Eraser } from '../../leads/actions/forget.ts';
-import { filterForTrail, type LeadFilter, nobody } from '../../leads/filter.ts';
-import { statuses } from '../../leads/lead.ts';
+import { filterForTrail, type LeadFilter } from '../../leads/filter.ts';
 import { mayName } from '../../leads/views/naming-person.ts';
 import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
@@ -24,7 +23,6 @@ export function eraserIn(engine: Engine): Eraser {
 
     erase: (email, eventOf, announce) =>
       engine.write(async (db) => {
-        await db.deleteFrom('removed_leads').where('email', '=', email).execute();
         const found = await tracesOf(db, email);
         if (!found.leads) return found;
         const leads = await leadsOf(db, email).select(['email', 'first_name', 'last_name', 'phone']).execute();
@@ -66,24 +64,14 @@ async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
   return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: onTheirWay ?? 0 };
 }
 
-/** Undo values with any text that somebody typed: it may name the person, so that it can't be restored. */
+/** Follow-ups that can be restored with any text that somebody typed: it may name the person. */
 async function eraseTextsOfUndo(db: Kysely<Tables>): Promise<void> {
-  const accounts = await db.selectFrom('admins').select('email').execute();
-  const known = new Set<string>(['', nobody, ...statuses, ...accounts.map(({ email }) => email)]);
-  // One bulk action leaves the same value for most of its leads.
-  const values = await db.selectFrom('bulk_leads').select('undo').distinct().execute();
-  const typed = values.filter(
-    ({ undo }) => !textsOf(JSON.parse(undo)).every((text) => known.has(text) || isTime(text)),
-  );
-  for (const { undo } of typed) await db.deleteFrom('bulk_leads').where('undo', '=', undo).execute();
-}
-
-const isTime = (text: string) => /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text);
-
-/** All texts of a JSON value. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
+  const isEmpty = '%"due_text":""%';
+  await db
+    .deleteFrom('undos')
+    .where('after', 'like', '%"due_text":%')
+    .where((row) => row.or([row('before', 'not like', isEmpty), row('after', 'not like', isEmpty)]))
+    .execute();
 }
 
 /** A notice waits in its session for the next page, and may name the person. */

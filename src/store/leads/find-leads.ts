@@ -38,7 +38,7 @@ export function leadFinder(engine: Engine): Finder {
   return {
     find: (id) =>
       engine.read((db) =>
-        db.selectFrom('investment_leads').select(leadColumnOrder).where('id', '=', id).executeTakeFirst(),
+        matching(db, { spam: 'with' }).select(leadColumnOrder).where('id', '=', id).executeTakeFirst(),
       ),
 
     findByReference(reference, limit, spam) {

@@ -67,6 +67,7 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
           .select('id')
           .where('import_id', '=', id)
           .where(imported)
+          .where('deleted_at', 'is', null)
           .where(({ not, exists, selectFrom }) =>
             not(
               exists(
@@ -94,7 +95,11 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
 
     left: (id, limit) =>
       read(async (db) => {
-        const own = db.selectFrom('investment_leads').where('import_id', '=', id).where(imported);
+        const own = db
+          .selectFrom('investment_leads')
+          .where('import_id', '=', id)
+          .where(imported)
+          .where('deleted_at', 'is', null);
         const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
         const leads = await own.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
         return { count: Number(count), leads };
@@ -130,7 +135,12 @@ async function withoutStored<T extends { lead: Lead }>(
   sameBy: SameBy,
 ): Promise<T[]> {
   const emails = [...new Set(leads.map(({ lead }) => lead.email.toLowerCase()))];
-  const stored = await db.selectFrom('investment_leads').select(compared).where('search_email', 'in', emails).execute();
+  const stored = await db
+    .selectFrom('investment_leads')
+    .select(compared)
+    .where('search_email', 'in', emails)
+    .where('deleted_at', 'is', null)
+    .execute();
   const known = new Set(stored.flatMap((lead) => (sameBy === 'time' ? timesOf(lead) : [valuesOf(lead)])));
   return leads.filter(({ lead }) => {
     const key = sameBy === 'time' ? timeKey(lead, lead.created_at) : valuesOf(lead);

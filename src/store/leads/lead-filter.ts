@@ -40,7 +40,7 @@ const conditions: {
 
 /** The leads that a filter names, without an order. List, count and export are all made from it. */
 export function matching(db: Kysely<Tables>, filter: LeadFilter): LeadQuery {
-  let query: LeadQuery = db.selectFrom('investment_leads');
+  let query: LeadQuery = db.selectFrom('investment_leads').where('deleted_at', 'is', null);
   if (!filter.spam) query = query.where('spam', '=', sql.lit(0));
   for (const [word, condition] of Object.entries(conditions)) {
     const value = filter[word as keyof LeadFilter];

@@ -41,7 +41,12 @@ export async function findMentions({ read }: Engine, email: string): Promise<Men
   const leads: Mention[] = [];
   for (const ids of chunked([...found.keys()], leadsAtOnce)) {
     const rows = await read((db) =>
-      db.selectFrom('investment_leads').select(['id', 'email']).where('id', 'in', ids).execute(),
+      db
+        .selectFrom('investment_leads')
+        .select(['id', 'email'])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute(),
     );
     leads.push(...rows.map(({ id, email }) => ({ lead_id: id, email, ...mentionIn(id) })));
   }
@@ -59,6 +64,7 @@ async function* textsIn({ read }: Pick<Engine, 'read'>): AsyncGenerator<Record<'
       db
         .selectFrom('investment_leads')
         .select(['id', 'message', 'due_text'])
+        .where('deleted_at', 'is', null)
         .where('id', '>', after)
         .orderBy('id')
         .limit(leadsAtOnce)

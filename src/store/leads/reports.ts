@@ -3,6 +3,7 @@ import type { ReportStore } from '../../leads/report/lead-report.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { isSqlite } from '../schema/sql.ts';
+import { isDeliveryThere } from './deleted-leads.ts';
 
 /** Sums over leads and deliveries in a database. */
 export function reportsIn(engine: Engine): ReportStore {
@@ -16,7 +17,9 @@ export function reportsIn(engine: Engine): ReportStore {
             Summed & { day: string }
           >`with days(day, since, until) as (values ${sql.join(ranges)})
             select day, form as name, ${sums} from days cross join investment_leads
-            where spam = 0 and created_at >= since and created_at < until group by day, form`.execute(db);
+            where spam = 0 and deleted_at is null and created_at >= since and created_at < until group by day, form`.execute(
+            db,
+          );
           return rows.map((row) => ({ ...numbersOf(row), day: row.day }));
         }),
       ),
@@ -26,14 +29,14 @@ export function reportsIn(engine: Engine): ReportStore {
         engine.read(async (db) => {
           const by = async (column: 'utm_source' | 'utm_campaign') => {
             const { rows } = await sql<Summed>`select ${sql.ref(column)} as name, ${sums} from investment_leads
-              where spam = 0 and created_at >= ${since} and created_at < ${until} group by ${sql.ref(column)}`.execute(
+              where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} group by ${sql.ref(column)}`.execute(
               db,
             );
             return rows.map(numbersOf);
           };
           const { rows: waits } = await sql<Record<'seconds' | 'count', number | string>>`
             select ${rounded} as seconds, count(*) as count from (select ${secondsIn(db)} as seconds from investment_leads
-              where spam = 0 and created_at >= ${since} and created_at < ${until} and contacted_at is not null) as waits
+              where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} and contacted_at is not null) as waits
             where seconds >= 0 group by ${rounded}`.execute(db);
           return {
             sources: await by('utm_source'),
@@ -112,7 +115,7 @@ const numbersOf = ({ name, leads, contacted, invested }: Summed) => ({
 /** The conditions are literals that name a partial index. */
 async function countUpTo(db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number): Promise<number> {
   const { total } = await db
-    .selectFrom(db.selectFrom('deliveries').select('id').where(is).limit(ceiling).as('found'))
+    .selectFrom(db.selectFrom('deliveries').select('id').where(is).where(isDeliveryThere).limit(ceiling).as('found'))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

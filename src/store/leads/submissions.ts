@@ -8,6 +8,7 @@ import type { Dialect } from '../dialect.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
 import { withPeople } from '../people/with-people.ts';
 import type { LeadRow, Tables } from '../schema/schema.ts';
+import { deletedLeads } from './deleted-leads.ts';
 import { indexLeads } from './lead-search.ts';
 import { applyRepeats } from './repeats.ts';
 
@@ -104,7 +105,9 @@ async function takeKeys(db: Transaction<Tables>, submissions: Submission[], repe
       conflict
         .column('key')
         .doUpdateSet((row) => ({ lead_id: row.ref('excluded.lead_id'), at: row.ref('excluded.at') }))
-        .where('recent_submissions.at', '<', repeatSince),
+        .where(({ eb, or }) =>
+          or([eb('recent_submissions.at', '<', repeatSince), eb('recent_submissions.lead_id', 'in', deletedLeads(db))]),
+        ),
     )
     .returning('lead_id')
     .execute();
@@ -127,5 +130,5 @@ export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>
   };
   const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
   // Seven times as quick as spreads, which make a slow kind of object of so many columns.
-  return Object.assign({ undelivered, import_id: importId } as const, lead, search);
+  return Object.assign({ undelivered, import_id: importId, deleted_at: null } as const, lead, search);
 }

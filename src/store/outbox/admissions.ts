@@ -9,6 +9,7 @@ export const admissionsIn = (engine: Engine): Admissions => ({
         .selectFrom('investment_leads')
         .select(['search_email', 'spam'])
         .where('id', '=', leadId)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!lead) return 'erased';
       if (lead.spam) return 'spam';

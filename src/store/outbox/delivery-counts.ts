@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { DeliveryState } from '../../leads/lead.ts';
+import { isDeliveryThere } from '../leads/deleted-leads.ts';
 import type { Tables } from '../schema/schema.ts';
 
 /** Literals, so that the partial indexes can be used. */
@@ -22,5 +23,6 @@ const countWhere = (db: Kysely<Tables>, half: Expression<boolean>) =>
     .selectFrom('deliveries')
     .select((row) => ['state', row.fn.countAll<number>().as('total')])
     .where(half)
+    .where(isDeliveryThere)
     .groupBy('state')
     .execute();

@@ -35,7 +35,8 @@ function listOf(
     .leftJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
     .selectAll('deliveries')
     .select((row) => row.fn.coalesce('investment_leads.email', sql.lit('')).as('email'))
-    .where('deliveries.state', 'in', states);
+    .where('deliveries.state', 'in', states)
+    .where('deleted_at', 'is', null);
   // By its lead a delivery is found by another index.
   query = leadId ? query.where('deliveries.lead_id', '=', leadId) : query.where(half);
   if (destination) query = query.where('deliveries.destination', '=', destination);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { destinations, webhookDestination } from '../../leads/lead.ts';
 import type { OutboxDepth } from '../../leads/lead-store.ts';
+import { isDeliveryThere } from '../leads/deleted-leads.ts';
 import type { Tables } from '../schema/schema.ts';
 
 /** Literals, so that the partial indexes can be used. */
@@ -14,6 +15,7 @@ export async function outboxDepth(db: Kysely<Tables>): Promise<OutboxDepth[]> {
       .selectFrom('deliveries')
       .select((row) => ['destination', row.fn.countAll().as('total'), row.fn.min('created_at').as('oldest')])
       .where(is)
+      .where(isDeliveryThere)
       .groupBy('destination')
       .execute();
   const [waiting, failed] = [await counted(open), await counted(refused)];

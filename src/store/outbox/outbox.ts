@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type SqlBool, sql, type Transaction } fro
 import { type Delivery, type DeliveryState, webhookNameOf } from '../../leads/lead.ts';
 import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
-import { settleRemoved } from '../leads/removed-leads.ts';
+import { isDeliveryThere } from '../leads/deleted-leads.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
 import { deliveryLeases } from './delivery-leases.ts';
@@ -49,7 +49,7 @@ export function outboxIn(engine: Engine): Outbox {
           .where('lease_until', '=', lease)
           .returning('lead_id')
           .executeTakeFirst();
-        if (!settled) return settleRemoved(db, { id, lease, event, ...result });
+        if (!settled) return false;
         if (result.state !== 'pending' && settled.lead_id) await markUndelivered(db, settled.lead_id);
         if (event) await db.insertInto('lead_events').values(event).execute();
         return true;
@@ -143,6 +143,7 @@ const openOf = (db: Kysely<Tables>, { destination, forms }: DeliveryScope) =>
   db
     .selectFrom('deliveries')
     .where(open)
+    .where(isDeliveryThere)
     .where('destination', '=', destination)
     .$if(forms !== undefined, (query) => query.where('form', 'in', forms ?? []))
     .$if(webhookNameOf(destination) !== undefined, (query) => query.where(isNext));

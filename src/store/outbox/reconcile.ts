@@ -31,6 +31,7 @@ async function reconciled(engine: Engine): Promise<Reconciliation> {
 async function countLeads(db: Kysely<Tables>, spam: 'with' | 'only'): Promise<number> {
   const { total } = await db
     .selectFrom('investment_leads')
+    .where('deleted_at', 'is', null)
     .$if(spam === 'only', (query) => query.where('spam', '=', sql.lit(1)))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -25,9 +25,10 @@ export const confirmEmailIn =
         .updateTable('investment_leads')
         .set({ consent_email: 'confirmed', email_confirmed_at: at })
         .where('search_email', '=', email)
-        .returning(leadColumnOrder)
+        .returning([...leadColumnOrder, 'deleted_at'])
         .execute();
-      for (const lead of leads) {
+      for (const { deleted_at, ...lead } of leads) {
+        if (deleted_at) continue;
         const { event, resends } = changeOf(lead);
         for (const each of resends) if (asked.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
         await writeEvents(db, lead.id, [event]);

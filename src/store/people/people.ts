@@ -20,7 +20,10 @@ export function peopleIn(engine: Engine): PersonStore {
         db
           .selectFrom('people')
           .leftJoin('investment_leads', (join) =>
-            join.onRef('investment_leads.search_email', '=', 'people.email').on('investment_leads.spam', '=', 0),
+            join
+              .onRef('investment_leads.search_email', '=', 'people.email')
+              .on('investment_leads.spam', '=', 0)
+              .on('investment_leads.deleted_at', 'is', null),
           )
           .select((row) => [
             'people.id as id',
@@ -62,7 +65,21 @@ export function peopleIn(engine: Engine): PersonStore {
           .execute(),
       ),
 
-    setDoNotEmail: (email, on, eventOf) => engine.write((db) => setDoNotEmail(db, email, on, eventOf)),
+    optOut: (leadId, at, eventOf) =>
+      engine.write(async (db) => {
+        const person = await db
+          .updateTable('people')
+          .set({ opted_out_at: at })
+          .where('email', '=', (row) =>
+            row.selectFrom('investment_leads').select('search_email').where('id', '=', leadId),
+          )
+          .where('opted_out_at', 'is', null)
+          .returning('email')
+          .executeTakeFirst();
+        if (!person) return;
+        // Where nothing changes, the trail says all the same that it is their own choice.
+        if (!(await setDoNotEmail(db, person.email, true, eventOf))) await writeEvents(db, leadId, [eventOf(leadId)]);
+      }),
 
     confirmEmail: confirmEmailIn(engine),
   };
@@ -82,8 +99,9 @@ export async function setDoNotEmail(
     .set({ do_not_email: becomes })
     .where('search_email', '=', email)
     .where('do_not_email', '=', was)
-    .returning('id')
+    .returning(['id', 'deleted_at'])
     .execute();
-  for (const { id } of changed) await writeEvents(db, id, [eventOf(id)]);
-  return changed.length;
+  const there = changed.filter(({ deleted_at }) => !deleted_at);
+  for (const { id } of there) await writeEvents(db, id, [eventOf(id)]);
+  return there.length;
 }

@@ -45,6 +45,7 @@ create table investment_leads (
   due_on text not null default '',
   due_text text not null default '',
   import_id text not null default '',
+  deleted_at text,
   undelivered integer not null default 0,
   search_email text not null,
   search_first_name text not null,
@@ -67,7 +68,8 @@ create index leads_spam on investment_leads (created_at, id) where spam = 1;
 create index leads_undelivered on investment_leads (created_at, id) where undelivered = 1;
 create index leads_due on investment_leads (due_on, created_at, id) where due_on != '';
 create index leads_consent_email on investment_leads (consent_email, created_at, id) where consent_email != '';
-create index leads_counted on investment_leads (created_at, form, utm_source, utm_campaign, status, contacted_at) where spam = 0;
+create index leads_counted on investment_leads (created_at, form, utm_source, utm_campaign, status, contacted_at) where spam = 0 and deleted_at is null;
+create index leads_deleted on investment_leads (deleted_at, id) where deleted_at is not null;
 create index leads_import on investment_leads (import_id, id) where import_id != '';
 
 create table people (
@@ -75,14 +77,8 @@ create table people (
   email text not null unique,
   created_at text not null,
   do_not_email integer not null,
-  email_confirmed_at text
-);
-
-create table removed_leads (
-  id text primary key,
-  email text not null,
-  removed_at text not null,
-  data text not null
+  email_confirmed_at text,
+  opted_out_at text
 );
 
 create table recent_submissions (
@@ -183,16 +179,24 @@ create table bulk_actions (
   action text not null,
   changed integer not null,
   unchanged integer not null,
-  ended_at text
+  ended_at text,
+  undone_at text
 );
+create index bulk_actions_at on bulk_actions (at, id);
 
-create table bulk_leads (
-  bulk_id text not null,
-  lead_id text not null,
-  undo text not null,
-  primary key (bulk_id, lead_id)
+create table undos (
+  id text not null,
+  lead_id text not null references investment_leads (id) on delete cascade,
+  action text not null,
+  "by" text not null,
+  at text not null,
+  expires_at text not null,
+  before text not null,
+  after text not null,
+  primary key (id, lead_id)
 );
-create index bulk_leads_lead on bulk_leads (lead_id);
+create index undos_lead on undos (lead_id, at);
+create index undos_end on undos (expires_at);
 
 create table lead_views (
   id text primary key,

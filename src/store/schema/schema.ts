@@ -7,6 +7,7 @@ import type { BulkRecord } from '../../leads/bulk/bulk-store.ts';
 import type { ImportRecord } from '../../leads/import/import-store.ts';
 import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
 import type { Person } from '../../leads/people/person.ts';
+import type { UndoRecord } from '../../leads/undo-store.ts';
 import type { SavedView } from '../../leads/views/saved-view.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
@@ -22,6 +23,8 @@ export interface LeadRow extends Lead {
   undelivered: 0 | 1;
   /** The import that brought it, or "". */
   import_id: string;
+  /** For the minute in which it can be restored no list, count, export or delivery has it. */
+  deleted_at: string | null;
 }
 
 /** Every table. Times are ISO 8601 UTC texts, flags are 0 or 1, ids are made by the program: the same on each engine. */
@@ -31,13 +34,10 @@ export interface Tables {
   people: Person;
   /** The normalized text of a lead and its notes, in which searches look. */
   lead_search: { lead_id: string; text: string };
-  /** Leads that were deleted within the last minute, all rows of each as JSON. */
-  removed_leads: { id: string; email: string; removed_at: string; data: string };
   recent_submissions: { key: string; lead_id: string; at: string };
   /** What was done with many leads at once. */
   bulk_actions: BulkRecord;
-  /** What undoes it for each lead, JSON: no reference, because a deleted lead is undone too. */
-  bulk_leads: { bulk_id: string; lead_id: string; undo: string };
+  undos: UndoRecord;
   deliveries: Delivery;
   /** Which program may send to a destination, and until when. */
   delivery_leases: { destination: Destination; holder: string; held_until: string };
@@ -69,10 +69,9 @@ export interface Tables {
 export const keyOf = {
   investment_leads: ['id'],
   people: ['id'],
-  removed_leads: ['id'],
   recent_submissions: ['key'],
   bulk_actions: ['id'],
-  bulk_leads: ['bulk_id', 'lead_id'],
+  undos: ['id', 'lead_id'],
   deliveries: ['id'],
   delivery_leases: ['destination'],
   visitor_mails: ['key'],
@@ -108,5 +107,5 @@ export const leadTables = Object.keys({
   visitor_mails: true,
   lead_events: true,
   recent_submissions: true,
-  bulk_leads: true,
+  undos: true,
 } satisfies Record<LeadTable, true>) as LeadTable[];

@@ -37,6 +37,7 @@ const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
       search_amount: true,
       undelivered: true,
       import_id: true,
+      deleted_at: true,
     }),
   ],
   lead_search: namesOf<Tables['lead_search']>({ lead_id: true, text: true }),

@@ -48,6 +48,8 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   'content-withdrawn': 'Content made a draft again',
   'content-discarded': 'Draft discarded',
   'content-published': 'Content published',
+  'bulk-action': 'Many leads changed',
+  'bulk-undone': 'Change of many leads undone',
   'lead-deleted': 'Lead deleted',
   'lead-restored': 'Deleted lead restored',
   'view-saved': 'View of leads saved',

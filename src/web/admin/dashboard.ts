@@ -2,10 +2,14 @@ import type { Request, Response } from 'express';
 import {
   type DashboardFigures,
   type NextSteps,
+  type RecentBulk,
   ranges,
   usualRange,
 } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
+import { isAction } from '../../leads/actions/index.ts';
+import type { BulkRecord } from '../../leads/bulk/bulk-store.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report/lead-report.ts';
+import { undoTime } from '../../leads/undo-store.ts';
 import { isCrmSet } from '../../outside/crm/crm.ts';
 import { dayAfter } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
@@ -15,12 +19,15 @@ import type { CountKind } from '../../visits/count-store.ts';
 import { takeNotice } from '../notice.ts';
 import type { WebContext } from '../web-context.ts';
 import { failedToLoad } from './failure.ts';
+import { isClosed } from './leads/leads-actions.ts';
+import { changedNotice } from './leads/leads-notice.ts';
 import { sendAdminPage } from './page.ts';
 import { shownImages } from './shown-images.ts';
 import { takeRefusedUpload } from './upload.ts';
 
 /** Up to how many deliveries and leads are counted. */
 const ceiling = 1000;
+const recentLimit = 10;
 const dayMs = 86_400_000;
 
 /** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
@@ -31,7 +38,8 @@ export function showDashboard(context: WebContext) {
     try {
       const figures = await dashboardFigures(context, rangeOf(request));
       const steps = await nextSteps(context);
-      return sendAdminPage(context, request, response, 'admin', { figures, steps, images }, { notice });
+      const recent = await recentBulkActions(context, response);
+      return sendAdminPage(context, request, response, 'admin', { figures, steps, images, recent }, { notice });
     } catch (error) {
       const failure = failedToLoad(context, response, error);
       return sendAdminPage(context, request, response, 'admin', { failure, images }, { notice, status: 503 });
@@ -82,6 +90,19 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
 /** The forms of a page, by its path. */
 const formsAt = (path: string): string[] =>
   (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
+
+/** What was done with many leads at once since yesterday, and what of it this account can undo. */
+async function recentBulkActions({ store, clock }: WebContext, response: Response): Promise<RecentBulk[]> {
+  const now = clock();
+  const undo = async ({ id, action, changed, unchanged, ...record }: BulkRecord): Promise<RecentBulk[]> => {
+    if (!isAction(action)) return [];
+    const canUndo = !isClosed(response, action) && (await store.undos.find(id, new Date(now).toISOString()));
+    const words = changedNotice(action, { changed, unchanged }, undefined).title;
+    return [{ id, words, by: record.by, at: record.at, undone_at: record.undone_at, canUndo: Boolean(canUndo) }];
+  };
+  const recent = await store.bulk.recent(new Date(now - undoTime).toISOString(), recentLimit);
+  return (await Promise.all(recent.map(undo))).flat();
+}
 
 /** What an owner does first, with what is done already; absent once there are leads. */
 async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContext): Promise<NextSteps | undefined> {

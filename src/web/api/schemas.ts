@@ -118,6 +118,11 @@ export const schemas = {
     created_at: time('When the first lead arrived'),
     do_not_email: { type: 'integer', enum: [0, 1], description: '1: do not email' },
     email_confirmed_at: { type: ['string', 'null'], format: 'date-time', description: 'When the email was confirmed' },
+    opted_out_at: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When they asked for no more email themselves',
+    },
     leads: listOf({ $ref: '#/components/schemas/LeadWithTrail' }),
   }),
   Statistics: object({

@@ -45,7 +45,7 @@ const formOf = ({ text }: { text: string }) => {
 };
 const notice = ({ text }: { text: string }) => textOf(/<output[^>]*>(.*?)<\/output>/s.exec(text)?.[1] ?? '').trim();
 const undoIn = ({ text }: { text: string }) => ({
-  undo: [...text.matchAll(/name="undo" value="([^"]+)"/g)].map((match) => match[1]?.replaceAll('&quot;', '"')),
+  undo: /value="([^"]+)" name="undo"/.exec(text.slice(text.indexOf('id="toasts"')))?.[1] ?? '',
 });
 
 test('all leads of a filter are counted, asked about, changed and undone at once, without scripts', async () => {
@@ -126,6 +126,26 @@ test('the owner that was chosen beside the button is chosen on the page', async 
   expect(page.text).toMatch(/<option value="sam@example.com" selected/);
   await sales.post('/admin/leads/bulk', { ...formOf(page), owner: sam.email }).expect(303);
   expect(await counted({ owner: sam.email })).toBe(3);
+});
+
+test('what was done with many leads is on the dashboard of everybody who works on leads, undone there, and in the audit trail', async () => {
+  const { sales, admin, counted } = await office(3);
+  await sales.post('/admin/leads/bulk', formOf(await sales.choose({ action: 'closed', all: 'yes' }))).expect(303);
+  await sales.get('/admin/leads');
+  const dashboard = await admin.get('/admin');
+  expect(textOf(dashboard.text)).toMatch(/3 leads closed by sam@example.com, .* Undo 3 leads closed/);
+  const undo = /value="([^"]+)" name="undo"/.exec(dashboard.text)?.[1];
+  await admin.post('/admin/leads/undo', { undo, back: '/admin' }).expect(303).expect('location', '/admin');
+  const after = await admin.get('/admin');
+  expect(notice(after)).toContain('Restored 3 leads.');
+  expect(textOf(after.text)).toMatch(/3 leads closed by sam@example.com, .* \(undone /);
+  expect(after.text).not.toContain('name="undo"');
+  expect(await counted({ status: 'new' })).toBe(3);
+  const trail = textOf((await admin.get('/admin/audit')).text);
+  expect(trail).toMatch(/Change of many leads undone.*owner@example.com.*Many leads changed.*sam@example.com/s);
+  await admin.post('/admin/leads/bulk', formOf(await admin.choose({ action: 'delete', all: 'yes' }))).expect(303);
+  expect((await admin.get('/admin')).text).toContain('name="undo"');
+  expect((await sales.get('/admin')).text).not.toContain('name="undo"');
 });
 
 test('admins alone delete many, and undo it', async () => {

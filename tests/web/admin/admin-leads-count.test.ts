@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lead } from '../../../src/leads/lead.ts';
 import type { LeadStore } from '../../../src/leads/lead-store.ts';
 import type { PersonStore } from '../../../src/leads/people/person.ts';
+import type { Store } from '../../../src/store/index.ts';
 import { listView } from '../../../src/web/admin/leads/leads-list.ts';
 
 /** A store of which every filter finds so many leads. */
@@ -19,9 +20,16 @@ const storeOf = (found: number, before = 0) =>
 
 const people = { countLeads: async () => new Map() } as unknown as PersonStore;
 
+const store = { undos: { latest: async () => [] } } as unknown as Store;
+
 const total = async (found: number, words: Record<string, string>) =>
-  (await listView({ leads: storeOf(found), people }, { filter: words, words, sort: 'newest', grouped: false }, 0))
-    .total;
+  (
+    await listView(
+      { leads: storeOf(found), people, store },
+      { filter: words, words, sort: 'newest', grouped: false },
+      0,
+    )
+  ).total;
 
 test.each([
   { found: 0, word: '0 leads', all: '0 leads' },
@@ -44,5 +52,5 @@ test.each([
 ])('of %i leads the page behind %i says "%s"', async (found, before, range) => {
   const after = before ? { order: 'newest' as const, values: ['x'] } : undefined;
   const asked = { filter: {}, words: {}, sort: 'newest', grouped: false, after } as const;
-  expect((await listView({ leads: storeOf(found, before), people }, asked, 0)).range).toBe(range);
+  expect((await listView({ leads: storeOf(found, before), people, store }, asked, 0)).range).toBe(range);
 });

@@ -63,7 +63,7 @@ test('assigning the person gives their open leads an owner, undone at once; lead
   const owners = async () => Promise.all([first, second].map(async ({ id }) => (await leads.find(id))?.owner));
   expect(await owners()).toEqual(['', account.email]);
   const { text } = await get(path).expect(200);
-  const undo = /name="undo" value="([^"]+)"/.exec(text.slice(text.indexOf('id="toasts"')))?.[1] ?? '';
+  const undo = /value="([^"]+)" name="undo"/.exec(text.slice(text.indexOf('id="toasts"')))?.[1] ?? '';
   await post('/admin/leads/undo', { undo: undo.replaceAll('&quot;', '"'), back: path })
     .expect(303)
     .expect('location', path);
@@ -79,7 +79,7 @@ test('“do not email” on one lead is on all, and on the page of the person, u
   const { text } = await get(path).expect(200);
   expect(textOf(text)).toContain('Do not email');
   expect(textOf(text)).toContain('Allow email');
-  await post('/admin/leads/undo', { undo: JSON.stringify({ action: 'do-not-email', ids: [first.id], undo: {} }) });
+  await post(`/admin/leads/${first.id}/do-not-email`, { set: 'off' });
   expect(await leads.find(second.id)).toMatchObject({ do_not_email: 0 });
 });
 

@@ -152,13 +152,15 @@ describe('the leads page', async () => {
   test('marks a lead contacted, says since when on the second try, and undoes it', async () => {
     const lead = await leadIn(site, 'marked@example.com');
     const marked = await post(`/admin/leads/${lead.id}/contacted`).expect(303);
-    expect(await page(marked.get('location')?.split('leads')[1])).toContain('Marked contacted Undo');
+    const list = await page(marked.get('location')?.split('leads')[1]);
+    expect(list).toContain('Marked contacted Undo');
+    expect(list).toContain(`Undo contacted marked@example.com by you`);
     const again = await post(`/admin/leads/${lead.id}/contacted`).expect(303);
     expect(await page(again.get('location')?.split('leads')[1])).toContain(
       `Already contacted Since ${formatDay(new Date())}.`,
     );
-    const undo = JSON.stringify({ action: 'contacted', ids: [lead.id], undo: {} });
-    await post('/admin/leads/undo', { undo }).expect(303);
+    const [mark] = await site.app.context.store.undos.latest([lead.id], 'contacted', '');
+    await post('/admin/leads/undo', { undo: mark?.id }).expect(303);
     expect(await site.app.context.leads.find(lead.id)).toMatchObject({ status: 'new', contacted_at: null });
     const kinds = (await site.app.context.leads.events(lead.id)).map((event) => [event.kind, event.by, event.via]);
     expect(kinds).toEqual([

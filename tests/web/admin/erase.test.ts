@@ -230,29 +230,29 @@ test('notices that wait in sessions, files that wait to be imported and the camp
 });
 
 test.each([
-  [
-    { undo: { from: { due_on: '', due_text: '' }, to: { due_on: '2026-10-18', due_text: 'Ask Zoe' } }, left: [] },
-    false,
-  ],
-  [{ undo: { from: { snooze_reason: 'Quill is away' } }, left: ['new'] }, false],
-  [{ undo: { deep: [{ any: 'text' }] }, left: [] }, false],
-  [{ undo: {}, left: [null, 'Zoe'] }, false],
-  [{ undo: { from: 'new', to: 'closed' }, left: ['closed', '2026-10-18T04:05:06.007Z', '2026-10-18'] }, true],
-  [{ undo: { from: '', to: account.email }, left: [account.email] }, true],
-  [{ undo: {}, left: [] }, true],
-])('what a bulk action left to undo survives an erasure only if it holds no typed text: %j', async (undo, survives) => {
-  const { site, store, cookie, path } = await office();
-  const other = await save(store, { email: 'other@example.com' });
-  await store.engine.write((db) =>
-    db
-      .insertInto('bulk_leads')
-      .values({ bulk_id: 'b', lead_id: other.id, undo: JSON.stringify(undo) })
-      .execute(),
-  );
-  await erase(site, path, cookie, email).expect(303);
-  const left = await store.engine.read((db) => db.selectFrom('bulk_leads').selectAll().execute());
-  expect(left).toHaveLength(survives ? 1 : 0);
-});
+  [{ due_on: '', due_text: '' }, { due_on: '2026-10-18', due_text: 'Ask Zoe' }, false],
+  [{ due_on: '2026-10-18', due_text: 'Ask Zoe' }, { due_on: '', due_text: '' }, false],
+  [{ due_on: '', due_text: '' }, { due_on: '2026-10-18', due_text: '' }, true],
+  [{ status: 'new', contacted_at: null }, { status: 'closed', contacted_at: '2026-10-18T04:05:06.007Z' }, true],
+  [{ owner: '' }, { owner: account.email }, true],
+])(
+  'what undoes %j of another lead survives an erasure only if it holds no typed text',
+  async (before, after, survives) => {
+    const { site, store, cookie, path } = await office();
+    const other = await save(store, { email: 'other@example.com' });
+    const record = { id: 'b', action: 'due', by: 'kim', at: '', expires_at: '9', lead_id: other.id };
+    const values = { before: JSON.stringify(before), after: JSON.stringify(after) };
+    await store.engine.write((db) =>
+      db
+        .insertInto('undos')
+        .values({ ...record, ...values })
+        .execute(),
+    );
+    await erase(site, path, cookie, email).expect(303);
+    const left = await store.engine.read((db) => db.selectFrom('undos').selectAll().execute());
+    expect(left).toHaveLength(survives ? 1 : 0);
+  },
+);
 
 test('two admins at once: the person is erased once, and nobody gets an error', async () => {
   const { site, store, cookie, path } = await office();

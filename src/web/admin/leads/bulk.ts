@@ -1,5 +1,4 @@
-import { jsonObject } from '../../../base/json-object.ts';
-import { type ActionName, actionOf, isAction } from '../../../leads/actions/index.ts';
+import { type ActionName, actionOf } from '../../../leads/actions/index.ts';
 import type { BulkContext } from '../../../leads/bulk/act-on-all.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -17,16 +16,6 @@ export function bulkPath(
   const query = new URLSearchParams({ ...(action && { action }), ...(owner && { to: owner }), back });
   for (const id of ids) query.append('lead', id);
   return `${pathTo('adminLeadsBulk')}?${query}`;
-}
-
-/** What undoes something for all leads that it was done with. */
-export const bulkUndo = (id: string): string => JSON.stringify({ bulk: id });
-
-/** What such a text names; `undefined` for any other text. */
-export async function bulkIn({ store }: Pick<WebContext, 'store'>, text: string) {
-  const { bulk } = jsonObject(text);
-  const record = typeof bulk === 'string' ? await store.bulk.find(bulk) : undefined;
-  return record && isAction(record.action) ? { id: record.id, action: record.action } : undefined;
 }
 
 /** What acting on many leads needs; an account is looked up once for all of them. */

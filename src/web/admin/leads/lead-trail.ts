@@ -2,7 +2,7 @@ import type { EventLine } from '../../../../views/pages/admin/lead/lead-view.ts'
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
 import { noteWords } from '../../../leads/actions/correct.ts';
-import { actionEvents } from '../../../leads/actions/index.ts';
+import { actionEvents, actionOf, isAction } from '../../../leads/actions/index.ts';
 import type { LeadEventKind } from '../../../leads/event.ts';
 import { destinationName, type LeadEvent } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
@@ -34,7 +34,9 @@ function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLine {
 }
 
 const wordsOf = (kind: string, known: Detail): string =>
-  named(ownWords, kind)?.(known) ?? named(actionEvents, kind)?.(known.own) ?? kind;
+  undidWords(known.own) ?? named(ownWords, kind)?.(known) ?? named(actionEvents, kind)?.(known.own) ?? kind;
+
+const undidWords = ({ undone }: Texts) => (isAction(undone) ? `Undid “${actionOf(undone).button}”` : undefined);
 
 const where = ({ own }: Detail) => destinationName(own.destination ?? 'crm');
 

@@ -1,23 +1,22 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Actor } from '../../../base/actor.ts';
-import { jsonObject } from '../../../base/json-object.ts';
-import type { Undone, Values } from '../../../leads/actions/action.ts';
-import { type ActionName, actionNames, actionOf, isAction, readUndo } from '../../../leads/actions/index.ts';
-import { undoAll } from '../../../leads/bulk/act-on-all.ts';
-import { isReadableJson } from '../../../site/readable.ts';
+import { uuidv7 } from '../../../base/uuid.ts';
+import type { Acted, Values } from '../../../leads/actions/action.ts';
+import { type ActionName, actionNames, actionOf, isAction } from '../../../leads/actions/index.ts';
+import { actOnAll } from '../../../leads/bulk/act-on-all.ts';
+import { undoAction } from '../../../leads/undo.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { setNotice } from '../../notice.ts';
-import { refuse, wantsJson } from '../../refuse.ts';
+import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
-import { restoreView, viewToRestore } from '../views/views.ts';
-import { bulkContext, bulkIn, bulkPath, isForMany } from './bulk.ts';
+import { restoreView } from '../views/views.ts';
+import { bulkContext, bulkPath, isForMany } from './bulk.ts';
 import { sendLead } from './lead.ts';
-import { leadLimit } from './lead-body.ts';
 import { back, selected, texts } from './lead-chains.ts';
 import { leadId } from './leads-asked.ts';
 import { type ActedLead, noticeOf, undoneNotice } from './leads-notice.ts';
@@ -39,10 +38,10 @@ export const actOnLead = (context: WebContext) => [
     const posted = matchedData<Posted>(request);
     const values = valuesOf(posted, action);
     const done = await act(context, action, id, actorOf(request, response), values);
-    const { refused, result } = done.acted;
+    const { refused, result, undo } = done.acted;
     if (wantsJson(request)) {
       const status = refused ? 422 : result.outcome === 'not-found' ? 404 : 200;
-      return response.status(status).json({ ok: status === 200, id, ...result });
+      return response.status(status).json({ ok: status === 200, id, ...result, undo });
     }
     const lead = refused ? await context.leads.find(id) : undefined;
     if (refused && lead) {
@@ -71,8 +70,7 @@ export const actOnLeads = (context: WebContext) => [
     }
     const actor = actorOf(request, response);
     const values = valuesOf(posted, action);
-    const done: ActedLead[] = [];
-    for (const id of ids) done.push(await act(context, action, id, actor, values));
+    const done = await actOnEach(context, action, ids, actor, values);
     if (wantsJson(request)) {
       return response.json({ ok: true, leads: done.map(({ id, acted }) => ({ id, ...acted.result })) });
     }
@@ -98,7 +96,7 @@ type Ids = { lead: string[] };
 export const valuesOf = (posted: Values, action: ActionName): Values =>
   Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));
 
-export async function act(
+async function act(
   context: WebContext,
   name: ActionName,
   id: string,
@@ -110,41 +108,46 @@ export async function act(
   return { id, acted };
 }
 
-/** Undoes what a notice or a button offered to: each lead that nobody has changed since is as it was. */
+/** Does one thing with some leads, and one undo is for all of them. */
+export async function actOnEach(
+  context: WebContext,
+  action: ActionName,
+  ids: readonly string[],
+  actor: Actor,
+  values: Values,
+): Promise<ActedLead[]> {
+  const [only] = ids;
+  if (only && ids.length === 1) return [await act(context, action, only, actor, values)];
+  const done: ActedLead[] = [];
+  const bulk = { id: uuidv7(context.clock()), action, ids, actor, values };
+  const all = await actOnAll(bulkContext(context), {
+    ...bulk,
+    each: (id: string, acted: Acted) => done.push({ id, acted }),
+  });
+  if (all.outcome === 'refused') return [{ id: only ?? '', acted: all.acted }];
+  context.deliveryWorker.wake();
+  return done;
+}
+
+/** Undoes what a notice, a row or the list of recent actions offered to: each lead that is still as the action left it is as it was. */
 export const undoActions = (context: WebContext) => [
   texts('undo'),
   back,
+  refuseWrong(context),
   async (request: Request, response: Response) => {
     const posted = matchedData<{ undo: string[]; back: string }>(request);
-    if (!posted.undo.every((undo) => isReadableJson(jsonObject(undo)))) {
-      return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
+    const { store, clock } = context;
+    const id = leadId(posted.undo[0]) ?? '';
+    if (await store.views.findDeleted(id)) return restoreView(context, request, response, { id, back: posted.back });
+    const record = await store.undos.find(id, new Date(clock()).toISOString());
+    if (isAction(record?.action) && isClosed(response, record.action)) return refuseRole(context, request, response);
+    const undone = await undoAction({ ...store, clock }, id, actorOf(request, response));
+    if (undone?.restored) context.deliveryWorker.wake();
+    if (wantsJson(request)) {
+      const { restored = 0, skipped = [] } = undone ?? {};
+      return response.json({ ok: restored > 0, restored, skipped });
     }
-    const view = viewToRestore(posted.undo[0]);
-    if (view) return restoreView(context, request, response, { id: view, back: posted.back });
-    const actor = actorOf(request, response);
-    const outcomes: Undone['outcome'][] = [];
-    let done = '';
-    for (const undoable of posted.undo) {
-      const bulk = await bulkIn(context, undoable);
-      if (bulk) {
-        if (isClosed(response, bulk.action)) return refuseRole(context, request, response);
-        done = actionOf(bulk.action).undo?.done ?? '';
-        outcomes.push(...(await undoAll(bulkContext(context), { ...bulk, actor })));
-        continue;
-      }
-      const named = readUndo(undoable);
-      const undo = named && actionOf(named.action).undo;
-      if (!undo) continue;
-      if (isClosed(response, named.action)) return refuseRole(context, request, response);
-      done = undo.done;
-      for (const id of named.ids.filter(leadId).slice(0, leadLimit)) {
-        const undone = await undo.perform(context, id, actor, named.undo);
-        if (undone) outcomes.push(undone.outcome);
-      }
-    }
-    if (outcomes.includes('undone')) context.deliveryWorker.wake();
-    if (wantsJson(request)) return response.json({ ok: true, outcomes });
-    setNotice(request, undoneNotice(outcomes, done));
+    setNotice(request, undoneNotice(undone));
     return response.redirect(303, posted.back);
   },
 ];

@@ -16,7 +16,7 @@ import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { bulkContext, bulkPath, bulkUndo, isForMany } from './bulk.ts';
+import { bulkContext, bulkPath, isForMany } from './bulk.ts';
 import { backIn, idsIn, selected } from './lead-chains.ts';
 import { inputs, isClosed, type Posted, valuesOf } from './leads-actions.ts';
 import { inGroups, leadId, readAsked } from './leads-asked.ts';
@@ -90,8 +90,8 @@ export const actOnBulk = (context: WebContext) => {
       }
       context.deliveryWorker.wake();
       const { changed, unchanged } = acted;
-      if (wantsJson(request)) return response.json({ ok: true, id, action, changed, unchanged, undo: bulkUndo(id) });
-      setNotice(request, changedNotice(action, acted, changed ? [bulkUndo(id)] : []));
+      if (wantsJson(request)) return response.json({ ok: true, id, action, changed, unchanged, undo: id });
+      setNotice(request, changedNotice(action, acted, id));
       return response.redirect(303, sent.back);
     },
   ];

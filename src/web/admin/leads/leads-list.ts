@@ -26,7 +26,7 @@ const suggestions = 200;
 
 /** One page of the list with the ways to the others. `now` in milliseconds. */
 export async function listView(
-  { leads, people }: Pick<WebContext, 'leads' | 'people'>,
+  { leads, people, store }: Pick<WebContext, 'leads' | 'people' | 'store'>,
   typed: Asked,
   now: number,
 ): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
@@ -36,11 +36,20 @@ export async function listView(
   const { words, sort, grouped } = asked;
   const { filter } = typed;
   const persons = await people.countLeads(rows.map(({ email }) => email));
+  const undos = await store.undos.latest(
+    rows.map(({ id }) => id),
+    'contacted',
+    new Date(now).toISOString(),
+  );
   const { group: _, ...ungrouped } = words;
   const counted = await countOf(leads, asked, page);
   const undelivered = await countLate(leads, asked, now);
   return {
-    rows: rows.map((lead) => ({ ...lead, person: persons.get(emailOf(lead.email)) })),
+    rows: rows.map((lead) => ({
+      ...lead,
+      person: persons.get(emailOf(lead.email)),
+      undo: undos.find((each) => each.lead_id === lead.id && each.at === lead.contacted_at),
+    })),
     grouped,
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
     total: totalWords(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),

@@ -9,8 +9,8 @@ import { setNotice, takeNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { act } from '../leads/leads-actions.ts';
-import { type ActedLead, answerGone, noticeOf } from '../leads/leads-notice.ts';
+import { actOnEach } from '../leads/leads-actions.ts';
+import { answerGone, noticeOf } from '../leads/leads-notice.ts';
 import { sendAdminPage } from '../page.ts';
 import { isAssignable, personView } from './person-view.ts';
 
@@ -41,12 +41,8 @@ export const assignPerson = (context: WebContext) => [
     if (!reading) return next();
     const { owner } = matchedData<{ owner: string }>(request);
     const actor = actorOf(request, response);
-    const all: ActedLead[] = [];
-    for (const lead of reading.leads.filter(isAssignable)) {
-      const done = await act(context, 'assign', lead.id, actor, { owner });
-      all.push(done);
-      if (done.acted.refused) break;
-    }
+    const ids = reading.leads.filter(isAssignable).map(({ id }) => id);
+    const all = await actOnEach(context, 'assign', ids, actor, { owner });
     if (wantsJson(request)) {
       const refused = all.find(({ acted }) => acted.refused)?.acted.refused;
       if (refused)

@@ -1,7 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown.ts';
-import { jsonObject } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
 import * as manage from '../../../leads/views/manage-views.ts';
 import type { SavedView } from '../../../leads/views/saved-view.ts';
@@ -95,21 +94,12 @@ const acts: Readonly<Record<string, Act>> = {
   },
   async delete(context, request, response, view) {
     const removed = await manage.deleteView(managing(context), view, actorOf(request, response));
-    const undo = undoText(view.id);
-    if (wantsJson(request)) return response.json({ ok: true, id: view.id, undo });
-    const notice = removed ? { title: `View “${view.name}” deleted`, undo: [undo] } : { title: 'Nothing was changed' };
+    if (wantsJson(request)) return response.json({ ok: true, id: view.id, undo: view.id });
+    const notice = removed ? { title: `View “${view.name}” deleted`, undo: view.id } : { title: 'Nothing was changed' };
     setNotice(request, { ...notice, tone: 'good' });
     return response.redirect(303, pathTo('adminLeads'));
   },
 };
-
-const undoText = (id: string) => JSON.stringify({ view: id });
-
-/** The view that an undo restores; `undefined` where it is one of something else. */
-export function viewToRestore(undo: string | undefined): string | undefined {
-  const { view } = jsonObject(undo ?? '');
-  return typeof view === 'string' ? view : undefined;
-}
 
 /** Restores a view that was deleted. */
 export async function restoreView(

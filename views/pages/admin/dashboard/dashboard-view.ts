@@ -13,6 +13,18 @@ export interface DashboardView {
   /** While there are no leads. */
   steps?: NextSteps;
   images: readonly ShownImage[];
+  /** What was done with many leads at once since yesterday, newest first. */
+  recent?: readonly RecentBulk[];
+}
+
+export interface RecentBulk {
+  id: string;
+  /** "59 leads marked contacted". */
+  words: string;
+  by: string;
+  at: string;
+  undone_at: string | null;
+  canUndo: boolean;
 }
 
 export interface DashboardFigures {

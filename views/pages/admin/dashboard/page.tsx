@@ -10,6 +10,7 @@ import { type DashboardView, ranges } from './dashboard-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { RecentBulkActions } from './recent-bulk-actions.tsx';
 import { SampleList } from './sample-list.tsx';
 
 export const admin: Page<DashboardView> = {
@@ -18,7 +19,7 @@ export const admin: Page<DashboardView> = {
   layout: 'admin',
 };
 
-function Dashboard({ failure, figures, steps, images }: DashboardView) {
+function Dashboard({ failure, figures, steps, images, recent }: DashboardView) {
   const { admin } = usePage();
   return (
     <AdminLayout>
@@ -53,6 +54,7 @@ function Dashboard({ failure, figures, steps, images }: DashboardView) {
           <ArrivalTables figures={figures} />
         </div>
       )}
+      {recent?.length ? <RecentBulkActions recent={recent} /> : undefined}
       <Pictures images={images} />
       <SampleList />
     </AdminLayout>

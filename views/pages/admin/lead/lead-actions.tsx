@@ -1,4 +1,4 @@
-import { actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
+import { actionOf, offeredActions, offeredOpposites } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Check } from '../../../parts/icon.tsx';
@@ -8,12 +8,12 @@ import type { LeadView } from './lead-view.ts';
 export function LeadActions({ lead }: { lead: LeadView }) {
   const { role } = usePage().admin ?? {};
   const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly || role === 'admin');
-  const undos = offeredUndos(lead);
+  const opposites = offeredOpposites(lead);
   const { id, here } = lead;
   return (
     <form className="acts" method="post">
       <input type="hidden" name="back" value={here} />
-      {undos.includes('contacted') && (
+      {opposites.includes('contacted') && (
         <span className="btn btn--quiet is-done">
           <Check className="icon" />
           Contacted
@@ -21,7 +21,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
       )}
       {offered.map((action, place) => (
         <button
-          className={place || undos.includes('contacted') ? 'btn btn--line' : 'btn'}
+          className={place || opposites.includes('contacted') ? 'btn btn--line' : 'btn'}
           type="submit"
           formAction={pathTo('adminLeadAction', { id, action })}
           key={action}
@@ -30,16 +30,16 @@ export function LeadActions({ lead }: { lead: LeadView }) {
           {actionOf(action).button}
         </button>
       ))}
-      {undos.map((action) => (
+      {opposites.map((action) => (
         <button
           className="btn btn--line"
           type="submit"
-          formAction={pathTo('adminLeadsUndo')}
-          name="undo"
-          value={undoText({ action, ids: [id], undo: {} })}
+          formAction={pathTo('adminLeadAction', { id, action })}
+          name="set"
+          value="off"
           key={action}
         >
-          {actionOf(action).undo?.button?.label}
+          {actionOf(action).opposite?.label}
         </button>
       ))}
       {lead.drafts && (

@@ -1,7 +1,8 @@
-import { actionNames, actionOf, offeredActions, offeredUndos, undoText } from '../../../../src/leads/actions/index.ts';
+import { actionNames, actionOf, offeredActions, offeredOpposites } from '../../../../src/leads/actions/index.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
 import { columnHead, type TableColumn } from '../../../../src/leads/table-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import { LeadsCell } from './leads-cell.tsx';
 import type { LeadRow } from './leads-view.ts';
 
@@ -40,21 +41,36 @@ const isEmpty = (lead: LeadRow, column: TableColumn) =>
 /** What needs no label there. */
 const unlabeled: readonly TableColumn[] = ['email', 'created_at', 'status', 'name', 'form'];
 
-/** The button of what most often comes next; one click more undoes it. */
+/** The button of what most often comes next; one click more undoes it, and says whose work that is. */
 function Next({ lead }: { lead: LeadRow }) {
-  const { id, email } = lead;
+  const { id, email, undo } = lead;
+  const { admin } = usePage();
   const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly);
-  const undos = offeredUndos(lead);
-  const action = actionNames.find((name) => offered.includes(name) || undos.includes(name));
+  const opposites = offeredOpposites(lead);
+  const action = actionNames.find((name) => offered.includes(name) || opposites.includes(name));
   if (!action) return null;
-  const undoes = !offered.includes(action);
-  const post = undoes
-    ? { formAction: pathTo('adminLeadsUndo'), name: 'undo', value: undoText({ action, ids: [id], undo: {} }) }
-    : { formAction: pathTo('adminLeadAction', { id, action }) };
+  if (offered.includes(action)) {
+    return (
+      <button className="btn btn--quiet" type="submit" formAction={pathTo('adminLeadAction', { id, action })}>
+        {actionOf(action).button}
+        <span className="sr"> {email}</span>
+      </button>
+    );
+  }
+  if (!undo) return null;
   return (
-    <button className="btn btn--quiet" type="submit" {...post}>
-      {undoes ? 'Undo' : actionOf(action).button}
-      <span className="sr"> {email}</span>
-    </button>
+    <>
+      <button
+        className="btn btn--quiet"
+        type="submit"
+        formAction={pathTo('adminLeadsUndo')}
+        name="undo"
+        value={undo.id}
+      >
+        Undo contacted
+        <span className="sr"> {email}</span>
+      </button>
+      <small>by {undo.by === admin?.email ? 'you' : undo.by}</small>
+    </>
   );
 }

@@ -9,6 +9,8 @@ import type { ViewsShown } from './views-shown.ts';
 export interface LeadRow extends Lead {
   /** The person, with the number of their leads. */
   person?: Submitted;
+  /** What undoes that it was marked as contacted, while that is possible, and who did it. */
+  undo?: { id: string; by: string };
 }
 
 /** The filter as its fields show it: times as calendar days, or as a period by its name. */

@@ -1,4 +1,4 @@
-import { actionOf, fieldsOf, undoText } from '../../../../src/leads/actions/index.ts';
+import { actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import { formatCount, formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
@@ -88,19 +88,11 @@ function PersonActions({ person: { id, do_not_email, leads, open, owners } }: { 
   return (
     <div className="acts">
       {newest && (
-        <form
-          method="post"
-          action={do_not_email ? pathTo('adminLeadsUndo') : pathTo('adminLeadAction', { id: newest.id, action })}
-        >
+        <form method="post" action={pathTo('adminLeadAction', { id: newest.id, action })}>
           {back}
           {do_not_email ? (
-            <button
-              className="btn btn--line"
-              type="submit"
-              name="undo"
-              value={undoText({ action, ids: [newest.id], undo: {} })}
-            >
-              {actionOf(action).undo?.button?.label}
+            <button className="btn btn--line" type="submit" name="set" value="off">
+              {actionOf(action).opposite?.label}
             </button>
           ) : (
             <button className="btn btn--line" type="submit">
