@@ -4,6 +4,7 @@ import { readValue } from '../../src/leads/import/import-values.ts';
 import { mapped, mappingOf, mappingProblem } from '../../src/leads/import/mapping.ts';
 import { csvRow } from '../../src/leads/import/refused-rows.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
+import { longestTurn } from '../helpers/longest-turn.ts';
 import { noon } from './sample-submission.ts';
 
 const fileOf = (content: string | Uint8Array) =>
@@ -32,6 +33,16 @@ test.each([
     ['a', 'b'],
     ['1', '2'],
   ]);
+});
+
+test('a file whose rows are all of another length gives the event loop many turns', async () => {
+  const content = `a,b,c\n${'x\n'.repeat(20_000)}`;
+  expect(await longestTurn(() => rowsOf(content), 0.5)).toBeLessThan(0.5);
+});
+
+test('letters of several bytes are whole wherever the file is cut', async () => {
+  const cells = Array.from({ length: 200 }, (_, length) => `${'a'.repeat(length)}東🏠é`);
+  expect((await rowsOf(cells.join('\n'))).flatMap(({ cells: [cell] }) => cell)).toEqual(cells);
 });
 
 test('quoted separators, line ends and quotes belong to their cell, and each row has the line on which it begins', async () => {

@@ -22,6 +22,9 @@ const maxHeading = 200;
 
 const count = (number: number) => number.toLocaleString('en-US');
 
+/** Bytes that are parsed in one turn of the event loop: each may be a row, and one of another length than the headings takes 25 µs. */
+const slice = 512;
+
 /** The bytes of a file, from its beginning each time. */
 export type CsvSource = () => AsyncIterable<Uint8Array>;
 
@@ -34,7 +37,7 @@ export async function* readCsv(file: CsvSource): AsyncGenerator<CsvRow> {
     relax_column_count: true,
     max_record_size: maxRow,
   });
-  const source = Readable.from(textOf(file), { highWaterMark: 1 });
+  const source = Readable.from(slicesOf(file), { highWaterMark: 1 });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let line = 1;
@@ -76,7 +79,7 @@ const lineEnds = (text: string) => (/[\r\n]/.test(text) ? (text.match(/\r\n|\n|\
 
 const decoderOf = () => new TextDecoder('utf-8', { fatal: true });
 
-async function* textOf(file: CsvSource): AsyncGenerator<string> {
+async function* slicesOf(file: CsvSource): AsyncGenerator<Uint8Array> {
   const decoder = decoderOf();
   let lines = 1;
   const decoded = (bytes?: Uint8Array) => {
@@ -91,7 +94,8 @@ async function* textOf(file: CsvSource): AsyncGenerator<string> {
   for await (const bytes of file()) {
     const text = decoded(bytes);
     lines += lineEnds(text);
-    if (text) yield text;
+    const valid = Buffer.from(text);
+    for (let from = 0; from < valid.length; from += slice) yield valid.subarray(from, from + slice);
   }
   decoded();
 }
