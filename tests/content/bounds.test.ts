@@ -8,10 +8,12 @@ import { readJson } from '../../src/content/json.ts';
 import { renderMarkdown } from '../../src/content/markdown.ts';
 import { ContentError } from '../../src/content/mistake.ts';
 import { withTerms } from '../../src/content/terms.ts';
+import { Unbroken } from '../../views/parts/pictures/unbroken.tsx';
 import { expectLinear } from '../helpers/growth.ts';
+import { longestTurn } from '../helpers/longest-turn.ts';
 
 const shapeOf = (file: string) => editableFile(file)?.shape ?? expect.fail(`${file} is a file`);
-const repeat = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, i) => of(i));
+const repeat = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, i) => of(i));
 
 describe('a post is refused that says', () => {
   const nested = new Map<string, string>();
@@ -73,7 +75,15 @@ describe('twice the input takes at most three times the time', () => {
       (size) => () =>
         differences({ text: repeat(size, (i) => `a${i}`).join(' ') }, { text: repeat(size, (i) => `b${i}`).join(' ') }),
     ],
+    ['ranges that are kept on one line', 20_000, (size) => () => Unbroken({ children: 'a.'.repeat(size) })],
+    ['ranges that never end', 20_000, (size) => () => Unbroken({ children: '1'.repeat(size) })],
   ])('%s', (_, size, runOf) => expectLinear(runOf(size), runOf(2 * size)));
+});
+
+test('differences of many fields give the event loop many turns', async () => {
+  const fields = (text: string) => Object.fromEntries(repeat(30, (index) => [`k${index}`, text]));
+  const [before, after] = [fields("a 'b' ".repeat(100)), fields('(b) a '.repeat(100))];
+  expect(await longestTurn(() => differences(before, after), 0.5)).toBeLessThan(0.5);
 });
 
 test('of thousands of mistakes a hundred are reported, and the message counts all', () => {

@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
+import { yieldEvery } from '../../base/yield-every.ts';
 import { labelOf } from './form-fields.ts';
 
 /** A part of a changed text. */
@@ -18,7 +19,8 @@ interface Line {
 const limits = { lines: 1000, words: 500, shown: 500 };
 
 /** What differs between two values of a file, field by field, in the order of the newer one. */
-export function differences(before: unknown, after: unknown): { label: string; parts: Part[] }[] {
+export async function differences(before: unknown, after: unknown): Promise<{ label: string; parts: Part[] }[]> {
+  const pause = yieldEvery();
   const [old, now] = [linesOf(before), linesOf(after)];
   const found: { label: string; parts: Part[] }[] = [];
   const changes = diffArrays(old, now, {
@@ -32,7 +34,7 @@ export function differences(before: unknown, after: unknown): { label: string; p
     if (!removed && !added) continue;
     if (added && changes[place - 1]?.removed) continue; // shown together with what it took the place of
     const next = removed && changes[place + 1]?.added ? (changes[place + 1]?.value ?? []) : [];
-    found.push(...(removed ? together(value, next) : value.map((line) => only(line, 'new'))));
+    found.push(...(removed ? await together(value, next, pause) : value.map((line) => only(line, 'new'))));
   }
   if (found.length <= limits.shown) return found;
   const more = only({ label: '', text: `… and ${found.length - limits.shown} more changes.`, field: '' }, 'same');
@@ -40,17 +42,19 @@ export function differences(before: unknown, after: unknown): { label: string; p
 }
 
 /** Lines that went and lines that came in one place: those of one field are one change. */
-function together(gone: readonly Line[], came: readonly Line[]) {
+async function together(gone: readonly Line[], came: readonly Line[], pause: ReturnType<typeof yieldEvery>) {
   const left = new Map<string, Line[]>();
   for (const line of came) {
     const others = left.get(line.field);
     if (others) others.push(line);
     else left.set(line.field, [line]);
   }
-  const changed = gone.map((line) => {
+  const changed: { label: string; parts: Part[] }[] = [];
+  for (const line of gone) {
     const match = left.get(line.field)?.shift();
-    return match ? { label: match.label, parts: wordsOf(line.text, match.text) } : only(line, 'gone');
-  });
+    changed.push(match ? { label: match.label, parts: wordsOf(line.text, match.text) } : only(line, 'gone'));
+    await pause();
+  }
   const rest = new Set([...left.values()].flat());
   return [...changed, ...came.filter((line) => rest.has(line)).map((line) => only(line, 'new'))];
 }
@@ -61,13 +65,15 @@ const only = ({ label, text }: Line, kind: Part['kind']) => ({ label, parts: [{ 
 const similar = 0.4;
 
 function wordsOf(before: string, after: string): Part[] {
-  const compared = diffWordsWithSpace(before, after, { maxEditLength: limits.words }) ?? [];
+  const [shorter = 0, longer = 0] = [before.length, after.length].sort((one, other) => one - other);
+  const compared =
+    shorter < similar * longer ? [] : (diffWordsWithSpace(before, after, { maxEditLength: limits.words }) ?? []);
   const parts: Part[] = compared.map(({ value, added, removed }) => ({
     kind: added ? 'new' : removed ? 'gone' : 'same',
     text: value,
   }));
   const stayed = parts.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.length, 0);
-  if (stayed >= similar * Math.max(before.length, after.length)) return parts;
+  if (parts.length && stayed >= similar * longer) return parts;
   return [
     { kind: 'gone', text: before },
     { kind: 'same', text: ' ' },

@@ -84,7 +84,7 @@ async function sendChanges(
     path: pathOf(file),
     versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),
-    changes: chosen ? differences(value(text(before)), value(text(chosen))) : [],
+    changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],
     ...(error && { error }),
   };
   return sendAdminPage(context, request, response, 'adminContentChanges', own, { status });
