@@ -22,6 +22,12 @@ describe('the header', () => {
     expect(await solid()).toBe(false);
   });
 
+  inBrowser('lets no text show through where no script makes it solid', async () => {
+    const { page } = await site.open('/', { javaScriptEnabled: false });
+    const ground = await page.locator('.bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+    expect(ground).toMatch(/^rgb\(/);
+  });
+
   inBrowser('opens Resources by keyboard, and Escape closes it and gives the focus back', async () => {
     const { page } = await site.open('/');
     const resources = page.locator('.nav summary');

@@ -63,6 +63,18 @@ inBrowser('the controls of the memorandum are beside each other at 320 px', asyn
   for (const [index, { left }] of boxes.entries()) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
 });
 
+inBrowser.each(['/invest', '/regd'])('the footnote links of %s are at least 24 px wide and tall', async (path) => {
+  const { page } = await site.open(path, narrow);
+  const boxes = await page.locator('sup a').evaluateAll((links) =>
+    links.map((link) => {
+      const { width, height } = link.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(1);
+  expect(Math.min(...boxes)).toBeGreaterThanOrEqual(24);
+});
+
 inBrowser('the check of broken words can fail', async () => {
   const { page } = await site.open('/contact', narrow);
   await page.evaluate(() => {
