@@ -17,6 +17,7 @@ import { hostilePictures } from '../tests/faults/pictures.ts';
 import { slow } from '../tests/faults/slow.ts';
 import { stop } from '../tests/faults/stop.ts';
 import { syncs } from '../tests/faults/syncs.ts';
+import { walk } from '../tests/faults/walk/walk.ts';
 import { build } from './build.ts';
 import { chosenParts, inTime } from './chosen-parts.ts';
 import { absence, absentServices, type ServiceName } from './services/find.ts';
@@ -26,6 +27,8 @@ interface FaultPart {
   run: (folder: string) => Promise<Finding[]>;
   /** Without them it is skipped; with `CI=true` that fails. */
   needs?: readonly ServiceName[];
+  /** Longer than most parts may take. */
+  minutes?: number;
 }
 
 /** What the product is put through, in this order. Each part works in a folder of its own and says what it found. */
@@ -38,6 +41,7 @@ const parts: Record<string, FaultPart> = {
   slow: { title: '250 connections that keep the server waiting', run: slow },
   flood: { title: 'One address floods a form and the sign-in', run: flood },
   fuzz: { title: '2,000 odd requests', run: (folder) => fuzz(folder, 2000) },
+  walk: { title: 'Hostile texts at every entrance while the probe is asked', run: walk, minutes: 40 },
   guessing: { title: 'Guessing who has an account', run: guessing },
   pictures: { title: 'Pictures that take much time and memory', run: hostilePictures },
   pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
@@ -68,14 +72,14 @@ await build();
 const absent = absentServices({ install: everything });
 const folder = await mkdtemp(join(tmpdir(), 'faults-'));
 try {
-  for (const { name, title, run, needs = [] } of chosen) {
+  for (const { name, title, run, needs = [], minutes = mostMinutes } of chosen) {
     const lacking = needs.filter((service) => absent.includes(service));
     if (lacking.length) {
       console.log(`\n${title}\n  skipped: ${lacking.map(absence).join(' ')}`);
       if (everything) process.exitCode = 1;
       continue;
     }
-    const findings = await inTime(name, mostMinutes, () => run(join(folder, name)));
+    const findings = await inTime(name, minutes, () => run(join(folder, name)));
     print(title, findings);
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   }

@@ -10,7 +10,7 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 160, g: 60, b: 40, alpha: 0.5 } } });
 
 /** The pictures of each kind that take the most time and memory, and some that are more. */
-const pictures: Record<string, { make: () => Promise<Buffer>; status: number }> = {
+export const pictures: Record<string, { make: () => Promise<Buffer>; status: number }> = {
   'a PNG of 1,600 × 16,000': { make: () => flat(1600, 16_000).png().toBuffer(), status: 413 },
   'a PNG of 1,600 × 10,000': { make: () => flat(1600, 10_000).png().toBuffer(), status: 200 },
   'an interlaced PNG of 40 million': {

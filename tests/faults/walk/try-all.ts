@@ -1,0 +1,97 @@
+import { hostileShapes } from '../../helpers/hostile.ts';
+import type { Answer } from './client.ts';
+import type { Pulse } from './pulse.ts';
+
+/** A way into the server, with everything that is tried at it. */
+export interface Entrance {
+  name: string;
+  attempts: Attempt[];
+}
+
+export interface Attempt {
+  what: string;
+  send: () => Promise<Answer>;
+}
+
+/** How an entrance fared by its worst attempt. */
+export interface Tried {
+  name: string;
+  attempts: number;
+  /** Answers by the hundreds of their status. */
+  statuses: Record<string, number>;
+  worst: { what: string; wait: number; idle: number; took: number };
+  isOffender: boolean;
+  problems: string[];
+}
+
+/** Milliseconds that the probe may take. */
+export const longestWait = 150;
+const repeats = 3;
+
+/** The twenty shapes in each of some sizes. */
+export const texts = (sizes: readonly number[], send: (text: string) => Promise<Answer>): Attempt[] =>
+  sizes.flatMap((size) =>
+    hostileShapes.map(({ name, make }) => ({ what: `${size} × ${name}`, send: () => send(make(size)) })),
+  );
+
+/** The beginning of a text that takes no more room than this in an address or a form. */
+export function encodedWithin(text: string, room: number): string {
+  let length = Math.min(text.length, room);
+  while (encodeURIComponent(text.slice(0, length)).length > room) length = Math.floor(length * 0.9);
+  return text.slice(0, length);
+}
+
+/** Tries everything at an entrance; what made the probe wait is repeated alone, and its best of a few runs counts. */
+export async function tryAll(pulse: Pulse, { name, attempts }: Entrance): Promise<Tried> {
+  const tried: Tried = {
+    name,
+    attempts: attempts.length,
+    statuses: {},
+    worst: { what: '', wait: 0, idle: 0, took: 0 },
+    isOffender: false,
+    problems: [],
+  };
+  const once = async ({ what, send }: Attempt) => {
+    const began = Date.now();
+    try {
+      const { status } = await send();
+      const hundreds = `${Math.floor(status / 100)}xx`;
+      tried.statuses[hundreds] = (tried.statuses[hundreds] ?? 0) + 1;
+      if (status === 500) tried.problems.push(`${what}: status ${status}`);
+    } catch (error) {
+      tried.problems.push(`${what}: ${error instanceof Error ? error.message : error}`);
+    }
+    return { began, ended: Date.now() };
+  };
+  pulse.forget();
+  const runs = [];
+  for (const attempt of attempts) runs.push({ attempt, ...(await once(attempt)) });
+  await pulse.settled();
+  const measured = runs
+    .map(({ attempt, began, ended }) => ({ attempt, ...measure(pulse, began, ended) }))
+    .sort((one, other) => other.wait - one.wait);
+  for (const { attempt, ...first } of measured) {
+    let best = first;
+    for (let turn = 0; turn < repeats && isLong(best); turn++) {
+      await pulse.settled();
+      pulse.forget();
+      const { began, ended } = await once(attempt);
+      await pulse.settled();
+      const again = measure(pulse, began, ended);
+      if (again.wait - again.idle < best.wait - best.idle) best = again;
+    }
+    if (best.wait > tried.worst.wait || isLong(best)) tried.worst = { what: attempt.what, ...best };
+    tried.isOffender = isLong(best);
+    if (tried.isOffender) break;
+  }
+  if (process.env.WALK_LOG) console.log(JSON.stringify(tried));
+  return tried;
+}
+
+function measure(pulse: Pulse, began: number, ended: number) {
+  const { took: wait, idle } = pulse.longest(began, ended);
+  return { wait, idle, took: ended - began };
+}
+
+/** As far as the idle server on the same machine answered faster at that moment. */
+const isLong = ({ wait, idle }: { wait: number; idle: number }) => wait > longestWait && wait - idle > longestWait / 2;
