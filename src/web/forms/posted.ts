@@ -4,9 +4,9 @@ import type { Errors } from '../../site/forms/state.ts';
 import { refuse, wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 
-/** A text of a body, or of a query; "" where none came. A list or an object is refused. */
+/** A text of a body, or of a query; "" where none came. A list or an object is refused, and nothing that follows reads it: one may be too deep for that. */
 export const text = (name: string, of: typeof body = body): ValidationChain =>
-  of(name).default('').isString().withMessage(`${name} must be a single value`);
+  of(name).default('').isString().withMessage(`${name} must be a single value`).bail();
 
 /** What the chains of a request refused: words for each field, and the first of them as its message. */
 export interface Refusal {

@@ -20,7 +20,7 @@ import { showPage } from './site-pages.ts';
 /** A question is private: it is never cached, and no later page learns of it. */
 const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
-const question = text('q', query).bail().trim().isLength({ max: questionLength });
+const question = text('q', query).trim().isLength({ max: questionLength });
 
 /** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Stores none of them. */
 export function questions(context: WebContext) {

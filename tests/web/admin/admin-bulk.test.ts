@@ -120,6 +120,12 @@ test('a follow-up is typed on the page that asks, for ticked leads too, and what
   expect(await counted({ dueUntil: '9999-12-31' })).toBe(2);
 });
 
+test('an owner of any length leads to an address that the server reads', async () => {
+  const { sales } = await office(1);
+  const page = await sales.choose({ action: 'assign', all: 'yes', owner: 'a'.repeat(20_000) });
+  expect(page.status).toBe(200);
+});
+
 test('the owner that was chosen beside the button is chosen on the page', async () => {
   const { sales, counted } = await office(3);
   const page = await sales.choose({ action: 'assign', all: 'yes', owner: sam.email });

@@ -1,5 +1,7 @@
+import type { Request } from 'express';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
+import { refusalOf, text } from '../../../src/web/forms/posted.ts';
 import { createHttpServer } from '../../../src/web/operations/http-server.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -221,4 +223,11 @@ test('who says that nothing more will come still reads the thanks', async () => 
   const body = JSON.stringify({ ...contactForm.sample, email: 'half-closed@example.com' });
   const head = `POST /contact HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   expect((await exchange(port, head + body, { ends: true })).status).toBe(200);
+});
+
+test('a list that is too deep for what else reads a text is refused as a list', async () => {
+  const title = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000));
+  const post = { body: { title } } as Request;
+  await text('title').trim().run(post);
+  expect(refusalOf(post)?.message).toBe('title must be a single value');
 });

@@ -35,7 +35,7 @@ export const showAccounts = (context: WebContext) => async (request: Request, re
 export const addAccount = (context: WebContext) => [
   text('email'),
   text('password'),
-  text('role').bail().isIn(roleNames).withMessage('Please choose a role'),
+  text('role').isIn(roleNames).withMessage('Please choose a role'),
   async (request: Request, response: Response) => {
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
     const refuse = async (refusal: Refusal) => {
@@ -60,7 +60,7 @@ const takerIfAny = body('to').optional({ values: 'falsy' }).isString().withMessa
 
 /** Gives an account another role, and what it cannot retain to another account. */
 export const changeRole = (context: WebContext) => [
-  text('role').bail().isIn(roleNames).withMessage('Please choose a role'),
+  text('role').isIn(roleNames).withMessage('Please choose a role'),
   takerIfAny,
   refuseWrong(context),
   async (request: Request, response: Response) => {

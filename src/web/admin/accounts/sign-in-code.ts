@@ -29,7 +29,7 @@ export const showSignInCode = (context: WebContext) => async (request: Request, 
 
 /** Ends the sign-in with a code of the app, or a recovery code. */
 export const enterSignInCode = (context: WebContext) => [
-  text('code').bail().notEmpty().withMessage('Please enter the code from your app'),
+  text('code').notEmpty().withMessage('Please enter the code from your app'),
   async (request: Request, response: Response) => {
     const to = ownPage(request.query.to);
     const admin = await passedBy(context, request);

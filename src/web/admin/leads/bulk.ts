@@ -1,5 +1,6 @@
 import { type ActionName, actionOf } from '../../../leads/actions/index.ts';
 import type { BulkContext } from '../../../leads/bulk/act-on-all.ts';
+import { maxLength } from '../../../site/forms/rules.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
 
@@ -13,7 +14,9 @@ export function bulkPath(
   back: string,
   { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
 ): string {
-  const query = new URLSearchParams({ ...(action && { action }), ...(owner && { to: owner }), back });
+  // No account has a longer email, and an address of its length would be refused.
+  const to = owner && owner.length <= maxLength.email && { to: owner };
+  const query = new URLSearchParams({ ...(action && { action }), ...(to || {}), back });
   for (const id of ids) query.append('lead', id);
   return `${pathTo('adminLeadsBulk')}?${query}`;
 }

@@ -20,7 +20,7 @@ export const showTokens = (context: WebContext) => async (request: Request, resp
 /** Makes a token, and shows it this once. */
 export const addToken = (context: WebContext) => [
   text('name'),
-  text('role').bail().isIn(tokenRoles).withMessage('Please choose a role'),
+  text('role').isIn(tokenRoles).withMessage('Please choose a role'),
   body('lifetime').optional().isIn(tokenLifetimeNames).withMessage('Please choose how long it works'),
   async (request: Request, response: Response) => {
     const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime }>(request);

@@ -30,7 +30,7 @@ export const showWebhooks = (context: WebContext) => async (request: Request, re
 export const addWebhook = (context: WebContext) => [
   text('url'),
   text('name'),
-  text('format').bail().isIn(webhookFormatNames).withMessage('Please choose a format'),
+  text('format').isIn(webhookFormatNames).withMessage('Please choose a format'),
   body('events').default([]).toArray(),
   body('events.*').isString().withMessage('events must be a list of names'),
   async (request: Request, response: Response) => {
