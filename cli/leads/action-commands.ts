@@ -19,7 +19,7 @@ function commandOf(name: ActionName): LeadsCommand {
   const { description = '', examples = [], values = [], flagged } = command ?? {};
   return {
     description,
-    arguments: inputs.length
+    arguments: values.length
       ? [reference, ...values.map(([written, help]) => new Argument(written, help))]
       : [references],
     options: working,

@@ -1,6 +1,8 @@
 import type { Actor } from '../../base/actor.ts';
 import type { AuditEvent } from '../../base/audit.ts';
+import { jsonObject } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
+import { formatMoment } from '../../site/format.ts';
 import type { Access } from '../../site/route.ts';
 import { type LeadEventKind, leadEvent } from '../event.ts';
 import type { Lead } from '../lead.ts';
@@ -111,6 +113,46 @@ export async function changeLead(
   });
   return changed ? id : undefined;
 }
+
+/** What of a lead two people may change at once, as a page shows it and posts it back as `seen`. */
+export const seenOf = ({ status, owner, due_on, due_text }: Lead): string =>
+  JSON.stringify({ status, owner, due_on, due_text } satisfies Seen);
+type Seen = Pick<Lead, 'status' | 'owner' | 'due_on' | 'due_text'>;
+export const seenInput = { name: 'seen' } as const;
+
+interface Conflict {
+  columns: readonly (keyof Seen)[];
+  kinds: readonly LeadEventKind[];
+  /** What is there now. */
+  now: string;
+  /** The input whose typed value stays in its field. */
+  field?: string;
+}
+
+/** The answer to who acts by an older page: somebody has changed `columns` since. It says what is there, and who changed it by the last event of one of `kinds`. */
+export async function conflictIn(
+  { leads }: Pick<ActionContext, 'leads'>,
+  lead: Lead,
+  values: Values | undefined,
+  { columns, kinds, now, field }: Conflict,
+): Promise<Acted | undefined> {
+  const seen: Partial<Record<string, unknown>> = jsonObject(values?.seen ?? '');
+  if (!columns.some((column) => column in seen && seen[column] !== lead[column])) return undefined;
+  const last = (await leads.events(lead.id)).findLast(({ kind }) => kinds.some((known) => known === kind));
+  const who = last ? `, changed by ${last.by} on ${formatMoment(last.at)}` : '';
+  return {
+    result: { outcome: 'conflict', by: last?.by, at: last?.at, ...pick(lead, columns) },
+    changed: false,
+    title: 'Somebody else was first',
+    text: `${now}${who}. Nothing was changed.`,
+    tone: 'bad',
+    line: `${now}${who}`,
+    ...(field && { refused: { name: field, words: `${now}${who}. Save again to change it all the same` } }),
+  };
+}
+
+const pick = (lead: Lead, columns: readonly (keyof Seen)[]) =>
+  Object.fromEntries(columns.map((column) => [column, lead[column]]));
 
 /** An input that is refused, with what is wrong with it in a sentence without its period. */
 export const refusedInput = (title: string, name: string, words: string): Acted => ({

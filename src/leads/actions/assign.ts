@@ -1,7 +1,16 @@
 import type { Actor } from '../../base/actor.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import { nobody } from '../filter.ts';
-import { type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
+import {
+  type ActionContext,
+  changeLead,
+  conflictIn,
+  type LeadAction,
+  notFound,
+  refusedInput,
+  seenInput,
+  type Values,
+} from './action.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'admins' | 'clock'>;
 
@@ -9,7 +18,7 @@ type Context = Pick<ActionContext, 'leads' | 'admins' | 'clock'>;
 export const assign = {
   button: 'Assign',
   done: 'assigned',
-  inputs: [{ name: 'owner', label: 'Owner', control: 'account', optional: true }],
+  inputs: [{ name: 'owner', label: 'Owner', control: 'account', optional: true }, seenInput],
   current: ({ owner }) => ({ owner }),
   command: {
     description: 'Give a lead an owner',
@@ -22,7 +31,7 @@ export const assign = {
     const typed = (values?.owner ?? '').trim().toLowerCase();
     const to = typed === nobody ? '' : typed;
     const problem = await ownerProblem(context, to);
-    return problem ? refusedInput('Not assigned', 'owner', problem) : give(context, id, actor, to);
+    return problem ? refusedInput('Not assigned', 'owner', problem) : give(context, id, actor, to, values);
   },
   undone: 'The owner is as before.',
 } as const satisfies LeadAction;
@@ -36,7 +45,13 @@ async function ownerProblem({ admins }: Pick<Context, 'admins'>, email: string):
   return account.disabled_at ? `The account ${email} is disabled` : `The account ${email} works on no leads`;
 }
 
-async function give(context: Context, id: string, actor: Actor, to: string): ReturnType<LeadAction['perform']> {
+async function give(
+  context: Context,
+  id: string,
+  actor: Actor,
+  to: string,
+  values?: Values,
+): ReturnType<LeadAction['perform']> {
   const lead = await context.leads.find(id);
   if (!lead) return notFound;
   const from = lead.owner;
@@ -51,9 +66,17 @@ async function give(context: Context, id: string, actor: Actor, to: string): Ret
       line,
     };
   }
+  const now = from ? `Its owner is ${from} now` : 'It has no owner now';
+  const conflict = await conflictIn(context, lead, values, {
+    columns: ['owner'],
+    kinds: ['assigned'],
+    now,
+    field: 'owner',
+  });
+  if (conflict) return conflict;
   const event = { kind: 'assigned', detail: { from, to } } as const;
   const undo = await changeLead(context, lead, { action: 'assign', actor, becomes: { owner: to }, event });
-  if (!undo) return give(context, id, actor, to);
+  if (!undo) return give(context, id, actor, to, values);
   return {
     result: { outcome: 'assigned', owner: to },
     changed: true,

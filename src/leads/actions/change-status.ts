@@ -1,6 +1,15 @@
 import type { Actor } from '../../base/actor.ts';
 import { type Status, statusName } from '../lead.ts';
-import { type ActionContext, changeLead, type LeadAction, notFound } from './action.ts';
+import {
+  type Acted,
+  type ActionContext,
+  changeLead,
+  conflictIn,
+  type LeadAction,
+  notFound,
+  seenInput,
+  type Values,
+} from './action.ts';
 import { before, markContacted } from './contacted.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
@@ -32,6 +41,23 @@ export async function changeStatus(context: Context, id: string, to: Status, act
 export const fromTo = ({ from = '', to = '' }: Partial<Record<string, string>>): string =>
   `from ${statusName(from)} to ${statusName(to)}`;
 
+/** The answer to who gives a lead a status by an older page. */
+export async function statusConflict(
+  context: Context,
+  id: string,
+  to: Status | undefined,
+  values?: Values,
+): Promise<Acted | undefined> {
+  const lead = await context.leads.find(id);
+  if (!lead || lead.status === to) return undefined;
+  const kinds = ['contacted', 'contact-undone', 'status-changed', 'reopened'] as const;
+  return conflictIn(context, lead, values, {
+    columns: ['status'],
+    kinds,
+    now: `Its status is ${statusName(lead.status)} now`,
+  });
+}
+
 /** The action that gives leads a status. */
 export const statusAction = (
   to: 'invested' | 'closed',
@@ -40,8 +66,11 @@ export const statusAction = (
   ({
     ...words,
     events: { 'status-changed': (detail) => `Status changed ${fromTo(detail)}` },
+    inputs: [seenInput],
     isOffered: ({ status }) => status !== to,
-    async perform(context, id, actor) {
+    async perform(context, id, actor, values): Promise<Acted> {
+      const conflict = await statusConflict(context, id, to, values);
+      if (conflict) return conflict;
       const result = await changeStatus(context, id, to, actor);
       if (result.outcome === 'not-found') return notFound;
       if (result.outcome === 'changed') {

@@ -4,7 +4,16 @@ import { formatCalendarDay, formatDayKey } from '../../site/format.ts';
 import { isReadable } from '../../site/readable.ts';
 import { nobody } from '../filter.ts';
 import type { Lead } from '../lead.ts';
-import { type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
+import {
+  type ActionContext,
+  changeLead,
+  conflictIn,
+  type LeadAction,
+  notFound,
+  refusedInput,
+  seenInput,
+  type Values,
+} from './action.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
 type FollowUp = Pick<Lead, 'due_on' | 'due_text'>;
@@ -18,6 +27,7 @@ export const due = {
   inputs: [
     { name: 'date', label: 'Follow-up', control: 'date', optional: true },
     { name: 'text', label: 'What for', control: 'text', limit: textLimit, optional: true },
+    seenInput,
   ],
   asksFirst: true,
   current: ({ due_on, due_text }) => ({ date: due_on, text: due_text }),
@@ -39,14 +49,20 @@ export const due = {
     const text = date && (values?.text ?? '').trim();
     if (text.length > textLimit) return refusedInput('Not set', 'text', `Use ${textLimit} characters or fewer`);
     if (!isReadable(text)) return refusedInput('Not set', 'text', 'It contains characters that cannot be read');
-    return give(context, id, actor, { due_on: date, due_text: text });
+    return give(context, id, actor, { due_on: date, due_text: text }, values);
   },
   undone: 'The follow-up is as before.',
 } as const satisfies LeadAction;
 
 const wordsOf = (day = '') => (day ? `Follow-up on ${formatCalendarDay(day)}` : 'Follow-up removed');
 
-async function give(context: Context, id: string, actor: Actor, to: FollowUp): ReturnType<LeadAction['perform']> {
+async function give(
+  context: Context,
+  id: string,
+  actor: Actor,
+  to: FollowUp,
+  values: Values | undefined,
+): ReturnType<LeadAction['perform']> {
   const lead = await context.leads.find(id);
   if (!lead) return notFound;
   const { due_on, due_text } = lead;
@@ -55,11 +71,15 @@ async function give(context: Context, id: string, actor: Actor, to: FollowUp): R
     const line = due_on ? `already due ${due_on}` : 'had no follow-up';
     return { result: { outcome: 'unchanged', ...result }, changed: false, title: 'Nothing was changed', line };
   }
+  const now = due_on ? `Its follow-up is on ${formatCalendarDay(due_on)} now` : 'It has no follow-up now';
+  const columns = ['due_on', 'due_text'] as const;
+  const conflict = await conflictIn(context, lead, values, { columns, kinds: ['due-set'], now, field: 'date' });
+  if (conflict) return conflict;
   // The text goes into the trail as notes do, so that erasing a person finds their name there too.
   const detail = { from: due_on, to: to.due_on, ...(to.due_text && { note: to.due_text }) };
   const event = { kind: 'due-set', detail } as const;
   const undo = await changeLead(context, lead, { action: 'due', actor, becomes: to, event });
-  if (!undo) return give(context, id, actor, to);
+  if (!undo) return give(context, id, actor, to, values);
   return {
     result: { outcome: 'set', ...result },
     changed: true,

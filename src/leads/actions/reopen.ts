@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import type { Status } from '../lead.ts';
-import { type ActionContext, changeLead, type LeadAction, notFound } from './action.ts';
-import { fromTo } from './change-status.ts';
+import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, seenInput } from './action.ts';
+import { fromTo, statusConflict } from './change-status.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
 
@@ -15,8 +15,11 @@ export const reopened = {
   done: 'reopened',
   command: { description: 'Reopen leads that are invested or closed', examples: ['leads reopen a1b2c3'] },
   events: { reopened: (detail) => `Reopened, ${fromTo(detail)}` },
+  inputs: [seenInput],
   isOffered: ({ status }) => status === 'invested' || status === 'closed',
-  async perform(context, id, actor) {
+  async perform(context, id, actor, values): Promise<Acted> {
+    const conflict = await statusConflict(context, id, undefined, values);
+    if (conflict) return conflict;
     const result = await reopen(context, id, actor);
     if (result.outcome === 'not-found') return notFound;
     const { status } = result;

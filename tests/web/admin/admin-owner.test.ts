@@ -72,3 +72,35 @@ test('the list knows the leads of one’s own, of nobody, and what is due', asyn
   const csv = (await site.request.get('/admin/leads.csv?owner=me').set('cookie', cookie).expect(200)).text;
   expect(csv.split('\r\n')).toHaveLength(3);
 });
+
+test('who acts by an older page is told who has assigned the lead meanwhile, and may do it again', async () => {
+  const path = `/admin/leads/${await lead('older')}`;
+  const id = path.slice(13);
+  const seen = seenIn(await get(path));
+  await post(`${path}/assign`, { owner: kim.email, seen }).expect(303);
+  const json = await post(`${path}/assign`, { owner: '', seen }).set('accept', 'application/json').expect(409);
+  expect(json.body).toMatchObject({ ok: false, outcome: 'conflict', owner: kim.email, by: account.email });
+  const { text } = await post(`${path}/assign`, { owner: '', seen }).expect(409);
+  expect(textOf(text)).toContain(`Its owner is ${kim.email} now, changed by ${account.email} on`);
+  expect((await leads.find(id))?.owner).toBe(kim.email);
+  await post(`${path}/assign`, { owner: '', seen: seenIn(text) }).expect(303);
+  expect((await leads.find(id))?.owner).toBe('');
+});
+
+test('who acts by an older page overwrites no follow-up, whose text stays typed, and no status', async () => {
+  const path = `/admin/leads/${await lead('oldest')}`;
+  const id = path.slice(13);
+  const seen = seenIn(await get(path));
+  await post(`${path}/due`, { date: 'tomorrow', text: 'Call', seen }).expect(303);
+  const { text } = await post(`${path}/due`, { date: '3d', text: 'Write a letter', seen }).expect(409);
+  expect(text).toContain('Write a letter');
+  expect((await leads.find(id))?.due_text).toBe('Call');
+  await post(`${path}/closed`, { seen }).expect(303);
+  await get(path);
+  await post(`${path}/invested`, { seen, back: path }).expect(303);
+  expect(textOf(await get(path))).toContain('Somebody else was first Its status is Closed now, changed by');
+  expect((await leads.find(id))?.status).toBe('closed');
+});
+
+/** What a page of a lead shows, as its forms post it. */
+const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';

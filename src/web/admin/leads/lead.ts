@@ -33,7 +33,7 @@ export async function sendLead(
   request: Request,
   response: Response,
   lead: Lead,
-  { query, refused }: { query: Request['query']; refused?: LeadView['refused'] },
+  { query, refused, status }: { query: Request['query']; refused?: LeadView['refused']; status?: number },
 ) {
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   const asked = listOf(query, context.clock(), accountOf(response).email);
@@ -43,6 +43,6 @@ export async function sendLead(
   const place = await placeIn(context.leads, lead, asked);
   const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
   const own = { ...view, person, owners: await ownersIn(context), here, place };
-  const shown = { here, notice: takeNotice(request), status: refused ? 422 : 200 };
+  const shown = { here, notice: takeNotice(request), status };
   return sendAdminPage(context, request, response, 'adminLead', own, shown);
 }

@@ -39,19 +39,19 @@ export const actOnLead = (context: WebContext) => [
     const values = valuesOf(posted, action);
     const done = await act(context, action, id, actorOf(request, response), values);
     const { refused, result, undo } = done.acted;
-    if (wantsJson(request)) {
-      const status = refused ? 422 : result.outcome === 'not-found' ? 404 : 200;
-      return response.status(status).json({ ok: status === 200, id, ...result, undo });
-    }
+    const status = statuses[result.outcome] ?? 200;
+    if (wantsJson(request)) return response.status(status).json({ ok: status === 200, id, ...result, undo });
     const lead = refused ? await context.leads.find(id) : undefined;
     if (refused && lead) {
       const query = Object.fromEntries(new URLSearchParams(posted.back.split('?')[1]));
-      return sendLead(context, request, response, lead, { query, refused: { action, values, ...refused } });
+      return sendLead(context, request, response, lead, { query, refused: { action, values, ...refused }, status });
     }
     setNotice(request, noticeOf(action, [done]));
     return response.redirect(303, action === 'delete' ? listOfLead(posted.back) : posted.back);
   },
 ];
+
+const statuses: Readonly<Partial<Record<string, number>>> = { refused: 422, 'not-found': 404, conflict: 409 };
 
 /** Does one thing with every lead that was selected. */
 export const actOnLeads = (context: WebContext) => [

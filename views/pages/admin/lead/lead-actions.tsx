@@ -1,3 +1,4 @@
+import { seenOf } from '../../../../src/leads/actions/action.ts';
 import { actionOf, offeredActions, offeredOpposites } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
@@ -13,6 +14,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
   return (
     <form className="acts" method="post">
       <input type="hidden" name="back" value={here} />
+      <input type="hidden" name="seen" value={seenOf(lead)} />
       {opposites.includes('contacted') && (
         <span className="btn btn--quiet is-done">
           <Check className="icon" />
