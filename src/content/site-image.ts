@@ -48,6 +48,8 @@ export interface SiteImageStore {
     becomes: Pick<SiteImage, 'state' | 'approver' | 'created_at'>,
     event: AuditEvent,
   ): Promise<boolean>;
+  /** Whether anybody may see the files whose names begin with a digest: it is in a section, stored for no page, or was published on one. */
+  isPublic(digest: string): Promise<boolean>;
   file(name: string): Promise<{ type: string; bytes: Uint8Array } | undefined>;
   /** Calls `onChange` after uploads by other programs, until the returned function is called; not every store can. */
   listen(onChange: () => void): () => void;
@@ -143,7 +145,8 @@ export const unusedBefore = (images: readonly StoredImage[], time: string, named
 export type Sizes = Record<'avif' | 'webp', [width: number, name: string][]>;
 
 /** What the pictures of pages are cut from is one file. */
-const isOriginal = ({ slot, files }: StoredImage) => slot === null && !(JSON.parse(files) as Sizes).avif.length;
+export const isOriginal = ({ slot, files }: Pick<StoredImage, 'slot' | 'files'>) =>
+  slot === null && !(JSON.parse(files) as Sizes).avif.length;
 
 /** How the names of the files of a picture begin, and of those that are cut from it. */
 export function digestsOf({ files }: Pick<SiteImage, 'files'>): string[] {

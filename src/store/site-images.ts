@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImageFile } from '../content/encode-image.ts';
-import { digestsOf, type SiteImage, type SiteImageStore, unusedBefore } from '../content/site-image.ts';
+import { digestsOf, isOriginal, type SiteImage, type SiteImageStore, unusedBefore } from '../content/site-image.ts';
 import { sectionSlots } from '../site/section-images.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema/schema.ts';
@@ -78,6 +78,25 @@ export function siteImagesIn(engine: Engine): SiteImageStore {
         await db.insertInto('audit_events').values(event).execute();
         await engine.dialect.announce(db);
         return true;
+      }),
+
+    isPublic: (digest) =>
+      engine.read(async (db) => {
+        const images = await db
+          .selectFrom('site_images')
+          .select(['slot', 'files'])
+          .where('state', '=', 'shown')
+          .where('files', 'like', `%${digest}%`)
+          .execute();
+        if (images.some((image) => !isOriginal(image))) return true;
+        const version = await db
+          .selectFrom('content_versions')
+          .select('id')
+          .where('state', '=', 'published')
+          .where('file', '=', 'pictures.json')
+          .where('text', 'like', `%${digest}%`)
+          .executeTakeFirst();
+        return version !== undefined;
       }),
 
     listen: (onChange) => engine.listen(onChange),

@@ -33,7 +33,7 @@ export function expressApp(context: WebContext) {
   app.use(staticFiles(root, ownFolders(context.config)));
   app.use(api(context));
   app.use(siteRoutes(context));
-  app.get(uploadsPattern, uploads(context));
+  app.get(uploadsPattern, ...uploads(context));
   app.use(findable(context));
   app.use(beacon(context));
   app.use(closedFolders, closed(context));

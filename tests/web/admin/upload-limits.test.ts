@@ -114,6 +114,8 @@ describe('with CONTENT_APPROVAL=1, a picture for a section', () => {
     const first = await send(2, 'problem');
     expect(first).toEqual({ url: expect.stringMatching(/^\/uploads\//), pending: true });
     expect(await invest()).not.toContain(first.url);
+    await site.request.get(first.url).expect(404);
+    for (const cookie of [owner, editor]) await site.request.get(first.url).set('cookie', cookie).expect(200);
     const [waiting] = await siteImages.waiting();
     const list = await site.request.get('/admin/content').set('cookie', editor).expect(200);
     expect(list.text).toContain(first.url);
@@ -122,6 +124,7 @@ describe('with CONTENT_APPROVAL=1, a picture for a section', () => {
     expect(await invest()).not.toContain(first.url);
     await decide(editor, waiting?.id ?? '', 'approve').expect(200);
     expect(await invest()).toContain(first.url);
+    await site.request.get(first.url).expect(200);
     await decide(editor, waiting?.id ?? '', 'approve').expect(409);
 
     const second = await send(3, 'problem');
@@ -129,6 +132,7 @@ describe('with CONTENT_APPROVAL=1, a picture for a section', () => {
     await decide(owner, next?.id ?? '', 'discard').expect(200);
     expect(await invest()).toContain(first.url);
     expect(await invest()).not.toContain(second.url);
+    await site.request.get(second.url).expect(404);
     const kinds = (await site.app.context.store.audit.latest(20)).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['image-approved', 'image-discarded']));
   });

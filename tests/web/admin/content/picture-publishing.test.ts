@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { edit, editorOf } from '../../../helpers/edit-content.ts';
+import { edit, editorOf, password } from '../../../helpers/edit-content.ts';
+import { signedIn } from '../../../helpers/signed-in.ts';
 import { noticeAfter, type TestApp, testApp } from '../../../helpers/test-app.ts';
 
 const name = 'flex-industrial';
@@ -49,11 +50,32 @@ describe('with CONTENT_APPROVAL=1, a picture of an offering', async () => {
     expect(await noticeAfter(site, author, own)).toContain('Not approved');
     for (const one of both) expect(await invest(one)).toBe(before);
 
+    // Its original, and what was cut from it.
+    const { text } = await site.request.get(form).set('cookie', author).expect(200);
+    const files = [...text.matchAll(/src="(\/uploads\/[^"]+)"/g)].map(([, address = '']) => address);
+    expect(files.length).toBeGreaterThan(2);
+    const sales = await signedIn(site, { email: 'sales@example.com', password, role: 'sales' });
+    for (const { request } of both) {
+      for (const file of files) {
+        for (const cookie of ['', sales]) {
+          const { headers } = await request.get(file).set('cookie', cookie).expect(404);
+          expect(headers['cache-control']).toBe('no-store');
+        }
+        const { headers } = await request.get(file).set('cookie', author).expect(200);
+        expect(headers['cache-control']).toBe('private, no-store');
+      }
+    }
+
     const approved = await edit(other, approver, pictures, {}, 'approve');
     expect(await noticeAfter(other, approver, approved)).toContain('Published');
     for (const one of both) await expect.poll(() => invest(one)).toContain('A green office');
     shown = uploadIn(await invest(other));
-    for (const { request } of both) await request.get(shown).expect(200);
+    for (const { request } of both) {
+      for (const file of [shown, ...files]) {
+        const { headers } = await request.get(file).expect(200);
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      }
+    }
     const [version] = await store.versions.history(1);
     expect(version).toMatchObject({
       file: pictures,
