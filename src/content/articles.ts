@@ -4,14 +4,15 @@ import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 import { all, ContentError, type Mistake, mistakeAt, type Read, type Source } from './mistake.ts';
 import type { ContentFiles } from './source.ts';
-import { filled, type Terms, termsIn, unknownTerm, withTerms } from './terms.ts';
+import { filled, type KnownParts, readOnce, type Terms, termsIn, unknownTerm, withTerms } from './terms.ts';
 
 const ending = /\.(?:md|markdown)$/i;
 
 /** Reads the articles, newest first. Throws `ContentError` with the mistakes of all of them. */
-export function loadArticles(files: ContentFiles): Read<Article>[] {
+export function loadArticles(files: ContentFiles, known?: KnownParts): Read<Article>[] {
   const names = files.list('articles').filter((name) => ending.test(name));
-  const articles = all(names.map((name) => () => readArticle(files.read(name), termsIn(files))));
+  const readFile = (source: Source) => readOnce(known, source, termsIn(files), (terms) => readArticle(source, terms));
+  const articles = all(names.map((name) => () => readFile(files.read(name))));
   const taken = articles.filter(
     ({ value: { id } }, index) => articles.findIndex(({ value }) => value.id === id) < index,
   );

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { type ContentName, contentShapes, type SiteContent } from '../../views/pages/shapes.ts';
+import { once } from '../base/once.ts';
 import { type PictureRenditions, renditionsShape, type Shares, sharesShape } from '../site/content/pictures.ts';
 import { type Clip, clipsShape } from '../site/content/videos.ts';
 import { brokenLinks } from './article-links.ts';
@@ -9,7 +10,7 @@ import { readJson } from './json.ts';
 import { all, ContentError, type Mistake, type Path, type Read } from './mistake.ts';
 import { withUploads } from './pictures/uploaded.ts';
 import { type ContentFiles, contentFiles } from './source.ts';
-import { filled, offeringsFile, termsIn } from './terms.ts';
+import { filled, type KnownParts, offeringsFile, readOnce, termsIn } from './terms.ts';
 
 export interface Content extends SiteContent {
   renditions: Readonly<Record<string, PictureRenditions>>;
@@ -24,13 +25,16 @@ export interface ContentSource {
   renditions(): Content['renditions'];
   /** Said of a picture that has no sizes. */
   unmade: string;
+  /** What files said when they were read before: a publication changes one of them. */
+  known?: KnownParts;
 }
 
 /** The samples that ship with the program in a folder. */
 export const shippedContent = (root: string): ContentSource => ({
   files: contentFiles(root),
-  renditions: () => readPart(contentFiles(root, 'data/images'), 'pictures.json', renditionsShape).value,
+  renditions: once(() => readPart(contentFiles(root, 'data/images'), 'pictures.json', renditionsShape).value),
   unmade: 'is not in pictures.json, or "npm run media" has not made it.',
+  known: new Map(),
 });
 
 /** Reads the content and checks its shape; clips and the pictures of shared pages ship with the program in `root`. Throws `ContentError` with the mistakes of all files. */
@@ -39,21 +43,21 @@ export const loadContent = (root: string, source?: ContentSource): Content => re
 /** The same, with what each file says and where. */
 export function readContent(root: string, source: ContentSource = shippedContent(root)) {
   const names = Object.keys(contentShapes) as ContentName[];
-  const { files } = source;
+  const { files, known = new Map() } = source;
   const [parts, articles, made, clips, shares] = all([
-    () => all(names.map((name) => () => readPart(files, `${name}.json`, contentShapes[name]))),
-    () => loadArticles(files),
+    () => all(names.map((name) => () => readPart(files, `${name}.json`, contentShapes[name], known))),
+    () => loadArticles(files, known),
     () => source.renditions(),
-    () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsShape),
-    () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesShape),
+    () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsShape, known),
+    () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesShape, known),
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
   const words = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
   const renditions = withUploads(made, words.pictures);
-  const known = (name: string) => Boolean(renditions[name] && words.pictures[name]);
+  const isKnown = (name: string) => Boolean(renditions[name] && words.pictures[name]);
   const read: Read<unknown>[] = [...parts, ...articles];
   const mistakes = [
-    ...read.flatMap((part) => missingPictures(part, known, source.unmade)),
+    ...read.flatMap((part) => missingPictures(part, isKnown, source.unmade)),
     ...brokenLinks(articles, words.team),
     ...missingClips(parts[names.indexOf('videos')] as Read<SiteContent['videos']>, clips.value),
   ];
@@ -72,9 +76,12 @@ export function readPart<S extends v.GenericSchema>(
   files: ContentFiles,
   name: string,
   shape: S,
+  known?: KnownParts,
 ): Read<v.InferOutput<S>> {
-  const read = readJson(files.read(name));
-  return checked(shape, name === offeringsFile ? read : filled(read, termsIn(files)));
+  const source = files.read(name);
+  return readOnce(known, source, termsIn(files), (terms) =>
+    checked(shape, name === offeringsFile ? readJson(source) : filled(readJson(source), terms)),
+  );
 }
 
 /** Pictures that a file names, but that have no words or no converted sizes. */

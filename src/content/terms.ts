@@ -1,27 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
 import { offeringsShape } from '../site/content/offerings.ts';
 import { articleBefore } from '../site/format.ts';
 import { shippedTerms, wordsOfTerms } from '../site/offerings.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
-import { ContentError, type Mistake, type Path, type Read } from './mistake.ts';
+import { ContentError, type Mistake, type Path, type Read, type Source } from './mistake.ts';
 import type { ContentFiles } from './source.ts';
 
 export const offeringsFile = 'offerings.json';
 export type Terms = ReadonlyMap<string, string>;
 
 const read = new WeakMap<ContentFiles, Terms>();
+/** The last terms: files with the same ones say the same. */
+let last: Terms | undefined;
 
 /** What sentences may name of the offerings. Where their file is wrong, that is said of the file alone, not of each sentence. */
 export function termsIn(files: ContentFiles): Terms {
   if (!read.has(files)) {
     try {
-      read.set(files, wordsOfTerms(checked(offeringsShape, readJson(files.read(offeringsFile))).value));
+      const terms = wordsOfTerms(checked(offeringsShape, readJson(files.read(offeringsFile))).value);
+      if (!isDeepStrictEqual(last, terms)) last = terms;
+      read.set(files, last as Terms);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       read.set(files, wordsOfTerms(shippedTerms));
     }
   }
   return read.get(files) as Terms;
+}
+
+/** What files said, with the text and the terms of which they said it. */
+export type KnownParts = Map<string, { text: string; terms: Terms; part: Read<unknown> }>;
+
+/** Reads a file, unless its text said the same before. */
+export function readOnce<T>(
+  known: KnownParts | undefined,
+  { file, text }: Source,
+  terms: Terms,
+  read: (terms: Terms) => Read<T>,
+): Read<T> {
+  const before = known?.get(file);
+  if (before?.text === text && before.terms === terms) return before.part as Read<T>;
+  const part = read(terms);
+  known?.set(file, { text, terms, part });
+  return part;
 }
 
 const named = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;

@@ -1,8 +1,8 @@
 import type { SiteContent } from '../../../views/pages/shapes.ts';
 import { basesIn, sentences as constants, figureOf } from '../../site/claims.ts';
-import { formatCalendarDay, formatPercent } from '../../site/format.ts';
-import { offerings } from '../../site/offerings.ts';
+import { formatCalendarDay } from '../../site/format.ts';
 import { forbiddenIn, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
+import { preferredReturnPattern, remembered } from './remembered.ts';
 import { companions, constantSentences } from './rules.ts';
 import { beside, type PageText, readPage, type Section, surroundings } from './sections.ts';
 import { plainText } from './sentences.ts';
@@ -27,33 +27,23 @@ export interface PageViolation extends Violation {
   near: string;
 }
 
-/** What is known of texts already: the parts of many pages are the same. For one content only. */
-export type KnownTexts = Map<string, { forbidden: Violation[]; claim: ReturnType<typeof returnClaimIn> }>;
-
-function read(text: string, known: KnownTexts) {
-  const before = known.get(text);
-  if (before) return before;
-  const found = { forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) };
-  known.set(text, found);
-  return found;
-}
+/** What a text says by itself, wherever it is. */
+const read = remembered((text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) }));
+const unlimited = remembered((text) => unlimitedIn(text));
 
 /** Violations of the rules for claims on one page, email or document. The site context must be that of its content. */
 export function checkPage(
   { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
   figures: SiteContent['figures'],
-  known: KnownTexts = new Map(),
 ): PageViolation[] {
   const page = readPage(html);
   const [whole] = page.sections as [Section];
   const near = (section: Section) => (violation: Violation) => ({ ...violation, near: section.text });
-  const loose = page.others.flatMap((text) =>
-    checkText(text, known).map((violation) => ({ ...violation, near: text })),
-  );
+  const loose = page.others.flatMap((text) => checkText(text).map((violation) => ({ ...violation, near: text })));
   return [
-    ...page.sections.flatMap((section) => read(section.own, known).forbidden.map(near(section))),
+    ...page.sections.flatMap((section) => read(section.own).forbidden.map(near(section))),
     ...unlimitedIn(whole.text, quotesCircular).map(near(whole)),
-    ...page.sections.flatMap((section) => withoutCompanions(section, documents, known)),
+    ...page.sections.flatMap((section) => withoutCompanions(section, documents)),
     ...(isDocument ? [] : withoutBasis(page, figures)),
     ...otherWords(whole),
     ...recordsOfAnotherTime(page),
@@ -66,11 +56,11 @@ export function checkPage(
 }
 
 /** The same of a text that stands by itself: a description, an alternative text, a field that no page shows. */
-export function checkText(text: string, known: KnownTexts = new Map()): Violation[] {
-  const { forbidden, claim } = read(text, known);
+export function checkText(text: string): Violation[] {
+  const { forbidden, claim } = read(text);
   return [
     ...forbidden,
-    ...unlimitedIn(text),
+    ...unlimited(text),
     ...(claim && !companions.words.test(plainText(text))
       ? [lacking(claim, '"targeted, not guaranteed"', companions.reason)]
       : []),
@@ -86,12 +76,7 @@ const violationOf = (rule: string, claim: string, message: string, near: string)
 });
 
 /** The preferred returns of the two offerings, which are claims wherever they are. */
-const preferredReturns = () =>
-  new RegExp(
-    `(?<![\\d.])(?:${Object.values(offerings)
-      .map(({ preferredReturn }) => formatPercent(preferredReturn).replace(/[.]/g, '\\.'))
-      .join('|')})`,
-  );
+const preferredReturns = () => new RegExp(`(?<![\\d.])(?:${preferredReturnPattern()})`);
 
 const lacking = (
   { claim, sentence }: { claim: string; sentence: string },
@@ -106,9 +91,9 @@ const lacking = (
 });
 
 /** Returns, multiples and distributions without what has to be in the same section. */
-function withoutCompanions(section: Section, documents: readonly string[], known: KnownTexts): PageViolation[] {
+function withoutCompanions(section: Section, documents: readonly string[]): PageViolation[] {
   const found: PageViolation[] = [];
-  const { claim } = read(section.own, known);
+  const { claim } = read(section.own);
   const around = surroundings(section);
   const report = (companion: string, reason: string) =>
     claim && found.push({ ...lacking(claim, companion, reason), near: section.text });

@@ -1,10 +1,12 @@
+import { hash } from 'node:crypto';
 import { htmlLines } from '../../base/html-text.ts';
 import { yieldEvery } from '../../base/yield-every.ts';
 import { spokenAs } from '../../site/company/speak-for.ts';
 import type { Content } from '../load.ts';
 import type { Path } from '../mistake.ts';
-import { checkPage, checkText, type KnownTexts, type PageViolation, type Rendering } from './check-page.ts';
+import { checkPage, checkText, type PageViolation, type Rendering } from './check-page.ts';
 import type { Violation } from './find-claims.ts';
+import { preferredReturnPattern } from './remembered.ts';
 import { readPage } from './sections.ts';
 import { plainText } from './sentences.ts';
 
@@ -75,26 +77,45 @@ export async function validateClaims(
   };
 
   const read = new Set<string>();
-  const known: KnownTexts = new Map();
   for (const render of renderings) {
     await pause();
     const { name, violations, html } = spokenAs(content, () => {
       const rendering = render();
-      return { name: rendering.name, html: rendering.html, violations: checkPage(rendering, content.figures, known) };
+      return { name: rendering.name, html: rendering.html, violations: violationsOf(rendering, content.figures) };
     });
     for (const violation of violations) add(violation, name, located(violation, texts));
     read.add(html);
   }
 
-  const isRead = await readIn(read, pause);
+  let isRead: ((text: string) => boolean) | undefined;
   for (const { plain, ...text } of texts) {
     await pause();
-    for (const violation of spokenAs(content, () => checkText(plain, known))) {
-      if (violation.needsCompanion && (unchanged.has(keyOf(text)) || partsOf(plain).every(isRead))) continue;
+    for (const violation of spokenAs(content, () => checkText(plain))) {
+      if (violation.needsCompanion) {
+        if (unchanged.has(keyOf(text))) continue;
+        isRead ??= await readIn(read, pause);
+        if (partsOf(plain).every(isRead)) continue;
+      }
       add(violation, text.file, [text]);
     }
   }
   return withoutRepeats([...found.values()]);
+}
+
+/** Renderings without a violation, by their hashes. */
+const validRenderings = new Set<string>();
+/** At this many all are forgotten: a content has about a tenth as many. */
+const mostRenderings = 5000;
+
+/** The violations of a rendering. Most are as they were at the publication before, and are not read again. */
+function violationsOf(rendering: Rendering, figures: Content['figures']): readonly PageViolation[] {
+  const key = hash('sha1', JSON.stringify([rendering, figures, preferredReturnPattern()]), 'base64');
+  if (validRenderings.has(key)) return [];
+  const violations = checkPage(rendering, figures);
+  if (violations.length) return violations;
+  if (validRenderings.size === mostRenderings) validRenderings.clear();
+  validRenderings.add(key);
+  return violations;
 }
 
 const keyOf = ({ file, path, text }: ContentText) => JSON.stringify([file, path, text]);
