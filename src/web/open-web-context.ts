@@ -20,7 +20,7 @@ import { liveContent } from './pages/live-content.ts';
 import { liveDocuments } from './pages/live-documents.ts';
 import { Pages } from './pages/pages.ts';
 import { watchSectionImages } from './pages/section-images.ts';
-import { draftValidator } from './pages/validate-draft.ts';
+import { draftValidator, publishedValidator } from './pages/validate-draft.ts';
 import { slots } from './slots.ts';
 import type { WebContext } from './web-context.ts';
 import { withFiling } from './with-filing.ts';
@@ -60,6 +60,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     versions: store.versions,
     files: source.files,
     load: (files) => loadContent(root, { ...source, files }),
+    validate: publishedValidator({ config, assets, clock, pages, images: store.siteImages }),
     show: (shown, ids) => {
       pages.showContent(shown);
       speakFor(shown);

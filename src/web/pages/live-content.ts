@@ -3,7 +3,7 @@ import { type EditingContext, publishDue } from '../../content/editing/edit.ts';
 import { over } from '../../content/editing/editable-file.ts';
 import type { ContentVersion, VersionStore } from '../../content/editing/version.ts';
 import type { Content } from '../../content/load.ts';
-import { ContentError } from '../../content/mistake.ts';
+import { ContentError, type Mistake } from '../../content/mistake.ts';
 import type { ContentFiles } from '../../content/source.ts';
 import type { Log } from '../../operations/log.ts';
 
@@ -11,17 +11,22 @@ import type { Log } from '../../operations/log.ts';
 const pause = 1500;
 
 type LiveVersion = Pick<ContentVersion, 'id' | 'file' | 'text'>;
+/** One that visitors don't see, and why. */
+type UnfitVersion = LiveVersion & { mistakes: readonly string[] };
+type Texts = ReadonlyMap<string, string>;
+/** Finds what is wrong with the texts that were published, in all that people outside read. */
+type Validate = (content: Content, texts: Texts) => Promise<readonly Pick<Mistake, 'file' | 'words'>[]>;
 
 /** The files of the content, with what was published over them. */
 export interface LiveContent {
   /** The files that ship, or those of the owner. */
   files: ContentFiles;
   /** Published texts by file, as visitors see them now. */
-  texts: ReadonlyMap<string, string>;
-  /** Published versions that this release of the program cannot show; visitors see the files in their place. */
-  unfit: readonly LiveVersion[];
+  texts: Texts;
+  /** Published versions that this release of the program cannot show, or may not; visitors see the files in their place. */
+  unfit: readonly UnfitVersion[];
   /** The content with other texts in the place of some. Throws `ContentError`. */
-  contentWith(texts: ReadonlyMap<string, string>): Content;
+  contentWith(texts: Texts): Content;
   /** Shows what is published now. */
   refresh(): Promise<void>;
   /** Looks again and again until `stop`, and publishes what was scheduled. */
@@ -34,6 +39,7 @@ export function liveContent({
   versions,
   files,
   load,
+  validate,
   show,
   looked,
   log,
@@ -41,6 +47,8 @@ export function liveContent({
   versions: VersionStore;
   files: ContentFiles;
   load: (files: ContentFiles) => Content;
+  /** Asked once, at start: an earlier release, or a person, may have published what this release refuses. */
+  validate: Validate;
   /** Gets the content whenever it is another one, with the ids of what was published. */
   show: (content: Content, ids: readonly string[]) => void;
   /** Called after each look. */
@@ -55,15 +63,24 @@ export function liveContent({
 
   // A publication is validated, and then shown: it is read once.
   const contentWith = forSameTexts((texts) => load(over(files, texts)));
+  let unfitAtStart: readonly UnfitVersion[] | undefined;
 
   async function look(): Promise<void> {
     const now = await versions.liveMark();
     if (now === mark) return;
     const live = await versions.live();
-    const { content, texts, unfit } = fitting(live, contentWith, live);
-    for (const { file } of unfit) log.error({ file }, 'a published text does not fit this release: the file is shown');
+    const known = (unfitAtStart ?? []).filter(({ id }) => live.some((version) => version.id === id));
+    const { content, texts, unfit } = await fitting(
+      live.filter(({ id }) => !known.some((version) => version.id === id)),
+      contentWith,
+      unfitAtStart ? async () => [] : validate,
+    );
+    for (const { file, mistakes } of unfit) {
+      log.error({ file, mistakes }, 'a published text does not pass the checks of this release: the file is shown');
+    }
+    unfitAtStart ??= unfit;
     const before = new Set(mark.split(' '));
-    Object.assign(watch, { texts, unfit });
+    Object.assign(watch, { texts, unfit: [...known, ...unfit] });
     mark = now;
     show(
       content,
@@ -113,37 +130,47 @@ export function liveContent({
   return watch;
 }
 
-type Texts = ReadonlyMap<string, string>;
-
-/** Remembers the content of the last texts. */
+/** Remembers the content of the last two texts: a draft is compared with what is published. */
 function forSameTexts(load: (texts: Texts) => Content): (texts: Texts) => Content {
-  let last: { texts: Texts; content: Content } | undefined;
+  let last: { texts: Texts; content: Content }[] = [];
   return (texts) => {
-    if (last && isDeepStrictEqual(last.texts, texts)) return last.content;
-    const content = load(texts);
-    last = { texts: new Map(texts), content };
-    return content;
+    const found = last.find((known) => isDeepStrictEqual(known.texts, texts)) ?? {
+      texts: new Map(texts),
+      content: load(texts),
+    };
+    last = [found, ...last.filter((known) => known !== found)].slice(0, 2);
+    return found.content;
   };
 }
 
-/** The content with all published texts that it can have: one that an upgrade has made unreadable must not stop the site. */
-function fitting(
+/** The content with all published texts that it can have: one that no longer passes must not stop the site. */
+async function fitting(
   live: readonly LiveVersion[],
-  load: (texts: ReadonlyMap<string, string>) => Content,
-  all: readonly LiveVersion[],
-): { content: Content; texts: ReadonlyMap<string, string>; unfit: readonly LiveVersion[] } {
+  load: (texts: Texts) => Content,
+  validate: Validate,
+  before: readonly UnfitVersion[] = [],
+): Promise<{ content: Content; texts: Texts; unfit: readonly UnfitVersion[] }> {
   const texts = textsOf(live);
+  let mistakes: readonly Pick<Mistake, 'file' | 'words'>[];
   try {
-    return { content: load(texts), texts, unfit: all.filter((version) => !live.includes(version)) };
+    const content = load(texts);
+    mistakes = texts.size ? await validate(content, texts) : [];
+    if (!mistakes.length) return { content, texts, unfit: before };
   } catch (error) {
     if (!(error instanceof ContentError) || !live.length) throw error;
-    const wrong = new Set(error.mistakes.map(({ file }) => file));
-    const fit = live.filter(({ file }) => !wrong.has(file));
-    // Where the mistake is in a file that nobody published, all published texts go.
-    return fitting(fit.length < live.length ? fit : [], load, all);
+    mistakes = error.mistakes;
   }
+  const named = live.filter(({ file }) => mistakes.some((mistake) => mistake.file === file));
+  // Where the mistake is in a file that nobody published, all published texts go.
+  const unfit = named.length ? named : live;
+  const others = live.filter((version) => !unfit.includes(version));
+  const withMistakes = unfit.map((version) => {
+    const own = named.length ? mistakes.filter(({ file }) => file === version.file) : mistakes;
+    return { ...version, mistakes: [...new Set(own.map(({ words }) => words))] };
+  });
+  return fitting(others, load, validate, [...before, ...withMistakes]);
 }
 
 /** The texts of versions by file; a version without text shows the file. */
-const textsOf = (versions: readonly LiveVersion[]): ReadonlyMap<string, string> =>
+const textsOf = (versions: readonly LiveVersion[]): Texts =>
   new Map(versions.flatMap(({ file, text }) => (text === null ? [] : [[file, text] as const])));

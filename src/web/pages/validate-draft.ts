@@ -58,34 +58,56 @@ export const draftValidator =
     if (version.file === offeringsFile) {
       violations.push(...belowMinimum(content.offerings).map(({ words }) => words));
     }
-    const changed = new Set<string>();
-    for await (const { match, isChanged } of context.pages.drawn(content)) {
-      if (isChanged) changed.add(match.canonicalPath);
+    for (const { where, message } of await claimsAgainst(context, [version.file], content)) {
+      violations.push(...where.slice(0, mostPlaces).map((place) => `${place}: ${message}`));
     }
-    // Other terms are other claims, also on a page that says what it said.
-    const isAffected = (path: string) => version.file === offeringsFile || changed.has(path);
-    violations.push(...(await claimsAgainst(context, version.file, content, isAffected)));
     return { violations };
+  };
+
+/** Validates all that was published against the rules for claims, before visitors see it: each violation at the field that says it. */
+export const publishedValidator =
+  (context: Omit<DraftContext, 'live'>) =>
+  async (content: Content, texts: ReadonlyMap<string, string>): Promise<{ file: string; words: string }[]> => {
+    const files = [...texts.keys()];
+    const inTerms = files.includes(offeringsFile) ? belowMinimum(content.offerings) : [];
+    const violations = await claimsAgainst(context, files, content);
+    return [
+      ...inTerms.map(({ path, words }) => ({ file: offeringsFile, words: `${path.join('.')}: ${words}` })),
+      ...violations.flatMap(({ texts: said, where, message }) => {
+        const own = said.filter(({ file }) => files.includes(file));
+        if (!own.length) return [{ file: `the page ${where[0]}`, words: `${where[0]}: ${message}` }];
+        return own.map(({ file, path }) => ({ file, words: `${path.join('.')}: ${message}` }));
+      }),
+    ];
   };
 
 /** Pages that are named with one violation. */
 const mostPlaces = 20;
 
-/** Violations that a draft makes: those that visitors read already, in texts of other files, keep nobody from publishing it. */
+/** Violations that texts make: those that visitors read already, in texts of other files, keep nobody from publishing them. */
 async function claimsAgainst(
-  context: DraftContext,
-  file: string,
+  context: Omit<DraftContext, 'live'>,
+  files: readonly string[],
   content: Content,
-  isAffected: (path: string) => boolean,
-): Promise<string[]> {
+): Promise<ContentViolation[]> {
+  const changed = new Set<string>();
+  for await (const { match, isChanged } of context.pages.drawn(content)) {
+    if (isChanged) changed.add(match.canonicalPath);
+  }
+  // Other terms are other claims, also on a page that says what it said.
+  const hasTerms = files.includes(offeringsFile);
+  const isAffected = (path: string) => hasTerms || changed.has(path);
   const published = context.pages.content;
-  const before = file === offeringsFile ? undefined : published;
-  const violations = await validateClaims(content, renderings(context, content, isAffected), before);
+  const violations = await validateClaims(
+    content,
+    renderings(context, content, isAffected),
+    hasTerms ? undefined : published,
+  );
   if (!violations.length) return [];
   const live = new Set((await validateClaims(published, renderings(context, published, isAffected))).map(keyOf));
-  return violations
-    .filter((violation) => violation.texts.some((text) => text.file === file) || !live.has(keyOf(violation)))
-    .flatMap(({ where, message }) => where.slice(0, mostPlaces).map((place) => `${place}: ${message}`));
+  return violations.filter(
+    (violation) => violation.texts.some(({ file }) => files.includes(file)) || !live.has(keyOf(violation)),
+  );
 }
 
 const keyOf = ({ where, message }: ContentViolation) => `${where.join()}: ${message}`;

@@ -25,7 +25,7 @@ export interface ContentRow {
   live?: VersionFacts;
   /** Whether there is a file, which visitors see where nothing is published. */
   isShipped: boolean;
-  /** What was published does not fit this release of the program. */
+  /** What was published does not pass the checks of this release of the program. */
   unfit?: true;
 }
 

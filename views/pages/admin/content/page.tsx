@@ -147,7 +147,7 @@ const idFor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 /** What visitors see of a file, in one line. */
 function visibleLine({ live, isShipped, unfit }: ContentRow): string {
   const file = isShipped ? 'As shipped' : 'Nothing';
-  if (unfit) return `${file}: what was published doesn’t fit this release`;
+  if (unfit) return `${file}: what was published doesn’t pass the checks of this release`;
   return live ? publishedLine(live) : file;
 }
 
