@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { htmlLines } from '../../base/html-text.ts';
 import { yieldEvery } from '../../base/yield-every.ts';
+import { sentences } from '../../site/claims.ts';
 import { spokenAs } from '../../site/company/speak-for.ts';
 import type { Content } from '../load.ts';
 import type { Path } from '../mistake.ts';
@@ -109,7 +110,7 @@ const mostRenderings = 5000;
 
 /** The violations of a rendering. Most are as they were at the publication before, and are not read again. */
 function violationsOf(rendering: Rendering, figures: Content['figures']): readonly PageViolation[] {
-  const key = hash('sha1', JSON.stringify([rendering, figures, preferredReturnPattern()]), 'base64');
+  const key = hash('sha1', JSON.stringify([rendering, figures, sentences.testing, preferredReturnPattern()]), 'base64');
   if (validRenderings.has(key)) return [];
   const violations = checkPage(rendering, figures);
   if (violations.length) return violations;

@@ -65,15 +65,25 @@ export function liveContent({
   const contentWith = forSameTexts((texts) => load(over(files, texts)));
   let unfitAtStart: readonly UnfitVersion[] | undefined;
 
+  /** A page that fails is an error of ours: it must not stop the site. */
+  const validateAtStart: Validate = (content, texts) =>
+    validate(content, texts).catch((error) => {
+      log.error({ error }, 'published texts were not validated');
+      return [];
+    });
+
   async function look(): Promise<void> {
     const now = await versions.liveMark();
-    if (now === mark) return;
+    if (now === mark) {
+      unfitAtStart ??= [];
+      return;
+    }
     const live = await versions.live();
     const known = (unfitAtStart ?? []).filter(({ id }) => live.some((version) => version.id === id));
     const { content, texts, unfit } = await fitting(
       live.filter(({ id }) => !known.some((version) => version.id === id)),
       contentWith,
-      unfitAtStart ? async () => [] : validate,
+      unfitAtStart ? async () => [] : validateAtStart,
     );
     for (const { file, mistakes } of unfit) {
       log.error({ file, mistakes }, 'a published text does not pass the checks of this release: the file is shown');
