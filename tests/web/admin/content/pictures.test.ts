@@ -47,7 +47,9 @@ const wasIn = async (name: string) => {
   return (/name="was" value="([^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"');
 };
 
-const bytesAt = async (address: string, of = site) => (await of.request.get(address).buffer(true).expect(200)).body;
+/** As an editor gets it: a draft's pictures are for nobody else. */
+const bytesAt = async (address: string, of = site) =>
+  (await of.request.get(address).set('cookie', cookie).buffer(true).expect(200)).body;
 
 describe('a picture that an editor uploads', () => {
   test('is a draft with its words and its shapes, and visitors see it once it is published, at all instances', async () => {
