@@ -103,11 +103,10 @@ async function claimsAgainst(
     renderings(context, content, isAffected),
     hasTerms ? undefined : published,
   );
-  if (!violations.length) return [];
+  const isOwn = ({ texts }: ContentViolation) => texts.some(({ file }) => files.includes(file));
+  if (violations.every(isOwn)) return violations;
   const live = new Set((await validateClaims(published, renderings(context, published, isAffected))).map(keyOf));
-  return violations.filter(
-    (violation) => violation.texts.some(({ file }) => files.includes(file)) || !live.has(keyOf(violation)),
-  );
+  return violations.filter((violation) => isOwn(violation) || !live.has(keyOf(violation)));
 }
 
 const keyOf = ({ where, message }: ContentViolation) => `${where.join()}: ${message}`;
