@@ -221,7 +221,9 @@ describe('at start, of what was published', () => {
       'about.json': ['heading must be text, in quotation marks: "1".'],
       'rsvp.json': ['heading is missing.'],
       'contact.json': [expect.stringMatching(/^lead: "Your return is guaranteed." says "guaranteed"/)],
-      'blog.json': expect.arrayContaining([expect.stringMatching(/^heading: ".*Get 8% a year.*" is without "targeted/)]),
+      'blog.json': expect.arrayContaining([
+        expect.stringMatching(/^heading: ".*Get 8% a year.*" is without "targeted/),
+      ]),
     });
     expect(await contact(next)).toContain('Our office');
     expect(await contact(next)).not.toContain('Bad office');
