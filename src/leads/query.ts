@@ -135,7 +135,8 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
     return Number.isNaN(day) || word === 'since' ? day : startOfDay(dayAfter(text));
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return Number.NaN;
-  return Date.parse(text);
+  // Date.parse reads February 30 as March 2.
+  return Number.isNaN(startOfDay(text.slice(0, 10))) ? Number.NaN : Date.parse(text);
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

@@ -62,6 +62,7 @@ test.each<[FilterWords, RegExp]>([
   [{ search: 'x'.repeat(201) }, /^search can have no more than 200 characters$/],
   [{ since: '12h', until: '2w' }, /^since "12h" is later than until "2w"$/],
   [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
+  [{ since: '2026-02-30T00:00Z' }, /^since "2026-02-30T00:00Z" is not a time/],
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],
 ])('the words %j are refused by name', (words, problem) => {
   expect(parseFilter(words, noon)).toEqual({ problem: expect.stringMatching(problem) });
