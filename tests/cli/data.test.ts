@@ -82,6 +82,14 @@ test('stats counts by day, form, source and campaign, without spam', async () =>
     { name: '2026-03-01', count: 1 },
     { name: '2026-03-02', count: 1 },
   ]);
+  const named = ['stats', '--json', '--since', '2026-02-25', '--until', '2026-02-28'];
+  expect(JSON.parse((await run(named, store)).stdout)).toEqual({
+    ...{ by: 'day', total: 0 },
+    counts: ['2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28'].map((name) => ({ name, count: 0 })),
+  });
+  const long = JSON.parse((await run(['stats', '--json', '--since', '1000-01-01'], store)).stdout);
+  expect(long).toMatchObject({ total: 2, counts: expect.any(Array) });
+  expect(long.counts.length).toBeLessThan(370);
   expect((await run(['stats', '--by', 'form'], store)).stdout).toBe('spark\t2\n');
   expect((await run(['stats', '--by', 'campaign', '--search', 'zoe'], store)).stdout).toMatch(/^\w+\t1\n$/);
   const shown = await run(['stats', '--by', 'source'], { dataDir: store.dataDir, isTTY: true });

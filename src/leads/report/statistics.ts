@@ -18,6 +18,9 @@ export interface StatisticsStore {
   countBy(filter: LeadFilter, by: 'quarter' | Exclude<CountedBy, 'day'>): Promise<Counted[]>;
 }
 
+/** The oldest day that is counted without leads on it, in days: a time may be long ago. */
+const mostEmptyDays = 366;
+
 /** How many days are counted where no time is named. */
 export const shownDays = 14;
 
@@ -44,10 +47,22 @@ async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): P
     // Days are counted up from the first to the last: one that no calendar has would never be reached.
     if (isDay(day)) counts.set(day, (counts.get(day) ?? 0) + count);
   }
+  if (filter.since || filter.until) addEnds(counts, filter, now);
   const named = [...counts.keys()].sort();
   const [first, last] = [named[0], named.at(-1)];
   if (!first || !last) return [];
   const days: Counted[] = [];
   for (let day = first; day <= last; day = dayAfter(day)) days.push({ name: day, count: counts.get(day) ?? 0 });
   return days;
+}
+
+/** The first and the last day of a named time count with or without leads. Days to come do not. */
+function addEnds(counts: Map<string, number>, { since, until }: LeadFilter, now: number): void {
+  const last = until ? Math.min(Date.parse(until) - 1, now) : now;
+  const first = since ? Math.max(Date.parse(since), last - mostEmptyDays * 86_400_000) : last;
+  if (first > last) return;
+  for (const time of [first, last]) {
+    const day = formatDayKey(new Date(time));
+    if (isDay(day)) counts.set(day, counts.get(day) ?? 0);
+  }
 }
