@@ -15,13 +15,17 @@ export function eachLead(
   references: readonly string[],
   terminal: Terminal,
   act: (context: ActionContext, lead: Lead) => Promise<string>,
-  { spam, json }: { spam?: readonly LeadFilter['spam'][]; json?: true } = {},
+  {
+    spam,
+    isMeant,
+    json,
+  }: { spam?: readonly LeadFilter['spam'][]; isMeant?: (lead: Lead) => boolean; json?: true } = {},
 ): Promise<number> {
   return withStore(terminal, async (store) => {
     let code: number = exitCodes.ok;
     const results: { id: string; email: string; result: string }[] = [];
     for (const reference of references) {
-      const found = await referred(store.leads, reference, terminal, spam);
+      const found = await referred(store.leads, reference, terminal, spam, isMeant);
       if ('exitCode' in found) {
         code = Math.max(code, found.exitCode);
         continue;

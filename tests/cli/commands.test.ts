@@ -135,6 +135,20 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
+test('of an email with several leads, the newest that is not contacted is marked; else each is named with its id', async () => {
+  const store = temporaryStore();
+  const first = await save(store);
+  const second = await save(store, {}, { at: noon + 86_400_000 });
+  for (const id of [second.id, first.id]) {
+    expect(await run(['contacted', 'ann@example.com'], store)).toMatchObject({ code: 0, stderr: '' });
+    expect(await store.leads.find(id)).toMatchObject({ status: 'contacted' });
+  }
+  const { code, stderr } = await run(['contacted', 'ann@example.com'], store);
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('name one by its id:') });
+  for (const id of [first.id, second.id]) expect(stderr).toContain(id);
+  expect(await run(['contacted', second.id, '--undo'], store)).toMatchObject({ code: 0 });
+});
+
 const commands = [
   ...[
     'list',

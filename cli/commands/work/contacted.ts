@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { contacted } from '../../../src/leads/actions/contacted.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { doing, eachLead } from '../../leads/each-lead.ts';
 import { references, working } from '../../options.ts';
@@ -17,8 +18,10 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads contacted`: marks leads as contacted, or undoes it. Marking again changes nothing and says since when. */
+/** `leads contacted`: marks leads as contacted, of an email the newest that is not yet, or undoes it. Marking again changes nothing and says since when. */
 function run(terminal: Terminal, options: { by?: string; undo?: true; json?: true }, names: string[]): Promise<number> {
   const actor = actorOf(terminal, options.by);
-  return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), options);
+  // Who wrote twice is called once: an email means the lead that waits.
+  const isMeant = options.undo ? undefined : contacted.isOffered;
+  return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), { ...options, isMeant });
 }
