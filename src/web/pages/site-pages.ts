@@ -10,6 +10,7 @@ import { headerKind } from '../../site/frame.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import { offerings } from '../../site/offerings.ts';
 import type { Route } from '../../site/routes.ts';
+import { sendProblem } from '../api/problem.ts';
 import { readReceipt } from '../forms/receipt.ts';
 import { rememberedCookie, rememberedOf } from '../forms/remembered-cookie.ts';
 import { touchCookie } from '../forms/touch-cookie.ts';
@@ -17,7 +18,7 @@ import { limitRendered } from '../operations/limits.ts';
 import { loggable } from '../operations/loggable.ts';
 import { logOf, nameRequest } from '../operations/request-id.ts';
 import { matchOf } from '../path.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { isOptedOut } from './pages.ts';
 
@@ -149,6 +150,9 @@ const within = ({ calculates }: AnyPage, amount: number) =>
 export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {
   nameRequest(response);
   logOf(context, response).warn({ path: loggable(request.path) }, 'page not found');
+  if (request.path.startsWith('/api/') && wantsJson(request)) {
+    return sendProblem(response, { status: 404, detail: 'There is nothing at this address.' });
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(context.pages, request, response, 404, 'There is nothing at this address.');
   }

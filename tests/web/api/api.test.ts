@@ -33,6 +33,14 @@ const post = (path: string, body: object, token = work) => site.request.post(pat
 
 const { body: document } = await site.request.get('/api/openapi.json').expect(200);
 
+test.each(['get', 'post', 'delete'] as const)('%s of an unknown path is answered as a problem', async (method) => {
+  for (const path of ['/api/nothing', '/api/leads/a/b/c']) {
+    const { body, type } = await site.request[method](path).expect(404);
+    expect(type).toBe('application/problem+json');
+    expect(body).toMatchObject({ type: 'about:blank', title: 'Not Found', status: 404 });
+  }
+});
+
 describe('lists', () => {
   test('have the columns of the export, and page through every lead once while others arrive', async () => {
     const expected = await leads.list({ form: 'contact' }, { limit: 100 });
