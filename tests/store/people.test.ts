@@ -44,6 +44,17 @@ test('emails that differ in case or in spaces around them are one person, those 
   );
 });
 
+test('a person is known since the oldest lead, also when it comes later', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store);
+  await save(store, {}, { form: contactForm, at: noon - 86_400_000 });
+  await save(store, { message: 'Again' }, { form: contactForm, at: noon + 86_400_000 });
+  expect(await store.people.findByEmail('ann@example.com')).toMatchObject({
+    id,
+    created_at: new Date(noon - 86_400_000).toISOString(),
+  });
+});
+
 test('many leads of few people that arrive at once make one row for each', async () => {
   const store = temporaryStore();
   const posts = Array.from({ length: 60 }, (_, place) =>

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { LeadRow, Tables } from '../schema/schema.ts';
 
 /** Rows of one statement, which has a limited number of parameters. */
@@ -36,7 +36,12 @@ export async function withPeople(db: Transaction<Tables>, leads: LeadRow[]): Pro
         })),
       )
       // The row is locked by it: nobody says "do not email" between here and the lead.
-      .onConflict((conflict) => conflict.column('email').doUpdateSet((row) => ({ email: row.ref('excluded.email') })))
+      // An import may have older leads of a known person.
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet({
+          created_at: sql`case when excluded.created_at < people.created_at then excluded.created_at else people.created_at end`,
+        }),
+      )
       .returning(['email', 'do_not_email', 'email_confirmed_at'])
       .execute();
     for (const { email, do_not_email, email_confirmed_at } of stored) {
