@@ -9,7 +9,7 @@ export type Referred =
   | { outcome: 'several'; leads: Lead[] };
 
 /** Number of characters of an id's end in tables. */
-export const shownIdLength = 6;
+const shownIdLength = 6;
 const maxShown = 5;
 
 export const shownId = (id: string) => id.slice(-shownIdLength);
