@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { BrowserField } from '../../src/site/forms/form.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
-import { MeantEmail } from './meant-email.tsx';
 
 interface FieldProps {
   field: BrowserField;
@@ -11,9 +10,8 @@ interface FieldProps {
   value?: string;
   /** Called when the field is left, and on each change while it is marked. */
   onCheck: (name: string, value: string, left: boolean) => void;
-  /** The email that was probably meant. */
-  meant?: string;
-  onTakeMeant: () => void;
+  /** Below an email: the one that was probably meant. */
+  offer: ReactNode;
 }
 
 /** One field with its label, control and message. */
@@ -40,7 +38,7 @@ export function FormField(props: FieldProps) {
       <label htmlFor={id}>{labelOf(field)}</label>
       <Control {...props} />
       {message}
-      {props.meant && <MeantEmail email={props.meant} onTake={props.onTakeMeant} />}
+      {field.control === 'email' && props.offer}
     </div>
   );
 }

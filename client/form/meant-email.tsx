@@ -1,12 +1,37 @@
-/** The email that was probably meant, to take over. It is only an offer: what was typed is sent as it is. */
-export function MeantEmail({ email, onTake }: { email: string; onTake: () => void }) {
+import type { ReactNode } from 'react';
+import { rememberPath } from '../../src/site/forms/question.ts';
+import { probablyMeant } from './mistyped.ts';
+
+/** Offers the email that was probably meant in a field; what was typed is sent as it is. `undefined` where it looks right. */
+export function offerFor(input: HTMLInputElement, done: (nothing: undefined) => void): ReactNode {
+  const email = probablyMeant(input.value);
+  if (!email) return undefined;
+  const take = () => {
+    input.value = email;
+    input.focus();
+    done(undefined);
+  };
   return (
     <p className="note" role="status">
       Did you mean{' '}
-      <button className="meant" type="button" onClick={onTake}>
+      <button className="meant" type="button" onClick={take}>
         {email}
       </button>
       ?
     </p>
+  );
+}
+
+/** The same after the form was sent: one press corrects it in what was sent. */
+export function Correction({ email, back }: { email: string; back: string }) {
+  return (
+    <form className="note" method="post" action={rememberPath}>
+      <input type="hidden" name="correct" value="1" />
+      <input type="hidden" name="back" value={back} />
+      Did you mistype your email?{' '}
+      <button className="meant" type="submit">
+        Use {email}
+      </button>
+    </form>
   );
 }

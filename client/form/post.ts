@@ -6,6 +6,8 @@ export interface Answer {
   next?: { url: string; after: number; newTab?: boolean };
   /** Says in the address of this tab when its form was sent. */
   receipt?: string;
+  /** The email that was probably meant, where it can be corrected. */
+  meant?: string;
   errors?: Record<string, string>;
   /** The form makes nothing of this submission, and says nothing. */
   ignored?: boolean;

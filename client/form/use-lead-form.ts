@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Words } from '../../src/site/forms/form.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
 import { type Errors, type FormState, refusals, refusedWords } from '../../src/site/forms/state.ts';
@@ -6,7 +6,6 @@ import { toast } from '../toast.ts';
 import { track } from '../track.ts';
 import type { BrowserForm } from './browser-form.ts';
 import { type Answer, follow, post } from './post.ts';
-import { useMeantEmail } from './use-meant-email.ts';
 
 /** In a toast too where the specification asks for one; any other refusal is read in the summary. */
 const sayRefused = ({ missing }: BrowserForm, words: Words) => words.title === missing?.title && toast(words, 'bad');
@@ -24,14 +23,20 @@ function useToastOf(form: BrowserForm, state: FormState | undefined) {
 export function useLeadForm(
   form: BrowserForm,
   element: RefObject<HTMLFormElement | null>,
-  { state, onSent }: { state?: FormState; onSent: (values: Record<string, string>, receipt?: string) => void },
+  { state, onSent }: { state?: FormState; onSent: (values: Record<string, string>, answer: Answer) => void },
 ) {
   const refused = state && state.outcome !== 'accepted' ? state : undefined;
   const [phase, setPhase] = useState<'idle' | 'submitting'>('idle');
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {});
   const [summary, setSummary] = useState<Words | undefined>(refused?.words);
 
-  const offer = useMeantEmail(element);
+  const [offer, setOffer] = useState<ReactNode>();
+  // Without a connection there is no offer.
+  const offerFor = (input: unknown) =>
+    import('./meant-email.tsx').then(
+      (meant) => setOffer(meant.offerFor(input as HTMLInputElement, setOffer)),
+      () => {},
+    );
 
   // A message that appears as a field is left moves the button away from under the press that left it.
   const pressing = useRef(false);
@@ -76,15 +81,15 @@ export function useLeadForm(
     track('form_submitted', 'form', form.id);
     toast(form.success, 'good');
     if (form.clears) element.current?.reset();
-    onSent(values, answer.receipt);
+    onSent(values, answer);
     follow(answer);
   }
 
   function check(name: string, value: string, left: boolean) {
     const field = form.fields.find((candidate) => candidate.name === name);
     if (field?.control === 'email') {
-      if (!left) offer.drop();
-      else if (value && !pressing.current) void offer.look(name, value);
+      if (!left) setOffer(undefined);
+      else if (value && !pressing.current) void offerFor(element.current?.elements.namedItem(name));
     }
     if (!field || (left ? !value || pressing.current : !errors[name])) return;
     const { [name]: _, ...others } = errors;

@@ -1,9 +1,12 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { createElement, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Answer } from './post.ts';
 
 /** A form that was sent: who sent it, and whether just now. */
 export interface Sent {
   name?: string;
   isNew?: true;
+  /** Where the email is probably mistyped. */
+  correction?: ReactNode;
 }
 
 /** The confirmation in the place of a form, and the way back to the form. */
@@ -11,8 +14,15 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
   const [sent, setSent] = useState(before);
   const confirmation = useRef<HTMLElement>(null);
 
-  function confirm({ firstName, name }: Record<string, string>, receipt?: string) {
-    setSent({ name: firstName?.trim() || name?.trim().split(/\s+/)[0], isNew: true });
+  function confirm({ firstName, name }: Record<string, string>, { receipt, meant }: Answer) {
+    const sent: Sent = { name: firstName?.trim() || name?.trim().split(/\s+/)[0], isNew: true };
+    setSent(sent);
+    if (meant)
+      import('./meant-email.tsx').then(
+        ({ Correction }) =>
+          setSent({ ...sent, correction: createElement(Correction, { email: meant, back: location.pathname }) }),
+        () => {},
+      );
     showAt({ sent: id, ...(receipt && { at: receipt }) });
   }
 

@@ -26,6 +26,7 @@ export default function LeadForm({ sent: sentBefore, ...props }: LeadFormProps &
   const { sent, confirmation, confirm, again } = useSent(form.id, element, sentBefore);
   return (
     <>
+      {sent?.correction}
       {sent && (
         <Confirmation
           words={form.confirmation}
@@ -55,7 +56,7 @@ function Fields({
 }: LeadFormProps & {
   element: RefObject<HTMLFormElement | null>;
   hidden: boolean;
-  onSent: (values: Record<string, string>, receipt?: string) => void;
+  onSent: ReturnType<typeof useSent>['confirm'];
 }) {
   const { phase, errors, summary, submit, check, press, offer } = useLeadForm(form, element, { state, onSent });
   const idOf = (name: string) => `${form.id}-${name}`;
@@ -92,8 +93,7 @@ function Fields({
             error={errors[field.name]}
             value={values?.[field.name]}
             onCheck={check}
-            meant={offer.meant?.name === field.name ? offer.meant.email : undefined}
-            onTakeMeant={offer.take}
+            offer={offer}
           />
         ))}
         {inLine && <SubmitButton form={form} busy={phase === 'submitting'} onPress={press} />}

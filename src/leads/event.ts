@@ -19,6 +19,7 @@ export const leadEventKinds = [
   'assigned',
   'due-set',
   'consent-changed',
+  'email-corrected',
   'restored',
   'delivered',
   'delivery-failed',

@@ -75,6 +75,15 @@ export interface LeadChange {
   undo?: Omit<UndoRecord, 'lead_id' | 'before' | 'after'>;
 }
 
+interface EmailCorrection {
+  id: string;
+  was: string;
+  becomes: string;
+  event: LeadEvent;
+  /** For destinations that may have the lead with the email as it was. */
+  resends(lead: Lead): readonly Delivery[];
+}
+
 /** Where leads are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
 export interface LeadStore {
   /** Durable once it resolves. `repeated` means that the same submission was stored before; `id` is then the first lead's. */
@@ -99,6 +108,8 @@ export interface LeadStore {
   rows(filter: LeadFilter, order?: LeadOrder): AsyncIterable<LeadRow[]>;
   /** `false` when the lead has other values by now, or its person has asked for no email themselves; nothing is written then. */
   change(change: LeadChange): Promise<boolean>;
+  /** Moves a lead to the person of another email, with its event and what is sent again; `false` where it has another email by now. */
+  correctEmail(correction: EmailCorrection): Promise<boolean>;
   addEvent(event: LeadEvent): Promise<void>;
   events(leadId: string): Promise<LeadEvent[]>;
   deliveries(leadId: string): Promise<Delivery[]>;

@@ -16,12 +16,16 @@ import { changeOfRepeat } from './repeat.ts';
 /** The same form, email and values within this many milliseconds are one lead. */
 const repeatWindow = 10 * 60_000;
 
-export interface SubmitContext {
-  leads: Pick<LeadStore, 'save'>;
+/** Where leads go beside the CRM. */
+export interface DeliveryOptions {
   /** Whether sales gets an email about each lead. */
   mailsSales?: boolean;
   /** Whether visitors get the email that their form promises. */
   mailsVisitors?: boolean;
+}
+
+export interface SubmitContext extends DeliveryOptions {
+  leads: Pick<LeadStore, 'save'>;
   /** When the person of an email confirmed it, where people are asked to. Throws `StoreUnavailableError`. */
   confirmedAt?: (email: string) => Promise<string | null>;
   /** Milliseconds since 1970. */
@@ -47,13 +51,13 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   const at = new Date(now).toISOString();
   const confirmed = await context.confirmedAt?.(posted.values.email ?? '');
   const lead = leadOf(posted, uuidv7(now), at, confirmed);
-  const bodies = bodiesOf(context, lead);
-  const destinations = Object.keys(bodies) as Fixed[];
+  const bodies = deliveryBodies(context, lead, newLead);
+  const destinations = bodies.map(([destination]) => destination);
   return context.leads.save({
     key: repeatKey(posted.form, posted.values),
     repeatSince: new Date(now - repeatWindow).toISOString(),
     lead,
-    deliveries: destinations.map((destination) => newDelivery(lead, destination, now, bodies[destination])),
+    deliveries: bodies.map(([destination, body]) => newDelivery(lead, destination, now, body)),
     event: leadEvent(lead.id, 'received', { by: 'site', via: 'site' }, now, { destinations }),
     changes: (stored) => changeOfRepeat(stored, lead, now, (changed) => resends(context, changed, now)),
   });
@@ -62,11 +66,18 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
 /** Webhooks are for the store to add: they are rows of it. */
 type Fixed = Exclude<Destination, `webhook:${string}`>;
 
-const bodiesOf = ({ mailsSales, mailsVisitors }: SubmitContext, { email }: Lead): Partial<Record<Fixed, object>> => ({
-  crm: {},
-  ...(mailsSales && { mail: { about: newLead } satisfies MailAbout }),
-  ...(mailsVisitors && isDeliverable(email) && { visitor: {} }),
-});
+/** What a lead is sent to, each with the body that its delivery stores. */
+export function deliveryBodies(
+  { mailsSales, mailsVisitors }: DeliveryOptions,
+  { email }: Pick<Lead, 'email'>,
+  about: string,
+): [Fixed, object][] {
+  return [
+    ['crm', {}],
+    ...(mailsSales ? [['mail', { about } satisfies MailAbout] satisfies [Fixed, object]] : []),
+    ...(mailsVisitors && isDeliverable(email) ? [['visitor', {}] satisfies [Fixed, object]] : []),
+  ];
+}
 
 /** No call to the CRM has the answer to the calls box; the email to sales does. */
 function resends({ mailsSales }: SubmitContext, lead: Lead, now: number) {

@@ -26,6 +26,27 @@ inBrowser('a mistyped mail domain is asked about, and taken over by a press', as
   expect(complaints).toEqual([]);
 });
 
+inBrowser.each([true, false])(
+  'one sent by Enter is corrected from the next page (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await site.open('/invest', { javaScriptEnabled });
+    const email = page.locator('form[method=post] [name="email"]').first();
+    await email.focus();
+    if (javaScriptEnabled) await awake(page, 'lead-form');
+    const name = `margaret${javaScriptEnabled ? 1 : 2}`;
+    await email.fill(`${name}@gmial.com`);
+    await page.keyboard.press('Enter');
+    const offer = page.getByRole('button', { name: `Use ${name}@gmail.com` });
+    await page.locator('#sent').waitFor();
+    await offer.waitFor();
+    await page.waitForURL('**/rega-invest');
+    await offer.click();
+    await expect.poll(() => page.locator('[name="email"]').inputValue()).toBe(`${name}@gmail.com`);
+    expect(await leads.list({ search: `${name}@gmail.com` }, { limit: 5 })).toHaveLength(1);
+    expect(await offer.count()).toBe(0);
+  },
+);
+
 inBrowser.each([true, false])('it is never refused (scripts: %s)', async (javaScriptEnabled) => {
   const { page } = await site.open('/contact', { javaScriptEnabled });
   if (javaScriptEnabled) {

@@ -31,6 +31,7 @@ const announced: Readonly<Record<LeadEventKind, WebhookEvent | undefined>> = {
   'email-confirmed': 'lead.updated',
   'due-set': 'lead.updated',
   'consent-changed': 'lead.updated',
+  'email-corrected': 'lead.updated',
   imported: undefined,
   note: undefined,
   'note-corrected': undefined,

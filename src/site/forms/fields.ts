@@ -1,5 +1,5 @@
 import type { Field, Utm } from './form.ts';
-import { browserEmailRule, emailWords, requiredWord } from './rules.ts';
+import { emailWords, requiredWord, validEmail } from './rules.ts';
 
 export const firstName: Field = {
   name: 'firstName',
@@ -25,7 +25,7 @@ export const email: Field = {
   control: 'email',
   autocomplete: 'email',
   required: requiredWord,
-  rules: [browserEmailRule(emailWords)],
+  rules: [validEmail(emailWords)],
   column: 'email',
 };
 export const phone: Field = { name: 'phone', label: 'Phone', control: 'tel', autocomplete: 'tel', column: 'phone' };

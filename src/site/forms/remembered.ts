@@ -6,6 +6,7 @@ import { leadValues, type Values } from './values.ts';
 /** The dollars that can be remembered: up to the most that a calculator or a form takes. */
 export const rememberedLimit = 100_000_000;
 const longestName = 60;
+const longestList = 20;
 
 /** What a visitor told us on one page, so that the next one need not ask again. */
 export interface Remembered {
@@ -15,10 +16,18 @@ export interface Remembered {
   amount?: number;
   /** The forms that were sent, with the times in milliseconds. */
   sent: Partial<Record<FormId, number>>;
+  /** The leads that were sent with this email, where it is probably mistyped. */
+  mistyped?: readonly string[];
 }
 
-/** What is remembered once a form was accepted. Another email is another person, of whom nothing is known yet. `now` in milliseconds. */
-export function afterForm(before: Remembered | undefined, form: Form, values: Values, now: number): Remembered {
+/** What is remembered once a form was accepted. Another email is another person, of whom nothing is known yet. `now` in milliseconds; `mistyped` is the lead, where its email probably is. */
+export function afterForm(
+  before: Remembered | undefined,
+  form: Form,
+  values: Values,
+  now: number,
+  mistyped?: string,
+): Remembered {
   const { first_name, email, investment_amount } = leadValues(form, values);
   const isSame = !before?.email || before.email.toLowerCase() === email.toLowerCase();
   const known: Remembered = before && isSame ? before : { sent: {} };
@@ -30,6 +39,7 @@ export function afterForm(before: Remembered | undefined, form: Form, values: Va
     ...(firstName && { firstName }),
     ...(amount > 0 && amount <= rememberedLimit && { amount }),
     sent: { ...known.sent, [form.id]: now },
+    ...(mistyped && { mistyped: [...new Set([...(known.mistyped ?? []), mistyped])].slice(-longestList) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { probablyMeant } from '../../../client/form/mistyped.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { canMail } from '../../config.ts';
 import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
@@ -55,10 +56,10 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
     return say.refused(errors, values);
   }
   const touches = touchesOf(context, request);
-  const { mail } = context.config;
+  let lead: string;
   try {
     const { id, repeated } = await submit(
-      { ...context, mailsSales: canMail(mail, 'mail', form.id) },
+      { ...context, ...deliveryOptionsOf(context, form.id) },
       {
         form,
         values,
@@ -69,6 +70,7 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
         spam: request.body[trapField.name] ? trapReason : '',
       },
     );
+    lead = id;
     count(repeated ? 'repeated' : 'stored');
     context.log.info({ ...line, lead: id, repeated }, 'lead stored');
   } catch (error) {
@@ -80,24 +82,33 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
   context.deliveryWorker.wake();
   if (!matchOf(response).route.page) return say.accepted();
   const at = context.clock();
-  await rememberIn(context, request, response, { form, values, at });
-  return say.accepted(await receiptFor(context, form.id, at));
+  const meant = probablyMeant(values.email ?? '');
+  const isRemembered = await rememberIn(context, request, response, { form, values, at, mistyped: meant && lead });
+  return say.accepted(await receiptFor(context, form.id, at), isRemembered ? meant : undefined);
 };
 
-/** The next pages of this visit need not ask again. */
+/** Sales may get emails about some forms alone. */
+export const deliveryOptionsOf = ({ config, mailsVisitors }: WebContext, form: FormId) => ({
+  mailsSales: canMail(config.mail, 'mail', form),
+  mailsVisitors,
+});
+
+/** The next pages of this visit need not ask again. Answers whether they may remember. */
 async function rememberIn(
   context: WebContext,
   request: Request,
   response: Response,
-  { form, values, at }: { form: Form; values: Values; at: number },
-) {
+  { form, values, at, mistyped }: { form: Form; values: Values; at: number; mistyped?: string },
+): Promise<boolean> {
   const before = await rememberedOf(context, request);
-  const cookie = await rememberedCookie(context, request, afterForm(before, form, values, at));
+  const cookie = await rememberedCookie(context, request, afterForm(before, form, values, at, mistyped));
   if (cookie) response.append('Set-Cookie', cookie).set(rememberedHeaders);
+  return cookie !== undefined;
 }
 
 interface Answer {
-  accepted(receipt?: string): void;
+  /** `meant` is the email that was probably meant, where the visit can correct it. */
+  accepted(receipt?: string, meant?: string): void;
   ignored(): void;
   refused(errors: Errors, values: Values): void;
   failed(values: Values): void;
@@ -106,13 +117,13 @@ interface Answer {
 function jsonAnswer(context: WebContext, form: Form, _request: Request, response: Response): Answer {
   const { next } = form;
   return {
-    accepted: (receipt) => {
+    accepted: (receipt, meant) => {
       const where = next && {
         url: nextAddress(next, context.config.addresses),
         after: next.after,
         newTab: next.newTab,
       };
-      response.json({ ok: true, message: oneLine(form.success), next: where, receipt });
+      response.json({ ok: true, message: oneLine(form.success), next: where, receipt, meant });
     },
     ignored: () => response.status(422).json({ ok: false, ignored: true, message: '', errors: {} }),
     refused: (errors) => response.status(422).json({ ok: false, message: oneLine(refusedWords(form, errors)), errors }),

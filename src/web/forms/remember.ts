@@ -1,5 +1,8 @@
 import type { Request, Response } from 'express';
+import { correctionFor } from '../../../client/form/mistyped.ts';
+import { correctEmail } from '../../leads/correct-email.ts';
 import { readAmount } from '../../site/calculator.ts';
+import type { FormId } from '../../site/forms/form.ts';
 import { rememberedLimit } from '../../site/forms/remembered.ts';
 import { matchPath } from '../../site/match.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -8,18 +11,23 @@ import { refuse } from '../refuse.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
 import { readBody } from './body.ts';
+import { deliveryOptionsOf } from './form-posts.ts';
 import { forgottenCookie, rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
 
-/** Remembers the amount of the calculator for this visit, or forgets all that the visit has told us. */
+/** Remembers the amount of the calculator for this visit, corrects a mistyped email in what it sent, or forgets all that it has told us. */
 export const remember = (context: WebContext) => [
   limitReports(context),
   sameSite(context),
   ...readBody(context),
   async (request: Request, response: Response) => {
     response.set(rememberedHeaders);
-    const { amount, forget, back } = request.body ?? {};
+    const { amount, correct, forget, back } = request.body ?? {};
     if (forget) {
       response.append('Set-Cookie', forgottenCookie(request));
+      return response.redirect(303, placeOf(back));
+    }
+    if (correct) {
+      await correctMistyped(context, request, response);
       return response.redirect(303, placeOf(back));
     }
     const dollars = typeof amount === 'string' ? readAmount(amount) : 0;
@@ -32,6 +40,19 @@ export const remember = (context: WebContext) => [
     return response.status(204).end();
   },
 ];
+
+/** Gives the leads of this visit the email that was probably meant: only the visit that sent them names them. */
+async function correctMistyped(context: WebContext, request: Request, response: Response) {
+  const before = await rememberedOf(context, request);
+  const meant = before && correctionFor(before);
+  if (!meant) return;
+  const { email: was = '', mistyped = [], ...others } = before;
+  const optionsOf = (form: FormId) => deliveryOptionsOf(context, form);
+  await correctEmail({ leads: context.leads, optionsOf, clock: context.clock }, mistyped, { was, becomes: meant });
+  context.deliveryWorker.wake();
+  const cookie = await rememberedCookie(context, request, { ...others, email: meant });
+  if (cookie) response.append('Set-Cookie', cookie);
+}
 
 /** The page to go back to, when it is one that anybody may open. */
 function placeOf(back: unknown): string {

@@ -247,6 +247,60 @@ describe('the address of a confirmation', () => {
   });
 });
 
+describe('a mistyped email', () => {
+  const wrong = 'margaret@gmial.com';
+  const right = 'margaret@gmail.com';
+  const found = (search: string) => app.context.leads.list({ search }, { limit: 10 });
+  const offers = (html: string) => textOf(html).includes(`Use ${right}`);
+
+  test.each(['post', 'json'] as const)(
+    'is offered in the confirmation and on the next page after a %s, and corrected in what was sent',
+    async (way) => {
+      const browser = visitor();
+      const values = { name: `Margaret ${way}`, email: wrong, message: 'Hello there team' };
+      const sent = await browser[way]('/contact', values);
+      if (way === 'json') expect(sent.body).toMatchObject({ ok: true, meant: right });
+      await browser.json('/invest', { email: wrong });
+      for (const path of ['/contact', '/rega-invest']) expect(offers((await browser.get(path)).text), path).toBe(true);
+      expect(offers((await visitor().get('/rega-invest')).text)).toBe(false);
+
+      const corrected = await browser.post('/remember', { correct: '1', back: '/rega-invest' });
+      expect(corrected.get('location')).toBe('/rega-invest');
+      expect(await found(wrong)).toEqual([]);
+      const leads = await found(right);
+      expect(leads.map(({ form }) => form)).toEqual(expect.arrayContaining(['contact', 'spark']));
+      const events = await app.context.leads.events(leads[0]?.id ?? '');
+      expect(events.at(-1)).toMatchObject({ kind: 'email-corrected', by: 'visitor', via: 'site' });
+      const next = await browser.get('/rega-invest');
+      expect(offers(next.text)).toBe(false);
+      expect(typedIn(next.text, 'email')).toBe(right);
+      expect(textOf((await browser.get('/contact')).text)).toContain('Thanks, Margaret.');
+    },
+  );
+
+  test('is corrected by nobody else, and by no address of their choice', async () => {
+    const ann = visitor();
+    await ann.json('/contact', { name: 'Ann Bee', email: 'ann.other@gmial.com', message: 'Hello there team' });
+    await visitor().post('/remember', { correct: '1', email: 'mallory@example.com' });
+    const bob = visitor();
+    await bob.json('/invest', { email: 'bob@gmial.com' });
+    await bob.post('/remember', { correct: '1', mistyped: (await found('ann.other@gmial.com'))[0]?.id });
+    expect(await found('ann.other@gmial.com')).toHaveLength(1);
+    expect(await found('bob@gmail.com')).toHaveLength(1);
+    const optedOut = await visitor({ 'sec-gpc': '1' }).json('/invest', { email: 'opted@gmial.com' });
+    expect(optedOut.body.meant).toBeUndefined();
+  });
+});
+
+test.each(leadForms)(
+  '$id takes no email without a dot in its domain, unless its words ask for a loose one',
+  async (form) => {
+    const isLoose = form.id === 'flex' || form.id === 'built';
+    const answer = await visitor().json(pathOf(form), { ...form.sample, email: 'margaret@gmial' });
+    expect(answer.status).toBe(isLoose ? 200 : 422);
+  },
+);
+
 test('"Not you? Clear" forgets, and leads back to one of our pages', async () => {
   const ann = visitor();
   await ann.json('/invest', { email: 'ann@example.com' });

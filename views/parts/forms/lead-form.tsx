@@ -1,4 +1,6 @@
 import type { BrowserForm } from '../../../client/form/browser-form.ts';
+import { Correction } from '../../../client/form/meant-email.tsx';
+import { correctionFor } from '../../../client/form/mistyped.ts';
 import { addressOfDocument } from '../../../src/site/content/confirmation.ts';
 import { documentsOfPages } from '../../../src/site/content/uploaded-document.ts';
 import { telephone } from '../../../src/site/format.ts';
@@ -29,7 +31,8 @@ export function LeadForm({
   const known = values &&
     Object.keys(values).length > 0 && { values, words: knownWords(form.fields, values), back: path };
   const isSent = state ? state.outcome === 'accepted' : remembered?.sent[id] !== undefined;
-  return (
+  const correction = remembered && correctionFor(remembered);
+  const island = (
     <Island
       name="lead-form"
       // A filled-in form is sent without a touch of its fields, and an answered one still has its toast to show.
@@ -40,6 +43,13 @@ export function LeadForm({
       known={known || undefined}
       sent={isSent ? { name: remembered?.firstName } : undefined}
     />
+  );
+  if (!correction) return island;
+  return (
+    <div className="stack">
+      <Correction email={correction} back={path} />
+      {island}
+    </div>
   );
 }
 

@@ -57,6 +57,7 @@ const ownWords: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents
     if (was.calls === is.calls) return 'Sent again with another wording';
     return is.calls === 'yes' ? 'Agreed to calls and texts' : 'Withdrew the agreement to calls and texts';
   },
+  'email-corrected': ({ own }) => `Email corrected by the visitor, from ${own.was}`,
   'email-confirmed': ({ own }) => (own.lead ? 'Email confirmed, by another form of this person' : 'Email confirmed'),
   delivered: (detail) => `Delivered: ${where(detail)}`,
   'delivery-failed': (detail) => `Delivery failed: ${where(detail)}. ${detail.own.answer ?? ''}`.trim(),
