@@ -13,6 +13,7 @@ async function desk() {
     site.request.post(path).type('form').set({ cookie, accept }).send(body);
   return {
     site,
+    cookie,
     pass: (minutes: number) => {
       now += minutes * minute;
     },
@@ -84,4 +85,11 @@ test('guesses of it are limited as sign-ins are', async () => {
   const { program } = await desk();
   for (let guess = 0; guess < 10; guess++) await program('/admin/confirm', { current: `guess ${guess}` }).expect(422);
   await program('/admin/confirm', { current: account.password }).expect(429);
+});
+
+test('a list that is too deep to be written is refused as any other post without the password', async () => {
+  const { site, cookie } = await desk();
+  const body = `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+  const post = (sent: string) => site.request.post('/admin/confirm').type('json').set({ cookie }).send(sent);
+  expect((await post(body)).status).toBe((await post('{"name":"x"}')).status);
 });

@@ -57,10 +57,10 @@ function confirmedPath(typed: unknown): string | undefined {
   return reading?.kind === 'route' && (reading.match.route as Route).confirms ? reading.match.canonicalPath : undefined;
 }
 
-/** All fields but the password that was asked for. A new password is among them: the answer is never stored. */
+/** All texts but the password that was asked for. A new password is among them: the answer is never stored. */
 function postedIn(request: Request): ConfirmPasswordView['posted'] {
   const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
   return fields.flatMap(([name, value]) =>
-    name === 'current' ? [] : [value].flat().map((one) => ({ name, value: String(one) })),
+    [value].flat().flatMap((one) => (typeof one === 'string' && name !== 'current' ? { name, value: one } : [])),
   );
 }
