@@ -4,7 +4,7 @@ import { isNullable, partOf, type Shape } from './shape-parts.ts';
 export type Posted = ReadonlyMap<string, string>;
 
 /** The most that one post says: values, counted with the groups and lists around them; keys of a record; characters of a text and of a field's name. */
-const limits = { values: 5000, keys: 500, text: 60_000, name: 200 };
+const limits = { values: 2500, keys: 500, text: 60_000, name: 200 };
 
 /** A post that no form of ours makes, or one that is too large to be shown again. */
 export class UnreadablePost extends Error {}

@@ -158,7 +158,7 @@ function manyOf(posted: Readonly<Record<string, string>>, counted: string): Reco
   const isRecord = counted.endsWith('keys');
   const first = isRecord ? (posted[counted] ?? '').split(' ')[0] : '0';
   const own = Object.entries(posted).filter(([name]) => `${name}.`.startsWith(`${list}.${first}.`));
-  const count = Math.min(500, Math.floor((4900 - Object.keys(posted).length) / Math.max(1, own.length)));
+  const count = Math.min(500, Math.floor((2400 - Object.keys(posted).length) / Math.max(1, own.length)));
   const keys = Array.from({ length: count }, (_, key) => (isRecord ? `${'k'.repeat(100)}${key}` : `${key}`));
   const copies = keys.flatMap((key) =>
     own.map(([name, value]) => [`${list}.${key}${name.slice(`${list}.${first}`.length)}`, value] as const),
