@@ -67,6 +67,22 @@ test('who gets it: the owner of the lead or of its person, else who is set for t
   expect(await recipientsOf({ ...store, ...mail }, { lead_id: null, form: '' })).toBe('sales@example.com');
 });
 
+test('a new lead of an owned person takes the owner of the newest, as long as the account may see leads; spam takes none', async () => {
+  const store = temporaryStore();
+  const account = await accountIn(store);
+  await leadWith(store, { owner: kim.email }, { email: 'Bo@example.com' });
+  const ownerOf = async (message: string, spam = '') => {
+    const { id } = await save(store, { email: 'bo@example.com', message }, { form: contactForm, spam });
+    return (await store.leads.find(id))?.owner;
+  };
+  expect(await ownerOf('Is there a webinar?')).toBe(kim.email);
+  expect(await ownerOf('Buy this', 'trap')).toBe('');
+  await addAccount({ admins: store.admins, clock: () => noon });
+  const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
+  await store.admins.disableAdmin({ id: account.id, at: '2026-03-02T15:00:00.000Z', event });
+  expect(await ownerOf('Are you there?')).toBe('');
+});
+
 test('a form with recipients of its own gets an email where there are none for all', () => {
   const settings = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@example.com', MAIL_TO_DECK: 'deck@example.com' };
   const { mail } = readConfig(settings);

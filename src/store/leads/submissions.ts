@@ -4,6 +4,7 @@ import { emailOf } from '../../leads/people/person.ts';
 import { normalize } from '../../leads/search-text.ts';
 import { announcementsOf, withPromises } from '../../leads/webhooks/announcement.ts';
 import { amountFrom } from '../../site/forms/amounts.ts';
+import { type Access, canSeeLeads } from '../../site/route.ts';
 import type { Dialect } from '../dialect.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
 import { withPeople } from '../people/with-people.ts';
@@ -35,7 +36,7 @@ export async function saveSubmissions(
   const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
   if (fresh.length) {
     const webhooks = await activeWebhooks(db);
-    const rows = await withPeople(db, fresh.map(leadRow));
+    const rows = await withOwners(db, await withPeople(db, fresh.map(leadRow)));
     const announced = fresh.map(({ lead, event }, place) =>
       announcementsOf(webhooks, { ...lead, ...ofPerson(rows[place]) }, event),
     );
@@ -60,9 +61,31 @@ export async function saveSubmissions(
   return saved.map(({ id, repeated }) => ({ id, repeated }));
 }
 
+/** New leads with the owner of the newest owned lead of their person, who may still see leads. Spam gets none. */
+async function withOwners(db: Transaction<Tables>, rows: LeadRow[]): Promise<LeadRow[]> {
+  const emails = [...new Set(rows.filter(({ spam }) => !spam).map(({ search_email }) => search_email))];
+  if (!emails.length) return rows;
+  const owned = await db
+    .selectFrom('investment_leads')
+    .leftJoin('admins', 'admins.email', 'investment_leads.owner')
+    .select(['search_email', 'owner', 'admins.role', 'admins.disabled_at'])
+    .where('search_email', 'in', emails)
+    .where('owner', '!=', '')
+    .orderBy('investment_leads.created_at')
+    .orderBy('investment_leads.id')
+    .execute();
+  const newest = new Map(owned.map((lead) => [lead.search_email, lead]));
+  for (const row of rows) {
+    const lead = newest.get(row.search_email);
+    if (lead && !row.spam && canSeeLeads(lead as Access)) row.owner ||= lead.owner;
+  }
+  return rows;
+}
+
 /** What a lead has from its person. */
 const ofPerson = (row: LeadRow | undefined) =>
   row && {
+    owner: row.owner,
     do_not_email: row.do_not_email,
     consent_email: row.consent_email,
     email_confirmed_at: row.email_confirmed_at,
