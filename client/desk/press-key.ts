@@ -8,13 +8,15 @@ export function pressKey(event: KeyboardEvent): string {
     event.preventDefault();
     if (!(named instanceof HTMLAnchorElement)) named.focus();
     else {
-      if (key === 'j' || key === 'k') remember();
+      if (key === 'j' || key === 'k') remember('');
       named.click();
     }
     return '';
   }
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('.leads-table tbody tr')];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  // Who comes back from a lead goes on at its row.
+  const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
   if (key === 'x' && at >= 0) rows[at]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
   if (key !== 'j' && key !== 'k') return '';
   const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
@@ -23,25 +25,36 @@ export function pressKey(event: KeyboardEvent): string {
   return key === 'j' ? 'This is the last lead here.' : 'This is the first lead here.';
 }
 
-/** The page that is opened by a key says its heading, as it would to who follows a link with a pointer nearby. */
-function remember() {
+/** Goes on from where a form was sent with the keyboard: the row of its lead, or the heading. */
+export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEvent): void {
+  if (defaultPrevented || (target as HTMLFormElement).method !== 'post' || !submitter?.matches(':focus-visible'))
+    return;
+  remember(submitter.closest('tr')?.id ?? '');
+}
+
+/** The next page focuses the row of an id, or else says its heading, as it would to who follows a link with a pointer nearby. */
+function remember(row: string) {
   try {
-    sessionStorage.setItem(arrival, '');
+    sessionStorage.setItem(arrival, row);
   } catch {
     // The page is read from its beginning instead.
   }
 }
 
-/** Puts the focus where a key has led: on the heading of a lead, or in the search. */
+/** Puts the focus where a key has led: on the row or the heading of a lead, or in the search. */
 export function takeArrival(): void {
   if (location.hash === '#search') document.getElementById('search')?.focus();
+  let id: string | null;
   try {
-    if (sessionStorage.getItem(arrival) === null) return;
+    id = sessionStorage.getItem(arrival);
     sessionStorage.removeItem(arrival);
   } catch {
     return;
   }
+  if (id === null) return;
+  const row = document.getElementById(id)?.querySelector('a');
   const heading = document.querySelector<HTMLElement>('h1');
   heading?.setAttribute('tabindex', '-1');
-  heading?.focus({ preventScroll: true });
+  if (row) row.focus();
+  else heading?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { keysAreOff, setKeysOff } from '../desk/keys-setting.ts';
-import { pressKey, takeArrival } from '../desk/press-key.ts';
+import { pressKey, rememberSubmit, takeArrival } from '../desk/press-key.ts';
 
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['j', 'Next lead'],
@@ -22,6 +22,8 @@ export default function DeskKeys() {
     setAwake(true);
     setOff(keysAreOff());
     takeArrival();
+    addEventListener('submit', rememberSubmit);
+    return () => removeEventListener('submit', rememberSubmit);
   }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

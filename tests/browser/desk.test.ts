@@ -59,10 +59,28 @@ inBrowser('with keys alone: down the list, into a lead, on to the next and back'
   await page.keyboard.press('u');
   await page.waitForURL(`**/admin/leads?status=new#lead-${ids[1]}`);
   await awake(page, 'desk-keys');
+  await page.keyboard.press('j');
+  await expect.poll(() => focused(page)).toBe('person2@example.com');
   await page.keyboard.press('/');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search');
   await page.keyboard.type('jk?');
   await expect.poll(() => page.locator('#search').inputValue()).toBe('jk?');
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('after a lead is marked with the keyboard, focus is on its row, or on the heading of its page', async () => {
+  const { page, complaints } = await signedIn('/admin/leads?search=person3%40');
+  await awake(page, 'desk-keys');
+  await page.getByRole('button', { name: 'Mark contacted person3@example.com' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo contacted person3@example.com' }).waitFor();
+  await awake(page, 'desk-keys');
+  await expect.poll(() => focused(page)).toBe('person3@example.com');
+  await page.goto(`/admin/leads/${ids[4]}`);
+  await awake(page, 'desk-keys');
+  await page.getByRole('button', { name: 'Mark contacted', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Not contacted' }).waitFor();
+  await awake(page, 'desk-keys');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(complaints).toEqual([]);
 });
 
