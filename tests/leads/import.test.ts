@@ -137,7 +137,7 @@ test('pairs change the mapping, and what is no heading or no column is named', (
   expect(mapped(['Email'], ['Mail=email'])).toEqual({ problem: '"Mail" is no heading of the file' });
   expect(mapped(['Email'], ['Email=id'])).toEqual({ problem: '"id" is no column of leads' });
   expect(mapped(['Email'], ['email'])).toEqual({ problem: '"email" is no heading of the file' });
-  expect(mappingProblem(['email', undefined], undefined)).toMatch(/which form/);
+  expect(mappingProblem(['email', undefined], undefined)).toMatch(/Choose a form/);
   expect(mappingProblem(['form'], undefined)).toMatch(/email/);
   expect(mappingProblem(['email', 'email'], 'deck')).toMatch(/Two columns/);
   expect(mappingProblem(['email'], 'deck')).toBeUndefined();
