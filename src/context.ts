@@ -4,6 +4,7 @@ import { firstId } from './base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from './config.ts';
 import { removeUnusedUploads } from './content/pictures/remove-unused.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
+import { unauthorizedWords } from './leads/delivery/delivery-report.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
 import { maxFileAge } from './leads/import/import-files.ts';
@@ -214,16 +215,13 @@ type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | '
 
 function toCrm({ crm, publicUrl }: Config, { leads }: Store, { fetch, crmTimeout }: ContextOverrides): Channel {
   const { send } = openCrm({ config: crm, leads, publicUrl, fetch, timeout: crmTimeout });
-  const token = crm.template
-    ? 'the secrets of CRM_FILE'
-    : 'HUBSPOT_TOKEN (expired, wrong, or without the scope "forms")';
   return {
     scope: { destination: 'crm', forms: sendableForms(crm) },
     send,
     per10Seconds: crm.per10Seconds,
     words: {
       name: 'the CRM',
-      unauthorized: `the CRM refuses ${token}; all deliveries wait`,
+      unauthorized: unauthorizedWords.crm(Boolean(crm.template)),
     },
   };
 }
@@ -239,7 +237,7 @@ const mailServer = {
   per10Seconds: mailsPer10Seconds,
   words: {
     name: 'the mail server',
-    unauthorized: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
+    unauthorized: unauthorizedWords.mail,
   },
 };
 

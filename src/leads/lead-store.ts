@@ -157,7 +157,7 @@ export interface Outbox {
   add(delivery: Delivery): Promise<boolean>;
   countByState(): Promise<Record<DeliveryState, number>>;
   /** What waits and what was refused, for every destination. */
-  depth(): Promise<OutboxDepth[]>;
+  depth(before?: string): Promise<OutboxDepth[]>;
 }
 
 /** How full the outbox of a destination is. */

@@ -53,6 +53,7 @@ test('a report asks for calendar days, whose sums it shows by day and by form', 
       return { sources: [row], campaigns: [], waits: [{ seconds: 60, count: 2 }] };
     },
     unsent: async () => ({ waiting: 0, failed: 0 }),
+    unauthorized: async () => [],
   };
   const report = await leadReport(store, 3, noon);
   expect(asked).toEqual([

@@ -191,6 +191,7 @@ test('the summary of yesterday counts by form and campaign, and is sent only whe
   expect(digest?.subject).toBe('Leads on Mar 1, 2026: 1');
   expect(digest?.text).toContain('By form\n    Deck download: 1');
   expect(digest?.text).toContain('By campaign\n    investor_deck: 1');
+  expect(digest?.text).toContain('Deliveries that wait or failed\n    CRM: 1 waiting, 0 failed\n\n');
 });
 
 test('a warning goes out once deliveries have waited for an hour, and again only for the next outage', async () => {

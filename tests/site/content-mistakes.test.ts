@@ -115,6 +115,23 @@ test('a term that cannot be is named in offerings.json alone', () => {
   expect(messageOf(folder).split('\n')).toHaveLength(1);
 });
 
+test('a qualified offering without what proves it is refused, each field by its name', () => {
+  const qualified = site({ 'offerings.json': replaced('"spark": {', '"spark": { "qualified": true,') });
+  for (const name of ['fileNumber', 'filings', 'circular']) {
+    expect(messageOf(qualified)).toContain(`spark.${name} must be filled in for a qualified offering.`);
+  }
+  const proven = '"fileNumber": "024-1", "filings": "https://sec.example/1", "circular": "https://sec.example/1.pdf",';
+  const whole = site({ 'offerings.json': replaced('"spark": {', `"spark": { "qualified": true, ${proven}`) });
+  expect(loadContent(whole).offerings.spark.qualified).toBe(true);
+});
+
+test('a mistake ends with one full stop', () => {
+  const folder = site({
+    'company.json': replaced('"name":', '"colors": { "ink": "#ffffff", "light": "#ffc24b" }, "name":'),
+  });
+  expect(messageOf(folder)).toMatch(/the nearest shade is #[0-9a-f]{6}\.$/);
+});
+
 test('files that begin with a byte order mark are read', () => {
   const mark = (bytes: Buffer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]);
   expect(loadContent(site({ 'about.json': mark, [article]: mark }))).toEqual(loadContent(root));

@@ -66,7 +66,9 @@ test('a term is in one place: pages, sentences, calculator, form and document fo
   onTestFinished(() => setOfferings(shippedTerms));
   edit('offerings.json', '"minimum": 500,', '"minimum": 750,');
   edit('offerings.json', '{ "minimum": 500, "maximum"', '{ "minimum": 750, "maximum"');
-  edit('offerings.json', '"preferredReturn": 8', '"qualified": true, "fileNumber": "024-77777", "preferredReturn": 9');
+  const filing =
+    '"fileNumber": "024-77777", "filings": "https://sec.example/77777", "circular": "https://sec.example/circular.pdf"';
+  edit('offerings.json', '"preferredReturn": 8', `"qualified": true, ${filing}, "preferredReturn": 9`);
   const { request, app } = await start();
   for (const path of app.context.pages.addresses()) {
     const { text } = await request.get(path);

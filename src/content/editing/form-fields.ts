@@ -138,9 +138,19 @@ export function ownName({ name }: Readonly<Record<string, unknown>>): string {
   return typeof name === 'string' ? name.charAt(0).toUpperCase() + name.slice(1) : '';
 }
 
+/** Forms whose id says too little, by what people call their page. */
+export const formLabels: Readonly<Record<string, string>> = {
+  built: 'Flex industrial without a form',
+  regd: 'Regulation D fund',
+  'regd-webinar': 'Regulation D webinar',
+  rsvp: 'RSVP',
+  spark: 'Regulation A+ fund',
+};
+
 /** "Closing line" of `closingLine`, "3" of the third in a list. */
 export function labelOf(name: string): string {
   const key = name.slice(name.lastIndexOf('.') + 1);
+  if (name === `forms.${key}` && Object.hasOwn(formLabels, key)) return formLabels[key] as string;
   if (/^\d+$/.test(key)) return String(Number(key) + 1);
   const words = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

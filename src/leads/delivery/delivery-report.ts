@@ -13,6 +13,23 @@ export interface DestinationWords {
   unauthorized: string;
 }
 
+/** What is said where a destination refuses our credentials. */
+export const unauthorizedWords = {
+  crm: (isTemplate: boolean) =>
+    `the CRM refuses ${isTemplate ? 'the secrets of CRM_FILE' : 'HUBSPOT_TOKEN (expired, wrong, or without the scope "forms")'}; all deliveries wait`,
+  mail: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
+};
+
+/** The same as sentences, for those of some destinations. */
+export const unauthorizedSentences = (
+  destinations: readonly string[],
+  { template }: { template?: unknown },
+): string[] =>
+  destinations.flatMap((destination) => {
+    const words = { crm: unauthorizedWords.crm(Boolean(template)), mail: unauthorizedWords.mail }[destination];
+    return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : [];
+  });
+
 /** One line for an attempt; `ours` says whether its result was stored. */
 export function reportAttempt(
   log: WorkerLog,

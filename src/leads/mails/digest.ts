@@ -75,7 +75,8 @@ async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day
     reports.sums(since, until),
   ]);
   const total = forms.reduce((sum, { count }) => sum + count, 0);
-  const waiting = (await outbox.depth()).filter(({ waiting: some, failed }) => some || failed);
+  // Not what has come since, such as this email itself.
+  const waiting = (await outbox.depth(until)).filter(({ waiting: some, failed }) => some || failed);
   const text = [
     `${formatCalendarDay(day)}: ${formatCount(total)} ${total === 1 ? 'lead' : 'leads'}`,
     ...part('By form', counted(forms, formName)),

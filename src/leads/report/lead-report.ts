@@ -32,6 +32,8 @@ export interface ReportStore {
   ): Promise<{ sources: NamedLeads[]; campaigns: NamedLeads[]; waits: { seconds: number; count: number }[] }>;
   /** Deliveries that wait, and those given up until somebody decides; each counted up to `ceiling`. */
   unsent(ceiling: number): Promise<{ waiting: number; failed: number }>;
+  /** The destinations that refused our credentials when they were last tried. */
+  unauthorized(): Promise<string[]>;
 }
 
 export interface DayOfLeads {

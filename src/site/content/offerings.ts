@@ -38,16 +38,28 @@ const terms = {
   calculator,
 };
 
+const sparkTerms = v.strictObject({
+  ...terms,
+  years: words,
+  /** How far the offering is at the SEC; the settings of the same names come before these. */
+  qualified: v.optional(v.boolean()),
+  filings: v.optional(address),
+  fileNumber: v.optional(words),
+  circular: v.optional(documentAddress),
+});
+type SparkTerms = v.InferOutput<typeof sparkTerms>;
+
+/** With the tick the legend of an offering that is not qualified goes, so that what proves it has to be there. */
+const isProven = (key: 'fileNumber' | 'filings' | 'circular') =>
+  v.check((own: SparkTerms) => !own.qualified || Boolean(own[key]), 'must be filled in for a qualified offering');
+
 /** `offerings.json`: the terms of the two offerings. Sentences name them in braces, `{spark.minimum}`. */
 export const offeringsShape = v.strictObject({
-  spark: v.strictObject({
-    ...terms,
-    years: words,
-    /** How far the offering is at the SEC; the settings of the same names come before these. */
-    qualified: v.optional(v.boolean()),
-    filings: v.optional(address),
-    fileNumber: v.optional(words),
-    circular: v.optional(documentAddress),
-  }),
+  spark: v.pipe(
+    sparkTerms,
+    v.forward(isProven('fileNumber'), ['fileNumber']),
+    v.forward(isProven('filings'), ['filings']),
+    v.forward(isProven('circular'), ['circular']),
+  ),
   regd: v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount }),
 });

@@ -51,6 +51,21 @@ export function reportsIn(engine: Engine): ReportStore {
         waiting: await countUpTo(db, sql`state in ('pending', 'sending')`, ceiling),
         failed: await countUpTo(db, sql`state = 'failed' and state in ('delivered', 'failed', 'held')`, ceiling),
       })),
+
+    unauthorized: () =>
+      engine.read(async (db) => {
+        const rows = await db
+          .selectFrom('deliveries')
+          .select('destination')
+          .distinct()
+          .where(sql<boolean>`state in ('pending', 'sending')`)
+          // Of most that wait the index knows that nobody has tried them.
+          .where('attempts', '>', 0)
+          .where('outcome', '=', 'unauthorized')
+          .orderBy('destination')
+          .execute();
+        return rows.map(({ destination }) => destination);
+      }),
   };
 }
 

@@ -8,14 +8,15 @@ import type { Tables } from '../schema/schema.ts';
 const open = sql<boolean>`state in ('pending', 'sending')`;
 const refused = sql<boolean>`state = 'failed' and state in ('delivered', 'failed', 'held')`;
 
-/** What waits and what was refused, for every destination that there is. */
-export async function outboxDepth(db: Kysely<Tables>): Promise<OutboxDepth[]> {
+/** What waits and what was refused, for every destination that there is; of all, or of those from before a time. */
+export async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxDepth[]> {
   const counted = (is: typeof open) =>
     db
       .selectFrom('deliveries')
       .select((row) => ['destination', row.fn.countAll().as('total'), row.fn.min('created_at').as('oldest')])
       .where(is)
       .where(isDeliveryThere)
+      .$if(before !== undefined, (query) => query.where('created_at', '<', before as string))
       .groupBy('destination')
       .execute();
   const [waiting, failed] = [await counted(open), await counted(refused)];

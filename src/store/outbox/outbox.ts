@@ -92,7 +92,7 @@ export function outboxIn(engine: Engine): Outbox {
 
     countByState: () => engine.read(countsByState),
 
-    depth: () => engine.read(outboxDepth),
+    depth: (before) => engine.read((db) => outboxDepth(db, before)),
   };
 }
 

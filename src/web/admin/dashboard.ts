@@ -8,6 +8,7 @@ import {
 } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
 import { isAction } from '../../leads/actions/index.ts';
 import type { BulkRecord } from '../../leads/bulk/bulk-store.ts';
+import { unauthorizedSentences } from '../../leads/delivery/delivery-report.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report/lead-report.ts';
 import { undoTime } from '../../leads/undo-store.ts';
 import { isCrmSet } from '../../outside/crm/crm.ts';
@@ -54,9 +55,10 @@ const rangeOf = ({ query }: Pick<Request, 'query'>): number =>
 async function dashboardFigures(context: WebContext, range: number): Promise<DashboardFigures> {
   const { store, leads: allLeads, clock, config } = context;
   const yesterday = dayAfter(formatDayKey(new Date(clock())), -1);
-  const [leads, unsent, overdue, waiting] = await Promise.all([
+  const [leads, unsent, refused, overdue, waiting] = await Promise.all([
     leadReport(store.reports, range, clock()),
     store.reports.unsent(ceiling + 1),
+    store.reports.unauthorized(),
     allLeads.count({ dueUntil: yesterday }, ceiling + 1),
     allLeads.count({ status: 'new', until: new Date(clock() - dayMs).toISOString() }, ceiling + 1),
   ]);
@@ -68,6 +70,7 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
     today: leads.days.at(-1)?.total ?? 0,
     week: daysOfThisWeek(leads.days).reduce((sum, { total }) => sum + total, 0),
     unsent,
+    unauthorized: unauthorizedSentences(refused, config.crm),
     overdue,
     waiting,
     wait: leads.wait,
@@ -104,13 +107,14 @@ async function recentBulkActions({ store, clock }: WebContext, response: Respons
   return (await Promise.all(recent.map(undo))).flat();
 }
 
-/** What an owner does first, with what is done already; absent once there are leads. */
+/** What an owner does first, with what is done already; absent once all of it is. */
 async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContext): Promise<NextSteps | undefined> {
-  if (await leads.count({ spam: 'with' }, 1)) return undefined;
-  return {
+  const steps = {
     crm: isCrmSet(config.crm),
     mail: mailsSales,
     colleague: (await admins.countAdmins()) > 1,
     words: !sampleTexts(pages.content).length,
   };
+  if (Object.values(steps).every(Boolean)) return undefined;
+  return { ...steps, leads: (await leads.count({ spam: 'with' }, 1)) > 0 };
 }

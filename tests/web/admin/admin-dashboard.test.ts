@@ -79,6 +79,37 @@ test('what waits and what was refused are separate, each with a link to its lead
   }
 });
 
+test('a refused token of the CRM is said in a sentence, on the dashboard and above the leads', async () => {
+  let now = wednesday;
+  const site = await testApp({}, { clock: () => now });
+  await contact(site, 'ann@example.com');
+  const { outbox } = site.app.context.store;
+  const [claimed = expect.fail('there is a delivery')] = await outbox.claim({
+    ...{ destination: 'crm', forms: ['contact'], limit: 2, probe: true },
+    ...{ now: new Date(now).toISOString(), leaseUntil: '2999', horizon: '9999' },
+  });
+  const result = { attempts: 1, due_at: '2026', delivered_at: null, outcome: 'unauthorized', answer: '401' };
+  await outbox.settle({ id: claimed.id, lease: '2999', state: 'pending', ...result });
+  now += 3_600_000;
+  const cookie = await signedIn(site);
+  const words = 'The CRM refuses HUBSPOT_TOKEN (expired, wrong, or without the scope "forms"); all deliveries wait.';
+  expect(textOf(await shown(site, cookie))).toContain(words);
+  expect(textOf((await site.request.get('/admin/leads').set('cookie', cookie).expect(200)).text)).toContain(
+    `1 not delivered. ${words}`,
+  );
+});
+
+test('the next steps stay until all of them are done', async () => {
+  const site = await testApp();
+  const cookie = await signedIn(site);
+  expect(textOf(await shown(site, cookie))).toContain('Try it with sample leads');
+  await contact(site, 'ann@example.com');
+  const text = textOf(await shown(site, cookie));
+  expect(text).toContain('Next steps');
+  expect(text).toContain('Connect the CRM');
+  expect(text).not.toContain('Try it with sample leads');
+});
+
 describe('the dashboard of a busy site', async () => {
   let now = wednesday;
   const site = await testApp({}, { clock: () => now });

@@ -22,14 +22,10 @@ const people = { countLeads: async () => new Map() } as unknown as PersonStore;
 
 const store = { undos: { latest: async () => [] } } as unknown as Store;
 
+const contextOf = (leads: LeadStore) => ({ leads, people, store }) as unknown as Parameters<typeof listView>[0];
+
 const total = async (found: number, words: Record<string, string>) =>
-  (
-    await listView(
-      { leads: storeOf(found), people, store },
-      { filter: words, words, sort: 'newest', grouped: false },
-      0,
-    )
-  ).total;
+  (await listView(contextOf(storeOf(found)), { filter: words, words, sort: 'newest', grouped: false }, 0)).total;
 
 test.each([
   { found: 0, word: '0 leads', all: '0 leads' },
@@ -52,5 +48,5 @@ test.each([
 ])('of %i leads the page behind %i says "%s"', async (found, before, range) => {
   const after = before ? { order: 'newest' as const, values: ['x'] } : undefined;
   const asked = { filter: {}, words: {}, sort: 'newest', grouped: false, after } as const;
-  expect((await listView({ leads: storeOf(found, before), people, store }, asked, 0)).range).toBe(range);
+  expect((await listView(contextOf(storeOf(found, before)), asked, 0)).range).toBe(range);
 });

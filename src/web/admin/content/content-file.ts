@@ -209,7 +209,7 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   const mistakes = mistakesIn(context, file, text);
   const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', wordsAtField(mistake)]));
   const field = fieldOf(shape, value, {
-    problems: open || shown.status ? problems : new Map(),
+    problems: (open && !isUntouched(opened)) || shown.status ? problems : new Map(),
     labels: labelsIn(context.pages.content),
     shown: (name, row) => cardOf(context, name, row),
   });
@@ -249,6 +249,10 @@ function mistakesIn({ live, config, clock }: WebContext, file: string, text: str
     throw error;
   }
 }
+
+/** Whether it is a new article that nobody has written in yet. */
+const isUntouched = ({ open, live }: Opened) =>
+  open !== undefined && !live && open.base === '' && open.changed_at === open.created_at;
 
 const prefix = 'f.';
 

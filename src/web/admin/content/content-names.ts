@@ -1,6 +1,6 @@
 import type { VersionFacts } from '../../../../views/pages/admin/content/content-view.ts';
 import { articleId, type EditableFile, editableFile } from '../../../content/editing/editable-file.ts';
-import { type FormFacts, labelOf } from '../../../content/editing/form-fields.ts';
+import { type FormFacts, formLabels, labelOf } from '../../../content/editing/form-fields.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import type { Content } from '../../../content/load.ts';
 import { pathTo, type Route, routes } from '../../../site/routes.ts';
@@ -35,12 +35,8 @@ const names: Readonly<Record<string, string>> = {
   'rega-invest.json': 'Interest in the Regulation A+ fund',
   'regd.json': 'Regulation D fund',
   'rsvp.json': 'RSVP',
-  'mails/built.json': 'Flex industrial without a form',
   'mails/frame.json': 'Beginning and end of every email',
-  'mails/regd.json': 'Regulation D fund',
-  'mails/regd-webinar.json': 'Regulation D webinar',
-  'mails/rsvp.json': 'RSVP',
-  'mails/spark.json': 'Regulation A+ fund',
+  ...Object.fromEntries(Object.entries(formLabels).map(([id, label]) => [`mails/${id}.json`, label])),
 };
 
 /** What the pages show of a version. */

@@ -26,13 +26,19 @@ export const showPreview =
 /** One page as it would be with the draft. Nothing in it runs, and nobody but our own pages frames it. */
 export const showDrawn = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
   const drafted = await draftOf(context, request);
-  if (!drafted?.content) return next();
+  if (!drafted) return next();
+  if (!drafted.content) return sendFramedSentence(`This draft can’t be shown yet. ${drafted.problems.join(' ')}`);
   const { file, content } = drafted;
   const asked = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
   const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === asked);
   const drawn = match && context.pages.draw(match, content);
-  if (!drawn) return next();
+  if (!drawn) return sendFramedSentence('No page changes by this draft.');
   return sendFramed(response, drawn.html, drawn.headers['content-security-policy'] ?? '');
+
+  function sendFramedSentence(sentence: string) {
+    const { html, headers } = context.pages.problem(422, sentence, { isPrivate: true });
+    return sendFramed(response.status(422), html, headers['content-security-policy'] ?? '');
+  }
 };
 
 interface Drafted {

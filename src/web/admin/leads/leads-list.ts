@@ -1,5 +1,6 @@
 import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.ts';
 import { writeCursor } from '../../../leads/cursor.ts';
+import { unauthorizedSentences } from '../../../leads/delivery/delivery-report.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import type { LeadCursor, LeadStore } from '../../../leads/lead-store.ts';
 import { emailOf } from '../../../leads/people/person.ts';
@@ -26,7 +27,7 @@ const suggestions = 200;
 
 /** One page of the list with the ways to the others. `now` in milliseconds. */
 export async function listView(
-  { leads, people, store }: Pick<WebContext, 'leads' | 'people' | 'store'>,
+  { leads, people, store, config }: Pick<WebContext, 'leads' | 'people' | 'store' | 'config'>,
   typed: Asked,
   now: number,
 ): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
@@ -44,6 +45,7 @@ export async function listView(
   const { group: _, ...ungrouped } = words;
   const counted = await countOf(leads, asked, page);
   const undelivered = await countLate(leads, asked, now);
+  const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
   return {
     rows: rows.map((lead) => ({
       ...lead,
@@ -60,7 +62,7 @@ export async function listView(
     filtered: isFiltered(words),
     undelivered: undelivered
       ? {
-          words: `${atMost(undelivered, ceilings.all)} not delivered`,
+          words: [`${atMost(undelivered, ceilings.all)} not delivered`, ...refused].join('. '),
           href: listPath({ ...words, undelivered: lateWord }),
         }
       : undefined,

@@ -91,3 +91,26 @@ test('a minimum above the first amount of its calculator is not published', asyn
   expect(form).toContain('<legend>Spark Fund One</legend>');
   expect(form).toContain('<legend>The opportunity fund</legend>');
 });
+
+test('a new article has nothing in red before somebody writes in it, and its preview says why there is none', async () => {
+  const { site, cookie, get } = await opened();
+  const begun = await site.request
+    .post('/admin/content')
+    .set('cookie', cookie)
+    .type('form')
+    .send({ title: 'A new bay', id: 'a-new-bay' })
+    .expect(303);
+  expect(await get(begun.headers.location ?? '')).not.toContain('-problem"');
+  const drawn = await site.request.get('/admin/content/articles~a-new-bay.md/drawn').set('cookie', cookie);
+  expect(drawn.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN' });
+  expect(textOf(drawn.text)).toContain('This draft can’t be shown yet. Excerpt must not be empty.');
+  await edit(site, cookie, 'articles~a-new-bay.md', { excerpt: 'A bay.' });
+  expect(await get('/admin/content/articles~a-new-bay.md')).toContain('id="f.picture-problem"');
+});
+
+test('the confirmations go by the pages of their forms', async () => {
+  const { get } = await opened();
+  const form = textOf(await get('/admin/content/confirmations.json'));
+  for (const name of ['Regulation A+ fund', 'Regulation D fund', 'Regulation D webinar']) expect(form).toContain(name);
+  expect(form).not.toMatch(/\bRegd\b/);
+});

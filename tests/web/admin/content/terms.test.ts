@@ -17,6 +17,7 @@ const terms = {
   'spark.paymentsPerYear': '4',
   'spark.qualified': 'on',
   'spark.fileNumber': '024-77777',
+  'spark.filings': 'https://sec.example/77777',
   'spark.circular': 'https://example.com/circular.pdf',
 };
 

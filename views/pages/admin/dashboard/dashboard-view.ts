@@ -31,6 +31,8 @@ export interface DashboardFigures {
   today: number;
   week: number;
   unsent: { waiting: number; failed: number };
+  /** A sentence for each destination that refuses our credentials. */
+  unauthorized: readonly string[];
   /** The counts of deliveries end here: there may be more. */
   ceiling: number;
   /** Whether deliveries have anywhere to go. */
@@ -52,6 +54,8 @@ export interface DashboardFigures {
 
 /** What an owner does first; whether each is done. */
 export interface NextSteps {
+  /** Whether there are any. */
+  leads: boolean;
   crm: boolean;
   mail: boolean;
   colleague: boolean;

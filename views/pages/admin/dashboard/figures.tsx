@@ -4,7 +4,7 @@ import type { DashboardFigures } from './dashboard-view.ts';
 
 /** How many leads arrived, and how many deliveries have not been made. */
 export function Figures({
-  figures: { today, week, unsent, overdue, waiting, wait, range, ceiling, hasCrm },
+  figures: { today, week, unsent, unauthorized, overdue, waiting, wait, range, ceiling, hasCrm },
 }: {
   figures: DashboardFigures;
 }) {
@@ -43,6 +43,11 @@ export function Figures({
           {unsent.failed > 0 && (
             <a href={`${pathTo('adminLeads')}?undelivered=refused`}>{capped(unsent.failed)} refused</a>
           )}
+          {unauthorized.map((words) => (
+            <span className="state state--wrong" key={words}>
+              {words}
+            </span>
+          ))}
         </dt>
         <dd>{capped(total)}</dd>
       </div>

@@ -3,8 +3,8 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import type { NextSteps } from './dashboard-view.ts';
 
-/** What an owner does first, while there are no leads. */
-export function FirstSteps({ steps: { crm, mail, colleague, words } }: { steps: NextSteps }) {
+/** What an owner does first, until all of it is done. */
+export function FirstSteps({ steps: { crm, mail, colleague, words, leads } }: { steps: NextSteps }) {
   const isAdmin = usePage().admin?.role === 'admin';
   return (
     <section className="first-steps" aria-labelledby="steps">
@@ -22,9 +22,11 @@ export function FirstSteps({ steps: { crm, mail, colleague, words } }: { steps: 
         <Step done={words} name="Replace the sample texts">
           <a href="#samples">They’re listed below</a>.
         </Step>
-        <Step name="Try it with sample leads">
-          Run <code>leads seed --count 50</code>; none of them is delivered.
-        </Step>
+        {!leads && (
+          <Step name="Try it with sample leads">
+            Run <code>leads seed --count 50</code>; none of them is delivered.
+          </Step>
+        )}
       </ul>
     </section>
   );
