@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts';
 import { belowMinimum } from '../content/claims/below-minimum.ts';
 import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
+import { formerNames, namingFiles } from '../content/former-names.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { type Content, type ContentSource, readContent, shippedContent, valueOfFile } from '../content/load.ts';
 import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
@@ -48,6 +49,25 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
     for (const document of documents) await attempt(() => makeDocument(root, source.files, document));
   }
   return unlike(mistakes);
+}
+
+/** The names of the samples that a folder has given up for its own, at each text that still says them. None where it has mistakes. */
+export function formerNameNotes(base: string, folder: string): Mistake[] {
+  if (resolve(base, folder) === resolve(root, shippedWords)) return [];
+  try {
+    const { content, parts } = readContent(root, unconverted(base, folder));
+    const samples = namingFiles.map((name) => contentFiles(root).read(name).text);
+    return formerNames(content, samples).flatMap(({ name, texts }) =>
+      texts.map(({ file, path }) => {
+        const value = valueOfFile(content, file);
+        const words = `${path.join('.')} still says "${name}".`;
+        return parts.find((part) => part.value === value)?.wrong(path, words) ?? { file, words };
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ContentError) return [];
+    throw error;
+  }
 }
 
 /** A folder whose pictures need not be converted yet: each is as good as one of ours. */

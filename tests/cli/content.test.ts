@@ -116,6 +116,17 @@ test('links to a renamed article and to a document that is none are named where 
   expect(code).toBe(1);
 });
 
+test('texts that still say the name of a renamed fund are listed, and are no mistakes', async () => {
+  const { leads, content, edit, file } = await ownContent();
+  edit('offerings.json', '"name": "Spark Fund One"', '"name": "Lakeshore Fund One"');
+  const { code, stdout, stderr } = await leads('check', content);
+  expect(stdout).toBe(`No mistake found in ${content}.\n`);
+  expect(stderr).toMatch(/^Texts with a name from before, which may be meant: \d\d\n/);
+  expect(stderr).toContain(`${file('webinar.json')}:8:`);
+  expect(stderr).toContain(': webinar.lead still says "Spark Fund One".');
+  expect(code).toBe(0);
+});
+
 test('a claim without its limit is named where it is written, in a field and in an article', async () => {
   const { leads, content, edit, file } = await ownContent();
   edit('contact.json', '"lead": "', '"lead": "You get 8.5% a year. ');

@@ -15,7 +15,7 @@ export const command: LeadsCommand = {
 /** `leads content check`: names every mistake. Exit code 1 when there is one. */
 async function run(terminal: Terminal, options: { json?: true }, named?: string): Promise<number> {
   const { base, name } = existingContentFolder(terminal, named);
-  const { checkContent } = await import('../../../src/web/content-check.ts');
+  const { checkContent, formerNameNotes } = await import('../../../src/web/content-check.ts');
   const mistakes = await checkContent(base, name);
   const lines = mistakes.map(({ file, line, column, words }) =>
     harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${words}`),
@@ -23,5 +23,11 @@ async function run(terminal: Terminal, options: { json?: true }, named?: string)
   if (options.json) await write(terminal.stdout, `${JSON.stringify(mistakes, undefined, 2)}\n`);
   else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
   else await write(terminal.stdout, `No mistake found in ${harmless(name)}.\n`);
+  const notes = mistakes.length ? [] : formerNameNotes(base, name);
+  if (notes.length) {
+    const places = notes.map(({ file, line, column, words }) => harmless(`${file}:${line}:${column}: ${words}`));
+    const head = `Texts with a name from before, which may be meant: ${notes.length}`;
+    await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
+  }
   return mistakes.length ? exitCodes.failed : exitCodes.ok;
 }

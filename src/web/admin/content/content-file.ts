@@ -4,11 +4,12 @@ import type { ContentFileView } from '../../../../views/pages/admin/content/cont
 import { named } from '../../../base/named.ts';
 import { type Arrangement, arranged, arrangements } from '../../../content/editing/arrange.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../../content/editing/edit.ts';
-import { type EditableFile, respelled, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import { articleId, type EditableFile, respelled, textOf, valueIn } from '../../../content/editing/editable-file.ts';
 import { fieldOf } from '../../../content/editing/form-fields.ts';
 import { wordsAtField } from '../../../content/editing/mistake-words.ts';
 import { type Posted, postedValue, UnreadablePost } from '../../../content/editing/posted-value.ts';
 import { type ContentVersion, hasFailed } from '../../../content/editing/version.ts';
+import { formerNames, namingFiles } from '../../../content/former-names.ts';
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
 import { localTime } from '../../../site/day.ts';
 import { formatDayKey, formatMoment, zoneName } from '../../../site/format.ts';
@@ -21,7 +22,7 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { factsOf, fileNamed, idOf, labelsIn, pathOf } from './content-names.ts';
+import { factsOf, fileNamed, idOf, labelsIn, nameOf, pathOf } from './content-names.ts';
 import { conflictWith, fileText, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';
 import { cardOf } from './picture-files.ts';
 
@@ -202,7 +203,7 @@ interface Shown {
   publishAtProblem?: string;
 }
 
-function sendFile(context: WebContext, request: Request, response: Response, opened: Opened, shown: Shown = {}) {
+async function sendFile(context: WebContext, request: Request, response: Response, opened: Opened, shown: Shown = {}) {
   const { editable, open, live, text } = opened;
   const { file, shape } = editable;
   const value = valueIn(editable, text);
@@ -215,6 +216,7 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   });
   const id = idOf(file);
   const own: ContentFileView = {
+    formerNames: await formerNamesOf(context, file),
     id,
     label: nameOfOpened(opened),
     field,
@@ -239,6 +241,25 @@ function sendFile(context: WebContext, request: Request, response: Response, ope
   return sendAdminPage(context, request, response, 'adminContentFile', own, { status, notice, here });
 }
 
+/** What texts still say of the names that this file had before. */
+async function formerNamesOf(context: WebContext, file: string): Promise<ContentFileView['formerNames']> {
+  if (!namingFiles.includes(file)) return [];
+  const { content } = context.pages;
+  const published = await context.store.versions.history(versionsRead, file);
+  const earlier = [context.editing.shipped(file), ...published.map(({ text }) => text)];
+  return formerNames(
+    content,
+    earlier.flatMap((text) => text ?? []),
+  ).map(({ name, texts }) => ({
+    name,
+    texts: texts.map(({ file: other, path }) => {
+      const title = content.articles.find(({ id }) => id === articleId(other))?.title;
+      const at = path.join('.');
+      return { label: `${nameOf(other, title)}: ${at}`, href: pathOfFile(other, at) };
+    }),
+  }));
+}
+
 /** What is wrong with the shape of a text and with its links, with everything else as visitors see it. */
 function mistakesIn({ live, config, clock }: WebContext, file: string, text: string): readonly Mistake[] {
   try {
@@ -254,6 +275,8 @@ function mistakesIn({ live, config, clock }: WebContext, file: string, text: str
 const isUntouched = ({ open, live }: Opened) =>
   open !== undefined && !live && open.base === '' && open.changed_at === open.created_at;
 
+/** How many versions are searched for names from before. */
+const versionsRead = 100;
 const prefix = 'f.';
 
 /** The fields of the file among all that was posted. */

@@ -114,3 +114,15 @@ test('the confirmations go by the pages of their forms', async () => {
   for (const name of ['Regulation A+ fund', 'Regulation D fund', 'Regulation D webinar']) expect(form).toContain(name);
   expect(form).not.toMatch(/\bRegd\b/);
 });
+
+test('after a fund is renamed its file lists the texts that still say the name from before', async () => {
+  const { site, cookie, get } = await opened();
+  expect(textOf(await get('/admin/content/offerings.json'))).not.toContain('still say');
+  const renamed = await edit(site, cookie, 'offerings.json', { 'spark.name': 'Lakeshore Fund One' }, 'publish');
+  expect(renamed.status).toBe(303);
+  const html = await get('/admin/content/offerings.json');
+  expect(textOf(html)).toMatch(/\d\d texts still say “Spark Fund One”/);
+  expect(textOf(html)).not.toContain('“Lakeshore Fund One”');
+  const [, href = ''] = /<a href="([^"]*webinar\.json[^"]*webinar\.lead)">/.exec(html) ?? [];
+  expect(await get(href.replaceAll('&amp;', '&'))).toMatch(/<(?:input|textarea)[^>]*name="f\.webinar\.lead"/);
+});

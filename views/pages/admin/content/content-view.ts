@@ -54,6 +54,8 @@ export interface ContentFileView {
   note: string;
   /** What keeps it from being published. */
   violations: readonly string[];
+  /** Names from before that texts still say, each with where it is changed. */
+  formerNames: readonly { name: string; texts: readonly { label: string; href: string }[] }[];
   /** Somebody saved or published since the form was opened; what was typed is in the form. */
   conflict?: string;
   approval: boolean;

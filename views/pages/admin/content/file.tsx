@@ -1,4 +1,5 @@
 import { documentsOfPages } from '../../../../src/site/content/uploaded-document.ts';
+import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
@@ -15,7 +16,7 @@ export const adminContentFile: Page<ContentFileView> = {
 };
 
 function ContentFile(view: ContentFileView) {
-  const { id, label, path, field, open, live, isShipped, seen, note, violations, conflict } = view;
+  const { id, label, path, field, open, live, isShipped, seen, note, violations, conflict, formerNames } = view;
   const at = usePage().admin?.here?.split('at=')[1];
   return (
     <AdminLayout>
@@ -51,6 +52,20 @@ function ContentFile(view: ContentFileView) {
         </div>
       </div>
       <Violations violations={violations} conflict={conflict} />
+      {formerNames.map(({ name, texts }) => (
+        <details className="mt" key={name}>
+          <summary>
+            {formatCount(texts.length)} {texts.length === 1 ? 'text still says' : 'texts still say'} “{name}”
+          </summary>
+          <ul>
+            {texts.map((text) => (
+              <li key={text.href}>
+                <a href={text.href}>{text.label}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
       <form className="edit" method="post" action={pathTo('adminContentFile', { id })}>
         <input type="hidden" name="seen" value={seen} />
         <div className="edit-bar">

@@ -1,0 +1,45 @@
+import { textsIn } from './claims/validate.ts';
+import type { Content } from './load.ts';
+import type { Path } from './mistake.ts';
+
+/** The files that name the company and the offerings. */
+export const namingFiles = ['company.json', 'offerings.json'];
+
+/** Texts that still say a name that the company or an offering had before. */
+export interface FormerName {
+  name: string;
+  texts: readonly { file: string; path: Path }[];
+}
+
+/** The names in earlier texts of these files that texts of a content still say. */
+export function formerNames(content: Content, earlier: readonly string[]): FormerName[] {
+  const now = namesIn(content.company, content.offerings);
+  const names = new Set(earlier.flatMap((text) => namesIn(JSON.parse(text), JSON.parse(text))));
+  const texts = textsIn(content);
+  return [...names]
+    .filter((name) => !now.includes(name))
+    .map((name) => ({ name, texts: unlike(texts.filter(({ text }) => saying(name).test(without(text, now)))) }))
+    .filter(({ texts: found }) => found.length);
+}
+
+interface Named {
+  name?: unknown;
+  legalName?: unknown;
+}
+
+function namesIn({ name, legalName }: Named, { spark, regd }: { spark?: Named; regd?: Named }): string[] {
+  return [name, legalName, spark?.name, regd?.name].flatMap((one) =>
+    typeof one === 'string' && one.trim() ? one.replace(/^the /i, '') : [],
+  );
+}
+
+const saying = (name: string) =>
+  new RegExp(`(?<![\\p{L}\\d])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\d])`, 'iu');
+
+/** A text without the names of today, which may have a former one in them. */
+const without = (text: string, names: readonly string[]) =>
+  names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
+
+const unlike = (texts: FormerName['texts']): FormerName['texts'] => [
+  ...new Map(texts.map(({ file, path }) => [`${file} ${path.join('.')}`, { file, path }])).values(),
+];
