@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { captionOf } from '../../src/site/content/pictures.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
-import { testApp } from '../helpers/test-app.ts';
+import { testApp, textOf } from '../helpers/test-app.ts';
 import { miscaptioned } from './miscaptioned.ts';
 
 const { app, request } = await testApp();
@@ -16,6 +17,12 @@ const unseen = ['Zionsville', 'Indianapolis'];
 test.each([...paths])('%s captions each picture with the project or the type that it shows', async (path) => {
   const { text } = await request.get(path);
   expect(miscaptioned(text, content.pictures, unseen)).toEqual([]);
+});
+
+test('the pictures of the contact page and of the list of articles are labeled as drawn', async () => {
+  const words = async (path: string) => textOf((await request.get(path)).text);
+  expect(await words('/contact')).toContain(captionOf(content.pictures, content.contact.picture));
+  expect(await words('/blog')).toContain('Pictures are architect’s renderings.');
 });
 
 test('the pages of a project show no other building', () => {

@@ -19,7 +19,8 @@ export const blog: Page = {
 };
 
 function Blog() {
-  const { blog, articles } = usePage().content;
+  const { blog, articles, pictures } = usePage().content;
+  const drawn = articles.filter(({ picture }) => !pictures[picture]?.photograph);
   return (
     <section className="page">
       <div className="wrap room room--tight">
@@ -33,6 +34,12 @@ function Blog() {
             <ArticleCard key={article.id} article={article} first={index === 0} />
           ))}
         </div>
+        {drawn.length > 0 && (
+          <p className="note mt">
+            {drawn.length < articles.length ? 'Pictures other than photographs' : 'Pictures'} are architect’s
+            renderings.
+          </p>
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { captionOf } from '../../../src/site/content/pictures.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import type { Page } from '../../page.ts';
@@ -16,7 +17,7 @@ export const contact: Page = {
 };
 
 function Contact() {
-  const { contact } = usePage().content;
+  const { contact, pictures } = usePage().content;
   return (
     <>
       <section className="banner on-ink">
@@ -33,6 +34,7 @@ function Contact() {
           decorative
         />
       </section>
+      <p className="caption wrap">{captionOf(pictures, contact.picture)}</p>
       <section className="room">
         <div className="wrap split">
           <Office />
