@@ -47,19 +47,19 @@ const sparkTerms = v.strictObject({
   fileNumber: v.optional(words),
   circular: v.optional(documentAddress),
 });
-type SparkTerms = v.InferOutput<typeof sparkTerms>;
 
 /** With the tick the legend of an offering that is not qualified goes, so that what proves it has to be there. */
-const isProven = (key: 'fileNumber' | 'filings' | 'circular') =>
-  v.check((own: SparkTerms) => !own.qualified || Boolean(own[key]), 'must be filled in for a qualified offering');
+const proven = v.rawCheck<v.InferOutput<typeof sparkTerms>>(({ dataset: { typed, value }, addIssue }) => {
+  if (!typed || !value.qualified) return;
+  for (const key of ['fileNumber', 'filings', 'circular'] as const) {
+    if (value[key]) continue;
+    const path = [{ type: 'object', origin: 'value', input: { ...value }, key, value: value[key] }] as const;
+    addIssue({ message: 'must be filled in for a qualified offering', path: [...path] });
+  }
+});
 
 /** `offerings.json`: the terms of the two offerings. Sentences name them in braces, `{spark.minimum}`. */
 export const offeringsShape = v.strictObject({
-  spark: v.pipe(
-    sparkTerms,
-    v.forward(isProven('fileNumber'), ['fileNumber']),
-    v.forward(isProven('filings'), ['filings']),
-    v.forward(isProven('circular'), ['circular']),
-  ),
+  spark: v.pipe(sparkTerms, proven),
   regd: v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount }),
 });

@@ -25,6 +25,7 @@ const titles: Readonly<Record<number, string>> = {
   410: 'This link no longer works',
   413: 'Request too large',
   415: 'Unsupported content type',
+  422: 'This can’t be taken as it is',
   429: 'Too many requests',
   503: 'Temporarily unavailable',
 };

@@ -123,8 +123,10 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
 /** Links that would lead nowhere: those of the file, and those of others that lead somewhere now. */
 function brokenLinks({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
   const today = formatDayKey(new Date(clock()));
-  const before = new Set(deadLinks(config, live.contentWith(live.texts), today).map(placeOf));
-  return deadLinks(config, content, today).flatMap((link) => {
+  const found = deadLinks(config, content, today);
+  const isOthers = found.some((link) => link.file !== file);
+  const before = new Set(isOthers ? deadLinks(config, live.contentWith(live.texts), today).map(placeOf) : []);
+  return found.flatMap((link) => {
     if (link.file === file) return wordsFor(mistakeOf(link), valueOfFile(content, file));
     if (before.has(placeOf(link))) return [];
     return `${link.file} keeps it from being published: ${wordsFor(mistakeOf(link), valueOfFile(content, link.file))}`;
