@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Route, type RouteName, routes } from '../routes.ts';
-import { address, idOfArticle, idOfMember, pictureName, words } from './shapes.ts';
+import { address, formerly, idOfArticle, idOfMember, pictureName, words } from './shapes.ts';
 
 const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
@@ -36,6 +36,7 @@ export const articleShape = v.strictObject({
   author: idOfMember,
   /** The ids of the articles to read next. */
   related: v.optional(v.pipe(v.array(idOfArticle), v.maxLength(2, 'must name no more than two articles')), []),
+  formerly,
   /** The date is a sample that the owner has yet to set. */
   sampleDate: v.optional(v.boolean()),
   /** What the owner has yet to confirm or replace in the text, in one sentence. */

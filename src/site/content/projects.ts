@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pathTo } from '../routes.ts';
 import { day } from './article.ts';
 import type { picturesShape } from './pictures.ts';
-import { idOfArticle, pictureName, words } from './shapes.ts';
+import { formerly, idOfArticle, pictureName, words } from './shapes.ts';
 
 /** How far a project is, in the order in which it gets there. */
 export const projectStates = ['planned', 'permitted', 'under construction', 'leasing', 'open'] as const;
@@ -41,6 +41,7 @@ const project = v.pipe(
     /** The day on which budget, loan, permits and the next date were so. */
     asOf: v.optional(day),
     articles: v.optional(v.array(idOfArticle), []),
+    formerly,
   }),
   v.check(
     ({ asOf, budget, loan, permits, next }) => !!asOf || !(budget || loan || permits || next),

@@ -18,6 +18,10 @@ const idPattern = /^[a-z0-9-]+$/;
 export const idOfMember = v.pipe(v.string(), v.regex(idPattern, 'must be the id of a member in team.json'));
 /** The id of an article: the name of its file without the ending. */
 export const idOfArticle = v.pipe(v.string(), v.regex(idPattern, 'must be the id of an article'));
+/** The last part of addresses that a page had before: they lead to the one that it has now. */
+export const formerly = v.optional(
+  v.array(v.pipe(v.string(), v.regex(idPattern, 'must be lowercase letters, digits and hyphens'))),
+);
 /** A heading with a text below it. */
 export const titled = v.strictObject({ title: words, text: words });
 

@@ -1,15 +1,17 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AnyPage } from '../../../views/page.ts';
+import type { Content } from '../../content/load.ts';
 import { clampAmount, readAmount } from '../../site/calculator.ts';
+import { pathOfProject } from '../../site/content/projects.ts';
 import type { Form, FormId } from '../../site/forms/form.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import { headerKind } from '../../site/frame.ts';
-import type { RouteMatch } from '../../site/match.ts';
+import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { offerings } from '../../site/offerings.ts';
-import type { Route } from '../../site/routes.ts';
+import { pathTo, type Route } from '../../site/routes.ts';
 import { sendProblem } from '../api/problem.ts';
 import { readReceipt } from '../forms/receipt.ts';
 import { rememberedCookie, rememberedOf } from '../forms/remembered-cookie.ts';
@@ -149,16 +151,26 @@ const within = ({ calculates }: AnyPage, amount: number) =>
 /** The page for every address that names nothing; the missing path is logged without its query. */
 export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {
   nameRequest(response);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const to = isRead && movedTo(context.pages.content, request.path);
+  if (to) return response.redirect(308, to + request.url.slice(request.path.length));
   logOf(context, response).warn({ path: loggable(request.path) }, 'page not found');
   if (request.path.startsWith('/api/') && wantsJson(request)) {
     return sendProblem(response, { status: 404, detail: 'There is nothing at this address.' });
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return refuse(context.pages, request, response, 404, 'There is nothing at this address.');
-  }
+  if (!isRead) return refuse(context.pages, request, response, 404, 'There is nothing at this address.');
   const solid = headerKind(request.path.toLowerCase()) === 'solid';
   context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
 };
+
+/** The address of an article or a project that had this one before. */
+function movedTo({ articles, projects }: Content, path: string): string | undefined {
+  const { route, params } = matchPath(path) ?? {};
+  const had = ({ formerly }: { formerly?: readonly string[] }) => formerly?.includes(params?.id ?? '');
+  const article = route?.name === 'article' && articles.find(had);
+  const project = route?.name === 'project' && projects.projects.find(had);
+  return article ? pathTo('article', { id: article.id }) : project ? pathOfProject(project) : undefined;
+}
 
 /** The form that a page's address says was sent: the page's own, or one that leads to the page. */
 function postedForm(route: Route, sent: unknown): Form | undefined {

@@ -99,3 +99,27 @@ test('what visitors meet already in another file keeps nobody from publishing', 
   const contact = changed('contact.json', (value) => ({ ...value, heading: 'Talk to us' }));
   expect((await own.validate(contact)).violations).toEqual([]);
 });
+
+test('the address that an article or a project had before leads to the one that it has now', async () => {
+  const renamed = await testApp();
+  const { store, live: shown } = renamed.app.context;
+  const article = changed(file, (value) => ({ ...value, formerly: ['old-backbone'] }));
+  const projects = changed('projects.json', ({ projects: all, ...value }) => ({
+    ...value,
+    projects: (all as { id: string }[]).map((one) =>
+      one.id === 'harvest-grove' ? { ...one, formerly: ['grove'] } : one,
+    ),
+  }));
+  store.versions.live = async () => [
+    { id: 'x', ...article },
+    { id: 'y', ...projects },
+  ];
+  store.versions.liveMark = async () => 'x y';
+  await shown.refresh();
+  await renamed.request
+    .get('/blog/old-backbone?utm_source=x')
+    .expect(308)
+    .expect('location', `/blog/${id}?utm_source=x`);
+  await renamed.request.get('/projects/grove').expect(308).expect('location', '/projects/harvest-grove');
+  await renamed.request.get('/blog/none').expect(404);
+});

@@ -3,6 +3,7 @@ const ofArticles: Readonly<Record<string, string>> = {
   modified: 'The day of a correction.',
   readTime: 'In minutes.',
   related: 'What to read next.',
+  formerly: 'Addresses after /blog/ that it had before. They lead here.',
   sample: 'What’s left to confirm. Empty it once that’s done.',
   sampleDate: 'The date is made up.',
   mediaContact: 'Adds the media contact below the text.',
@@ -24,6 +25,7 @@ const ofTerms: Readonly<Record<string, string>> = {
 };
 
 const ofProjects: Readonly<Record<string, string>> = {
+  formerly: 'Addresses after /projects/ that it had before. They lead here.',
   id: 'Its address after /projects/: lowercase letters, digits and hyphens.',
   page: 'Only for a project that has a page elsewhere, as Parkview Residences has.',
 };
