@@ -272,8 +272,7 @@ function mistakesIn({ live, config, clock }: WebContext, file: string, text: str
 }
 
 /** Whether it is a new article that nobody has written in yet. */
-const isUntouched = ({ open, live }: Opened) =>
-  open !== undefined && !live && open.base === '' && open.changed_at === open.created_at;
+const isUntouched = ({ open, published }: Opened) => published === undefined && open?.changed_at === open?.created_at;
 
 /** How many versions are searched for names from before. */
 const versionsRead = 100;
