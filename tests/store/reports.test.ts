@@ -135,3 +135,22 @@ test('days of statistics begin at midnight in zones of half and quarter hours to
     { name: '2026-03-01T18:30', count: 1 },
   ]);
 });
+
+test('who refuses our credentials is told, and what waits can be counted up to a time', async () => {
+  const store = temporaryStore();
+  for (const [place, email] of ['first@example.com', 'second@example.com'].entries()) {
+    await save(store, { email }, { at: noon + place * hour });
+  }
+  expect(await store.reports.unauthorized()).toEqual([]);
+  await store.engine.write((db) =>
+    db
+      .updateTable('deliveries')
+      .set({ attempts: 1, outcome: 'unauthorized' })
+      .where('destination', '=', 'crm')
+      .execute(),
+  );
+  expect(await store.reports.unauthorized()).toEqual(['crm']);
+  const waiting = async (before?: string) => (await store.outbox.depth(before))[0];
+  expect(await waiting()).toMatchObject({ destination: 'crm', waiting: 2 });
+  expect(await waiting(iso(noon + hour))).toMatchObject({ destination: 'crm', waiting: 1 });
+});
