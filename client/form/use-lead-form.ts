@@ -46,16 +46,19 @@ export function useLeadForm(
 
   // Counted, so that a second refusal in the same words takes the focus too.
   const [refusedTimes, setRefusedTimes] = useState(0);
-  const refuse = (found: Errors) => {
-    const words = refusedWords(form, found);
+  const summarize = (words: Words, found: Errors = {}) => {
     setErrors(found);
     setSummary(words);
     setRefusedTimes((times) => times + 1);
-    sayRefused(form, words);
+    return words;
   };
+  const refuse = (found: Errors) => sayRefused(form, summarize(refusedWords(form, found), found));
   useToastOf(form, state);
   useEffect(() => {
-    if (refusedTimes) element.current?.querySelector<HTMLElement>('.errors')?.focus();
+    const box = refusedTimes && element.current?.querySelector<HTMLElement>('.errors');
+    if (!box) return;
+    box.focus();
+    box.scrollIntoView();
   }, [refusedTimes, element]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -74,7 +77,7 @@ export function useLeadForm(
     if (answer.ignored) return;
     if (answer.errors && Object.keys(answer.errors).length) return refuse(answer.errors);
     console.error('The form was not taken:', answer.reason);
-    toast(answer.limited ? { title: form.failure.title, description: answer.limited } : form.failure, 'bad');
+    toast(summarize(answer.limited ? { title: form.failure.title, description: answer.limited } : form.failure), 'bad');
   }
 
   function accept(answer: Answer, values: Record<string, string>) {

@@ -5,7 +5,7 @@ import type { Form } from '../../src/site/forms/form.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { shownForms as leadForms } from '../helpers/shown-forms.ts';
-import { holdBack, inBrowser, siteInBrowser, stopClock } from './browser.ts';
+import { holdBack, inBrowser, painted, siteInBrowser, stopClock } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
@@ -136,4 +136,57 @@ describe('required by the browser', () => {
       expect(posts).toEqual([]);
     },
   );
+});
+
+/** The fields that a toast is over, by their names. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('#toasts .toast')].map((toast) => toast.getBoundingClientRect());
+    return [...document.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):not([tabindex="-1"])')]
+      .filter((field) => field.checkVisibility() && field.type !== 'hidden')
+      .filter((field) => {
+        const { top, bottom, left, right } = (field.closest('.choice') ?? field).getBoundingClientRect();
+        return boxes.some((box) => box.top < bottom && top < box.bottom && box.left < right && left < box.right);
+      })
+      .map(({ name }) => name);
+  });
+
+describe.each([320, 390, 1280])('at %i px', (width) => {
+  inBrowser.each(leadForms)('no toast of $id is over a field', async (form) => {
+    const { page } = await site.open(addressOf(form), {
+      viewport: { width, height: width < 1280 ? 740 : 900 },
+      reducedMotion: 'reduce',
+    });
+    const element = page.locator(`form[aria-label="${form.heading}"]`);
+    const button = element.getByRole('button', { name: form.submit, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    await button.hover();
+    await page.waitForSelector('[data-island="lead-form"][data-ready]');
+    const toasts = page.locator('#toasts .toast');
+    const summary = element.locator('.errors');
+    if (!form.browserChecks && !form.ignoresEmptyEmail) {
+      await button.click();
+      await summary.waitFor();
+      expect(await toasts.count()).toBe(form.missing ? 1 : 0);
+      expect(await covered(page)).toEqual([]);
+      await summary.getByRole('link').first().click();
+      await painted(page);
+      expect(await covered(page)).toEqual([]);
+      await page.reload();
+      await button.hover();
+      await page.waitForSelector('[data-island="lead-form"][data-ready]');
+    }
+    await fill(page, form, `covered-${width}-${form.id}@example.com`);
+    const isPost = (url: URL) => url.pathname === addressOf(form);
+    await page.route(isPost, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await button.click();
+    await toasts.waitFor();
+    await summary.getByText(form.failure.title, { exact: true }).waitFor();
+    expect(await covered(page)).toEqual([]);
+    await page.unroute(isPost);
+    await button.click();
+    await page.locator('#sent').waitFor();
+    await toasts.getByText(form.success.title).waitFor();
+    expect(await covered(page)).toEqual([]);
+  });
 });
