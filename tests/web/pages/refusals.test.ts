@@ -48,7 +48,7 @@ test.each([
   [Array.from({ length: 60 }, (_, index) => `a${index}=1`).join('&'), 'application/x-www-form-urlencoded', 413],
   ['--x\r\nbroken', 'multipart/form-data; boundary=x', 400],
   ['broken', 'multipart/form-data', 400],
-])('the body %.20j as %s is refused with %i and a sentence', async (body, type, status) => {
+])('unfit body %# is refused with its status and a sentence', async (body, type, status) => {
   const answer = await request.post('/contact').set('content-type', type).send(body);
   expect(answer.status).toBe(status);
   expect(answer.text).not.toMatch(/Error:.*at |node_modules/);
