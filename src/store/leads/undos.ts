@@ -7,6 +7,9 @@ import { leadTables, type Tables } from '../schema/schema.ts';
 import { changeLead } from './change-leads.ts';
 import { deletedLeads } from './deleted-leads.ts';
 
+/** Below the engines' limits of parameters. */
+const purgedAtOnce = 5000;
+
 /** What can be undone, in a database. */
 export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoStore {
   return {
@@ -89,23 +92,27 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
       if (!old.length) return 0;
       return write(async (db) => {
         await db.deleteFrom('undos').where('expires_at', '<', now).execute();
-        const gone = await db
-          .selectFrom('investment_leads')
-          .select(['id', 'search_email'])
-          .where('deleted_at', 'is not', null)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('undos').select('lead_id').whereRef('lead_id', '=', 'investment_leads.id'))),
-          )
-          .execute();
-        if (!gone.length) return 0;
-        const ids = gone.map(({ id }) => id);
-        for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', ids).execute();
-        await db.deleteFrom('investment_leads').where('id', 'in', ids).execute();
-        await removeLonely(
-          db,
-          gone.map(({ search_email }) => search_email),
-        );
-        return gone.length;
+        let purged = 0;
+        for (;;) {
+          const gone = await db
+            .selectFrom('investment_leads')
+            .select(['id', 'search_email'])
+            .where('deleted_at', 'is not', null)
+            .where(({ not, exists, selectFrom }) =>
+              not(exists(selectFrom('undos').select('lead_id').whereRef('lead_id', '=', 'investment_leads.id'))),
+            )
+            .limit(purgedAtOnce)
+            .execute();
+          if (!gone.length) return purged;
+          const ids = gone.map(({ id }) => id);
+          for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', ids).execute();
+          await db.deleteFrom('investment_leads').where('id', 'in', ids).execute();
+          await removeLonely(
+            db,
+            gone.map(({ search_email }) => search_email),
+          );
+          purged += gone.length;
+        }
       });
     },
   };
