@@ -55,7 +55,7 @@ const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
 addEventListener('scroll', scrolled);
 scrolled();
 
-if (document.querySelector('.voice')) void import('./corner.ts').catch(() => {});
+if (document.querySelector('.voice')) void import('./floating-button.ts').catch(() => {});
 
 const menus = () => import('./drop.ts').catch(() => {});
 for (const type of ['pointerover', 'focusin']) document.querySelector('.bar')?.addEventListener(type, menus);

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { root } from '../src/base/root.ts';
-import { startStandIn } from '../src/outside/crm/stand-in.ts';
+import { startFakeCrm } from '../src/outside/crm/fake-crm.ts';
 import { hubspotFormSetting } from '../src/settings/form-settings.ts';
 import { formIds } from '../src/site/forms/form.ts';
 import { build } from './build.ts';
@@ -11,16 +11,16 @@ import { build } from './build.ts';
 /** Folders whose changes rebuild and restart the server. */
 const watched = ['src', 'client', 'views', 'data/content', 'data/images'];
 
-/** Serves the site against a stand-in of the CRM, and starts anew whenever a source or a content file changes. */
-const standIn = await startStandIn();
+/** Serves the site against a fake CRM, and starts anew whenever a source or a content file changes. */
+const fakeCrm = await startFakeCrm();
 const env = {
-  HUBSPOT_BASE_URL: standIn.url,
+  HUBSPOT_BASE_URL: fakeCrm.url,
   HUBSPOT_PORTAL_ID: 'development',
   HUBSPOT_TOKEN: 'development',
   ...Object.fromEntries(formIds.map((id) => [hubspotFormSetting(id), id])),
   ...process.env,
 };
-console.log(`The stand-in of the CRM is at ${standIn.url} (GET /requests, PUT /mode)`);
+console.log(`The fake of the CRM is at ${fakeCrm.url} (GET /requests, PUT /mode)`);
 
 let server: ChildProcess | undefined;
 let timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ const watchers = watched.map((folder) =>
 process.once('SIGINT', async () => {
   for (const watcher of watchers) watcher.close();
   server?.kill('SIGTERM');
-  await standIn.close();
+  await fakeCrm.close();
 });
 
 async function restart() {

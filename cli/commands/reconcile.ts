@@ -16,8 +16,8 @@ export const command: LeadsCommand = {
 
 /** `leads reconcile`: compares what was stored with what was sent and answered. Exit code 1 on any gap. */
 async function run(terminal: Terminal, options: { json?: true }): Promise<number> {
-  return withStore(terminal, async ({ ledger }) => {
-    const found = await ledger.reconcile();
+  return withStore(terminal, async ({ reconciler }) => {
+    const found = await reconciler.reconcile();
     const { stdout } = terminal;
     if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
     else {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { callsBox, trapField } from '../../src/site/forms/consent.ts';
+import { callsBox, honeypotField } from '../../src/site/forms/consent.ts';
 import type { FormState } from '../../src/site/forms/state.ts';
 import { ErrorSummary } from '../form/answer.tsx';
 import type { BrowserForm } from '../form/browser-form.ts';
@@ -105,8 +105,8 @@ function Fields({
         </label>
       )}
       <div className="sr" aria-hidden="true">
-        <label htmlFor={idOf(trapField.name)}>{trapField.label}</label>
-        <input id={idOf(trapField.name)} name={trapField.name} type="text" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={idOf(honeypotField.name)}>{honeypotField.label}</label>
+        <input id={idOf(honeypotField.name)} name={honeypotField.name} type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="note">{form.notice}</p>
       {!inLine && <SubmitButton form={form} busy={phase === 'submitting'} full={layout === 'card'} onPress={press} />}

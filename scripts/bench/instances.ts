@@ -119,7 +119,7 @@ async function ask(
 async function leadsIn(dataDir: string, databaseUrl: string): Promise<number> {
   const store = openStore({ dataDir, databaseUrl });
   try {
-    return (await store.ledger.reconcile()).leads;
+    return (await store.reconciler.reconcile()).leads;
   } finally {
     await store.close();
   }

@@ -18,7 +18,7 @@ async function buildScripts(outdir: string) {
   const islands = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
   const sources = [
     'client/hydrate.tsx',
-    'client/corner.ts',
+    'client/floating-button.ts',
     'client/drop.ts',
     ...islands.map((name) => `client/islands/${name}`),
   ];

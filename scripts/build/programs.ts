@@ -65,7 +65,7 @@ const escaped = (source: string) =>
 
 /** What is large and seldom needed: the words of common passwords, and what reads, checks and makes the owner's content. */
 const apartFiles: Readonly<Record<string, string>> = {
-  guessable: 'src/accounts/guessable.ts',
+  'weak-password': 'src/accounts/weak-password.ts',
   'document-pdf': 'src/web/documents/pdf.ts',
   'content-check': 'src/web/content-check.ts',
 };

@@ -6,7 +6,7 @@ import { emailWords, validEmail } from '../site/forms/rules.ts';
 import type { Admin, AdminStore } from './account-store.ts';
 import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength, noPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
-import type { Asker } from './turns.ts';
+import type { Asker } from './semaphore.ts';
 
 export interface AccountContext {
   admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendTwoFactor'>;
@@ -120,7 +120,7 @@ export async function passwordRefusal(email: string, password: string): Promise<
     return refused('password', `The password can have no more than ${maxPasswordLength} characters`);
   }
   // The lists of common passwords are large, and most runs of the program need none of them.
-  const { isGuessable } = await import('./guessable.ts');
-  if (!isGuessable(password, [...company.context, email, ...email.split(/[@.]/)])) return undefined;
+  const { isWeakPassword } = await import('./weak-password.ts');
+  if (!isWeakPassword(password, [...company.context, email, ...email.split(/[@.]/)])) return undefined;
   return refused('password', 'This password is easy to guess. Use a few unrelated words, and no names from this site');
 }

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { type Asker, Turns } from './turns.ts';
+import { type Asker, Semaphore } from './semaphore.ts';
 
 /** The hash of an account that has no password yet: none is right. */
 export const noPassword = '';
@@ -16,7 +16,7 @@ const saltLength = 16;
 /** `scrypt$N$r$p$salt$key`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
-  await turns.take();
+  await semaphore.acquire();
   const key = await derive(password, salt, keyLength, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
@@ -39,7 +39,7 @@ export async function checkPassword(
   const key = Buffer.from(stored, 'base64url');
   if (kind !== 'scrypt' || key.length === 0) return 'wrong';
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  if (!(await turns.take(asker))) return 'busy';
+  if (!(await semaphore.acquire(asker))) return 'busy';
   const derived = await derive(password, Buffer.from(salt, 'base64url'), key.length, options);
   return timingSafeEqual(derived, key) && encoded ? 'right' : 'wrong';
 }
@@ -54,7 +54,7 @@ const unknownName = [
 ].join('$');
 
 /** Each takes 32 MB and a thread of the pool, which pictures and files need too. */
-const turns = new Turns({ atOnce: 2, waiting: 8 });
+const semaphore = new Semaphore({ atOnce: 2, waiting: 8 });
 
 /** Needs a turn, and gives it back. */
 async function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
@@ -66,6 +66,6 @@ async function derive(password: string, salt: Buffer, length: number, options: S
       );
     });
   } finally {
-    turns.giveBack();
+    semaphore.release();
   }
 }

@@ -33,7 +33,7 @@ export const leadOf = (row: LeadRow) =>
   Object.fromEntries(leadColumnOrder.map((column, place) => [column, row[place]])) as unknown as Lead;
 
 /** The `spam_reason` of a lead whose form came with its hidden field filled. */
-export const trapReason = 'the hidden field was filled';
+export const honeypotReason = 'the hidden field was filled';
 
 /** One line of a lead's audit trail. */
 export interface LeadEvent {

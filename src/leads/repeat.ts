@@ -1,5 +1,5 @@
 import { leadEvent } from './event.ts';
-import { type Delivery, type Lead, type LeadEvent, trapReason } from './lead.ts';
+import { type Delivery, honeypotReason, type Lead, type LeadEvent } from './lead.ts';
 
 /** What the same submission, sent again, changes in the lead that it repeats. */
 export interface RepeatChange {
@@ -25,7 +25,7 @@ const site = { by: 'site', via: 'site' } as const;
 
 /**
  * What a repeat says otherwise than the lead that it repeats: another answer to the calls box or another wording, or no filled
- * trap field. A repeat that fills the trap field says nothing for its person. `now` in milliseconds.
+ * honeypot field. A repeat that fills the honeypot field says nothing for its person. `now` in milliseconds.
  */
 export function changeOfRepeat(
   stored: Lead,
@@ -35,7 +35,7 @@ export function changeOfRepeat(
 ): RepeatChange | undefined {
   if (posted.spam) return undefined;
   // What a person has flagged stays flagged.
-  const isCleared = stored.spam === 1 && stored.spam_reason === trapReason;
+  const isCleared = stored.spam === 1 && stored.spam_reason === honeypotReason;
   const isOther = stored.consent_calls !== posted.consent_calls || stored.consent_version !== posted.consent_version;
   if (!isCleared && !isOther) return undefined;
   const { consent_version, consent_at, consent_calls } = posted;

@@ -6,7 +6,7 @@ import type { VersionStore } from '../content/editing/version.ts';
 import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
 import type { BulkStore, Together } from '../leads/bulk/bulk-store.ts';
-import type { Ledger } from '../leads/delivery/reconcile.ts';
+import type { Reconciler } from '../leads/delivery/reconcile.ts';
 import type { ImportFiles } from '../leads/import/import-files.ts';
 import type { ImportStore } from '../leads/import/import-store.ts';
 import type { LeadStore, Outbox } from '../leads/lead-store.ts';
@@ -26,7 +26,7 @@ import { archiveIn } from './content/archive.ts';
 import { versionsIn } from './content/versions.ts';
 import { countsIn } from './counts.ts';
 import type { Engine, EngineOptions } from './engine.ts';
-import { bulkIn, togetherIn } from './leads/bulk.ts';
+import { bulkIn, inTransaction } from './leads/bulk.ts';
 import { eraserIn } from './leads/eraser.ts';
 import { importFilesIn } from './leads/import-files.ts';
 import { importsIn } from './leads/imports.ts';
@@ -38,7 +38,7 @@ import { saveSubmissions } from './leads/submissions.ts';
 import { undosIn } from './leads/undos.ts';
 import { admissionsIn } from './outbox/admissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
-import { ledgerIn } from './outbox/reconcile.ts';
+import { reconcilerIn } from './outbox/reconcile.ts';
 import { webhooksIn } from './outbox/webhooks.ts';
 import { peopleIn } from './people/people.ts';
 import { openPostgres } from './postgres/postgres.ts';
@@ -55,7 +55,7 @@ export interface Store {
   together: Together;
   views: ViewStore;
   outbox: Outbox;
-  ledger: Ledger;
+  reconciler: Reconciler;
   admissions: Admissions;
   webhooks: WebhookStore;
   admins: AdminStore;
@@ -104,10 +104,10 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     people: peopleIn(engine),
     undos: undosIn(engine),
     bulk: bulkIn(engine),
-    together: togetherIn(engine),
+    together: inTransaction(engine),
     views: viewsIn(engine),
     outbox: outboxIn(engine),
-    ledger: ledgerIn(engine),
+    reconciler: reconcilerIn(engine),
     admissions: admissionsIn(engine),
     webhooks: webhooksIn(engine),
     admins: adminsIn(engine),

@@ -9,7 +9,7 @@ const plain = await siteInBrowser();
 const site = await siteInBrowser(embedSettings(vendors.origin));
 beforeEach(() => vendors.setMode('answers'));
 
-/** What of ours each embed stands in for, and what the stand-in shows. */
+/** What of ours each embed stands in for, and what the fake shows. */
 const embeds = [
   { name: 'rsvp', path: '/rsvp', ours: 'form', theirs: '[data-of="na1 1234 rsvp-form"]' },
   { name: 'invest', path: '/rega-invest', ours: 'form', theirs: 'h2:text("Listing spark for token-1")' },
@@ -139,7 +139,7 @@ describe('the hosted form', () => {
     const report = page.waitForRequest((request) => (request.postData() ?? '').includes('form_submitted'));
     await page.frameLocator('.embed__frame').getByRole('button', { name: 'Send RSVP' }).click();
     expect(JSON.parse((await report).postData() ?? '')).toMatchObject({ category: 'form', label: 'rsvp' });
-    await page.frameLocator('.embed__frame').getByText('The stand-in has your RSVP.').waitFor();
+    await page.frameLocator('.embed__frame').getByText('The fake has your RSVP.').waitFor();
     expect(Number(await shown(page).getAttribute('height'))).toBeGreaterThanOrEqual(240);
   });
 

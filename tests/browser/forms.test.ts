@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { trapField } from '../../src/site/forms/consent.ts';
+import { honeypotField } from '../../src/site/forms/consent.ts';
 import type { Form } from '../../src/site/forms/form.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
@@ -98,7 +98,7 @@ describe.each(leadForms)('the form $id with scripts', (form) => {
     await fill(page, form, email);
     const box = element.locator('input[type=checkbox]');
     if (await box.count()) await box.check();
-    const trap = page.locator(`[name="${trapField.name}"]`);
+    const trap = page.locator(`[name="${honeypotField.name}"]`);
     expect(await trap.getAttribute('autocomplete')).toBe('off');
     expect(await trap.inputValue()).toBe('');
     await element.getByRole('button', { name: form.submit, exact: true }).click();

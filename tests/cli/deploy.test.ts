@@ -66,7 +66,7 @@ test('the nightly copy of a PostgreSQL database is made by pg_dump, and one cut 
   expect(existsSync(copy)).toBe(true);
 });
 
-/** A new version beside the running one, on a machine whose service is a stand-in that notes what it is asked. */
+/** A new version beside the running one, on a machine whose service is a fake that notes what it is asked. */
 function twoVersions() {
   const { folder, run } = machine({
     id: 'echo 0',

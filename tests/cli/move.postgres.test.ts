@@ -86,7 +86,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
   }
   source.close();
   expect((await target.audit.latest(1))[0]).toMatchObject({ kind: 'move', by: 'sam', via: 'terminal' });
-  expect((await target.ledger.reconcile()).gaps).toEqual([]);
+  expect((await target.reconciler.reconcile()).gaps).toEqual([]);
   const keys = ['erasure', 'admin'].map((name) => target.admins.sharedKey(name, 'made anew'));
   expect(await Promise.all(keys)).toEqual(['erasure of the file', 'made anew']);
   expect(await target.leads.count({ search: 'person' }, 100)).toBe(30);

@@ -4,8 +4,8 @@ import { loadContent } from '../../src/content/load.ts';
 import { mailBody } from '../../src/leads/delivery/mail-notice.ts';
 import type { Delivery, Lead } from '../../src/leads/lead.ts';
 import { visitorMailBody } from '../../src/leads/mails/visitor-mail.ts';
+import type { FakeMailServer, MailMode } from '../../src/outside/mail/fake-mail-server.ts';
 import { mailText } from '../../src/outside/mail/mail-text.ts';
-import type { MailMode, MailStandIn } from '../../src/outside/mail/stand-in.ts';
 import { formOf } from '../../src/site/forms/index.ts';
 import { withFiling } from '../../src/web/with-filing.ts';
 import { plainTextOf } from '../helpers/mail-source.ts';
@@ -14,7 +14,7 @@ import type { Person } from './people.ts';
 
 const content = loadContent(root);
 
-type Mail = MailStandIn['mails'][number];
+type Mail = FakeMailServer['mails'][number];
 
 /** Every way in which the mail server fails. */
 export const mailModesToMeet: readonly MailMode[] = [
@@ -26,7 +26,7 @@ const timeToRecord = 1000;
 /** What the mail server must have got for each person: an email to sales and one to them, each once and as it was stored. */
 export function mailFindings(
   people: readonly Person[],
-  { mails, met }: Pick<MailStandIn, 'mails' | 'met'>,
+  { mails, met }: Pick<FakeMailServer, 'mails' | 'met'>,
   deliveries: readonly Delivery[],
   leads: readonly Lead[],
   origin: string,

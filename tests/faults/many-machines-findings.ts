@@ -1,5 +1,5 @@
 import { leadOf } from '../../src/leads/lead.ts';
-import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
+import type { FakeCrmRequest } from '../../src/outside/crm/fake-crm.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { oneLine } from '../../src/site/forms/state.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
@@ -26,7 +26,7 @@ export interface ManyMachines {
   postgresAway: Period;
   /** Milliseconds from the last post until nothing waited to be sent. */
   returned: number;
-  requests: readonly StandInRequest[];
+  requests: readonly FakeCrmRequest[];
   config: StoreConfig;
 }
 

@@ -1,4 +1,4 @@
-import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
+import type { FakeCrmRequest } from '../../src/outside/crm/fake-crm.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import type { Person, Posted } from './people.ts';
@@ -44,7 +44,7 @@ export async function outageFindings(outages: Outages): Promise<Finding[]> {
 /** What the CRM must have got for each person, whatever happened. */
 export function sentFindings(
   people: readonly Person[],
-  requests: readonly StandInRequest[],
+  requests: readonly FakeCrmRequest[],
   kills: readonly number[],
 ): Finding[] {
   const taken = takenByEmail(requests);
@@ -64,8 +64,8 @@ export function sentFindings(
   ];
 }
 
-function takenByEmail(requests: readonly StandInRequest[]): Map<string, StandInRequest[]> {
-  const taken = new Map<string, StandInRequest[]>();
+function takenByEmail(requests: readonly FakeCrmRequest[]): Map<string, FakeCrmRequest[]> {
+  const taken = new Map<string, FakeCrmRequest[]>();
   for (const request of requests) {
     if (request.answered === 200) taken.set(emailOf(request), [...(taken.get(emailOf(request)) ?? []), request]);
   }
@@ -73,20 +73,20 @@ function takenByEmail(requests: readonly StandInRequest[]): Map<string, StandInR
 }
 
 /** An answer that was dropped on the way, or that came just before the program was killed, may be asked for again. */
-const hadTime = (request: StandInRequest, kills: readonly number[]) =>
+const hadTime = (request: FakeCrmRequest, kills: readonly number[]) =>
   request.mode !== 'lost' && !kills.some((kill) => kill >= request.at && kill - request.at < timeToRecord);
 
 /** What a store says of its deliveries when all is over. */
 export async function stored(config: StoreConfig): Promise<{ delivered: number; gaps: number }> {
   const store = openStore(config);
   try {
-    const { deliveries, gaps } = await store.ledger.reconcile();
+    const { deliveries, gaps } = await store.reconciler.reconcile();
     return { delivered: deliveries.delivered, gaps: gaps.length };
   } finally {
     await store.close();
   }
 }
 
-const fieldsOf = ({ body }: StandInRequest) => (body as { fields: { name: string; value: string }[] }).fields;
+const fieldsOf = ({ body }: FakeCrmRequest) => (body as { fields: { name: string; value: string }[] }).fields;
 
-const emailOf = (request: StandInRequest) => fieldsOf(request).find(({ name }) => name === 'email')?.value ?? '';
+const emailOf = (request: FakeCrmRequest) => fieldsOf(request).find(({ name }) => name === 'email')?.value ?? '';

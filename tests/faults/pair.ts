@@ -45,7 +45,7 @@ async function untilTaken(isDone: () => boolean): Promise<void> {
 async function gapsIn(dataDir: string): Promise<number> {
   const store = openStore({ dataDir });
   try {
-    return (await store.ledger.reconcile()).gaps.length;
+    return (await store.reconciler.reconcile()).gaps.length;
   } finally {
     await store.close();
   }

@@ -15,7 +15,7 @@ export async function storedIn(
     const { rows } = await store.engine.read((db) =>
       sql<{ integrity_check: string }>`pragma integrity_check`.execute(db),
     );
-    const { gaps } = await store.ledger.reconcile();
+    const { gaps } = await store.reconciler.reconcile();
     return { emails, integrity: rows[0]?.integrity_check ?? '', gaps: gaps.length };
   } finally {
     await store.close();

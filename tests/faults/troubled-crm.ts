@@ -1,15 +1,15 @@
-import { type StandInRequest, startStandIn } from '../../src/outside/crm/stand-in.ts';
-import type { StandInMode } from '../../src/outside/crm/stand-in-verdict.ts';
+import { type FakeCrmRequest, startFakeCrm } from '../../src/outside/crm/fake-crm.ts';
+import type { FakeCrmMode } from '../../src/outside/crm/fake-crm-answers.ts';
 
 /** A CRM that can vanish and come back at the same address, with HubSpot's own limits. */
 export interface TroubledCrm {
   url: string;
-  setMode(mode: StandInMode): void;
+  setMode(mode: FakeCrmMode): void;
   /** Takes no connections until `comeBack`. */
   vanish(): Promise<void>;
   comeBack(): Promise<void>;
   /** Everything that ever came, oldest first. */
-  requests(): StandInRequest[];
+  requests(): FakeCrmRequest[];
   /** How often too many answers of 429 blocked the sender. */
   blocks(): number;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export interface TroubledCrm {
 
 /** `per10Seconds` is HubSpot's own limit, unless a test has more to send than that allows. */
 export async function troubledCrm(limits = { per10Seconds: 100 }): Promise<TroubledCrm> {
-  let current = await startStandIn(limits);
+  let current = await startFakeCrm(limits);
   const port = Number(new URL(current.url).port);
   const past = [current];
   return {
@@ -25,7 +25,7 @@ export async function troubledCrm(limits = { per10Seconds: 100 }): Promise<Troub
     setMode: (mode) => current.setMode(mode),
     vanish: () => current.close(),
     async comeBack() {
-      current = await startStandIn({ ...limits, port });
+      current = await startFakeCrm({ ...limits, port });
       past.push(current);
     },
     requests: () => past.flatMap(({ requests }) => requests),

@@ -1,5 +1,5 @@
-import { type MailStandIn, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
-import { type ReceiverMode, startReceiver } from '../../src/outside/webhooks/stand-in.ts';
+import { type FakeMailServer, startFakeMailServer } from '../../src/outside/mail/fake-mail-server.ts';
+import { type ReceiverMode, startReceiver } from '../../src/outside/webhooks/fake-receiver.ts';
 import { mailModesToMeet } from './mail-findings.ts';
 import type { TroubledCrm } from './troubled-crm.ts';
 import { pause } from './visitors.ts';
@@ -9,7 +9,7 @@ const hookModes: Readonly<Record<string, ReceiverMode>> = { ok: 'ok', lost: 'los
 
 /** The CRM, the mail server and the receiver of webhooks, each of which fails in its own way. */
 export async function troubledReceivers(crm: TroubledCrm) {
-  const [mail, hooks] = await Promise.all([startMailStandIn(), startReceiver()]);
+  const [mail, hooks] = await Promise.all([startFakeMailServer(), startReceiver()]);
   return {
     mail,
     hooks,
@@ -25,7 +25,7 @@ export async function troubledReceivers(crm: TroubledCrm) {
  * Lets the mail server fail in every way, again and again until `others` are over, each time until emails have met it, and take
  * some in between.
  */
-export async function mailTroubles({ met, mails, setMode }: MailStandIn, others: Promise<void>): Promise<void> {
+export async function mailTroubles({ met, mails, setMode }: FakeMailServer, others: Promise<void>): Promise<void> {
   let areOver = false;
   const end = () => {
     areOver = true;

@@ -1,9 +1,9 @@
 import type { Lead } from '../../src/leads/lead.ts';
-import type { ReceiverStandIn } from '../../src/outside/webhooks/stand-in.ts';
+import type { FakeReceiver } from '../../src/outside/webhooks/fake-receiver.ts';
 import { atLeast, exactly, type Finding } from './finding.ts';
 import type { Person } from './people.ts';
 
-type Received = ReceiverStandIn['requests'][number];
+type Received = FakeReceiver['requests'][number];
 
 const modesToMeet = ['500', 'reset', '401', 'lost', 'hang', '429'];
 /** After a 200 the program must have written it down within so many milliseconds, unless it was killed. */

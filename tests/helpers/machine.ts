@@ -8,7 +8,7 @@ import { root } from '../../src/base/root.ts';
 /** Where the scripts, units and settings of a deployment are. */
 export const deploy = join(root, 'scripts/deploy');
 
-/** A folder of stand-ins for programs of the machine, each a shell script, in front of the others. */
+/** A folder of fakes for programs of the machine, each a shell script, in front of the others. */
 export function machine(programs: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -42,7 +42,7 @@ export const execLeads = (args: readonly string[], dataDir: string) =>
     ),
   );
 
-/** A stand-in for systemd-run: notes what it is called with, and runs what it is asked to. */
+/** A fake for systemd-run: notes what it is called with, and runs what it is asked to. */
 export const systemdRun = `printf '%s\\n' "$@" > "$(dirname "$0")/arguments"
 while [ "$1" != -- ]; do shift; done
 shift 2

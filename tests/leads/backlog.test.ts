@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { StandInRequest } from '../../src/outside/crm/stand-in.ts';
+import type { FakeCrmRequest } from '../../src/outside/crm/fake-crm.ts';
 import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
 
 const hour = 3_600_000;
 
 /** The e-mails that the CRM got, in their order. */
-const emails = (requests: readonly StandInRequest[]) =>
+const emails = (requests: readonly FakeCrmRequest[]) =>
   requests.map(({ body }) => (body as { fields: { name: string; value: string }[] }).fields[0]?.value.split('@')[0]);
 
 type Office = Awaited<ReturnType<typeof office>>;
@@ -43,7 +43,7 @@ test('the newest lead does not wait behind an old backlog', async () => {
   await next(here, 'start');
   await save(here.store, { email: 'new@example.com' }, { at: noon });
   await next(here, 'timer');
-  expect(emails(here.standIn.requests)).toEqual(['old0', 'new']);
+  expect(emails(here.fakeCrm.requests)).toEqual(['old0', 'new']);
 });
 
 test('a lead at which the CRM stumbles each time does not hold up the others, and its own backoff goes on', async () => {
@@ -52,13 +52,13 @@ test('a lead at which the CRM stumbles each time does not hold up the others, an
   await next(here, 'start');
   const { id } = await save(here.store, { email: 'odd@example.com' });
   await leave(here, id, { attempts: 8, due_at: new Date(noon).toISOString() });
-  here.standIn.setMode('500');
+  here.fakeCrm.setMode('500');
   await next(here, 'timer');
   const { due_at } = (await here.delivery(id)) ?? {};
-  here.standIn.setMode('ok');
+  here.fakeCrm.setMode('ok');
   await save(here.store, { email: 'other@example.com' });
   await next(here, 'timer');
-  expect(emails(here.standIn.requests)).toEqual(['first', 'odd', 'other']);
+  expect(emails(here.fakeCrm.requests)).toEqual(['first', 'odd', 'other']);
   expect(await here.delivery(id)).toMatchObject({ state: 'pending', due_at });
 });
 
@@ -66,25 +66,25 @@ test('while answers hang, fewer than ten are on their way, so that no burst of 4
   const here = await office({ ...configured, HUBSPOT_PER_10S: '1000' });
   await save(here.store, { email: 'first@example.com' });
   await next(here, 'start');
-  here.standIn.setMode('hang');
+  here.fakeCrm.setMode('hang');
   for (let lead = 0; lead < 20; lead++) await save(here.store, { email: `person${lead}@example.com` });
   here.worker.wake();
   await here.time.afterNextTimer();
   // A timer is set for each next slot, until none may go out.
   for (let turn = 0; turn < 15; turn++) await here.time.runNext().catch(() => {});
-  await expect.poll(() => here.standIn.requests.length).toBe(9);
+  await expect.poll(() => here.fakeCrm.requests.length).toBe(9);
   expect(await here.store.outbox.countByState()).toMatchObject({ sending: 8, pending: 12 });
 });
 
 test('nothing goes out before the pause that the CRM asked for has passed', async () => {
   const here = await office();
-  here.standIn.setMode('1015');
+  here.fakeCrm.setMode('1015');
   for (const name of ['a', 'b']) await save(here.store, { email: `${name}@example.com` });
   await next(here, 'start');
-  here.standIn.setMode('ok');
+  here.fakeCrm.setMode('ok');
   expect(await next(here, 'timer')).toBe(60_000);
   expect(await next(here, 'timer')).toBe(125);
-  expect(here.standIn.requests.map(({ answered }) => answered)).toEqual([429, 200, 200]);
+  expect(here.fakeCrm.requests.map(({ answered }) => answered)).toEqual([429, 200, 200]);
 });
 
 test('while another program has the right to send, this one waits and then goes on by itself', async () => {
@@ -94,10 +94,10 @@ test('while another program has the right to send, this one waits and then goes 
   await save(here.store);
   here.worker.start();
   await here.time.afterNextTimer();
-  expect(here.standIn.requests).toEqual([]);
+  expect(here.fakeCrm.requests).toEqual([]);
   // Until that right ends.
   expect(await next(here, 'timer')).toBe(999);
-  expect(here.standIn.requests).toHaveLength(1);
+  expect(here.fakeCrm.requests).toHaveLength(1);
 });
 
 test('submissions here while another program has the right to send write nothing but themselves', async () => {
@@ -121,8 +121,8 @@ test('submissions here while another program has the right to send write nothing
   for (const moved of [2000, 2000, 2000, 2000]) expect(await here.time.runNext()).toBe(moved);
   expect(asked).toBe(5);
   here.worker.wake();
-  expect(here.standIn.requests).toEqual([]);
+  expect(here.fakeCrm.requests).toEqual([]);
   expect(await next(here, 'timer')).toBe(1999);
   expect(asked).toBe(6);
-  expect(here.standIn.requests).toHaveLength(1);
+  expect(here.fakeCrm.requests).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
 
 test('a submission goes out when the worker is woken, and its trail says so', async () => {
-  const { store, worker, settled, delivery, standIn } = await office();
+  const { store, worker, settled, delivery, fakeCrm } = await office();
   worker.start();
   const { id } = await save(store);
   const ended = settled();
@@ -19,28 +19,28 @@ test('a submission goes out when the worker is woken, and its trail says so', as
     lease_until: null,
   });
   expect((await store.leads.events(id)).map(({ kind }) => kind)).toEqual(['received', 'delivered']);
-  expect(standIn.requests).toHaveLength(1);
+  expect(fakeCrm.requests).toHaveLength(1);
 });
 
 test('a CRM that fails and comes back gets each lead once', async () => {
-  const { store, worker, settled, delivery, standIn, time } = await office();
-  standIn.setMode('500');
+  const { store, worker, settled, delivery, fakeCrm, time } = await office();
+  fakeCrm.setMode('500');
   const { id } = await save(store);
   let ended = settled();
   worker.start();
   await ended;
   expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 1, outcome: 'unreachable' });
-  standIn.setMode('ok');
+  fakeCrm.setMode('ok');
   ended = settled();
   await time.runNext();
   await ended;
   expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 });
-  expect(standIn.requests.map(({ answered }) => answered)).toEqual([500, 200]);
+  expect(fakeCrm.requests.map(({ answered }) => answered)).toEqual([500, 200]);
 });
 
 test('while the CRM is down one probe at a time goes out, ever more seldom, and its return wakes all', async () => {
-  const { store, worker, settled, standIn, time } = await office();
-  standIn.setMode('500');
+  const { store, worker, settled, fakeCrm, time } = await office();
+  fakeCrm.setMode('500');
   for (const name of ['a', 'b', 'c', 'd']) await save(store, { email: `${name}@example.com` });
   const pauses: number[] = [];
   let ended = settled();
@@ -52,7 +52,7 @@ test('while the CRM is down one probe at a time goes out, ever more seldom, and 
     await ended;
   }
   expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
-  standIn.setMode('ok');
+  fakeCrm.setMode('ok');
   for (let lead = 0; lead < 4; lead++) {
     ended = settled();
     pauses.push(await time.runNext());
@@ -63,8 +63,8 @@ test('while the CRM is down one probe at a time goes out, ever more seldom, and 
 });
 
 test('what the CRM refuses has failed, in its words, and is not sent again', async () => {
-  const { store, worker, settled, delivery, standIn } = await office();
-  standIn.setMode('400:BLOCKED_EMAIL');
+  const { store, worker, settled, delivery, fakeCrm } = await office();
+  fakeCrm.setMode('400:BLOCKED_EMAIL');
   const { id } = await save(store);
   const ended = settled();
   worker.start();
@@ -74,8 +74,8 @@ test('what the CRM refuses has failed, in its words, and is not sent again', asy
 });
 
 test.each(['401', '403', '429', '1015'] as const)('an answer of %s loses nothing: the lead waits', async (mode) => {
-  const { store, worker, settled, delivery, standIn } = await office();
-  standIn.setMode(mode);
+  const { store, worker, settled, delivery, fakeCrm } = await office();
+  fakeCrm.setMode(mode);
   const { id } = await save(store);
   const ended = settled();
   worker.start();
@@ -84,8 +84,8 @@ test.each(['401', '403', '429', '1015'] as const)('an answer of %s loses nothing
 });
 
 test('an answer that never comes is given up and tried again', async () => {
-  const { store, worker, settled, delivery, standIn } = await office(configured, 20);
-  standIn.setMode('hang');
+  const { store, worker, settled, delivery, fakeCrm } = await office(configured, 20);
+  fakeCrm.setMode('hang');
   const { id } = await save(store);
   const ended = settled();
   worker.start();
@@ -102,22 +102,22 @@ test.each([
   ['no token', { ...configured, HUBSPOT_TOKEN: '' }],
   ['no id of the form', { ...configured, HUBSPOT_FORM_SPARK: '', HUBSPOT_FORM_DECK: 'form-deck' }],
 ])('with %s a delivery waits untouched and uncounted', async (_what, env) => {
-  const { store, worker, delivery, standIn } = await office(env);
+  const { store, worker, delivery, fakeCrm } = await office(env);
   const { id } = await save(store);
   const before = await delivery(id);
   worker.start();
   worker.wake();
   await worker.stop();
   expect(await delivery(id)).toEqual(before);
-  expect(standIn.requests).toEqual([]);
+  expect(fakeCrm.requests).toEqual([]);
 });
 
 test('spam is not sent', async () => {
-  const { store, worker, standIn } = await office();
+  const { store, worker, fakeCrm } = await office();
   await save(store, {}, { spam: 'trap' });
   worker.start();
   await worker.stop();
-  expect(standIn.requests).toEqual([]);
+  expect(fakeCrm.requests).toEqual([]);
 });
 
 test('a delivery whose sender vanished is sent when its lease has ended', async () => {
@@ -154,8 +154,8 @@ test('two claimers never get the same delivery, and each gets the newest', async
 });
 
 test('stopping waits for a running attempt, and returns it when it takes too long', async () => {
-  const { store, worker, delivery, standIn, time } = await office();
-  standIn.setMode('hang');
+  const { store, worker, delivery, fakeCrm, time } = await office();
+  fakeCrm.setMode('hang');
   const { id } = await save(store);
   worker.start();
   const stopped = worker.stop();
@@ -165,7 +165,7 @@ test('stopping waits for a running attempt, and returns it when it takes too lon
 });
 
 test('a result that the store could not take is written once the store is back, and nothing is sent again', async () => {
-  const { store, worker, settled, delivery, standIn, time } = await office();
+  const { store, worker, settled, delivery, fakeCrm, time } = await office();
   const { settle } = store.outbox;
   let refusals = 0;
   let refused = () => {};
@@ -185,5 +185,5 @@ test('a result that the store could not take is written once the store is back, 
   for (let attempt = 0; attempt < 3; attempt++) await time.runNext();
   await ended;
   expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 });
-  expect(standIn.requests).toHaveLength(1);
+  expect(fakeCrm.requests).toHaveLength(1);
 });

@@ -3,8 +3,8 @@ import { canMail, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import type { Delivery } from '../../src/leads/lead.ts';
 import { createLog } from '../../src/operations/log.ts';
+import { type MailMode, startFakeMailServer } from '../../src/outside/mail/fake-mail-server.ts';
 import { notices } from '../../src/outside/mail/notices.ts';
-import { type MailMode, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
@@ -15,7 +15,7 @@ import { save } from './sample-submission.ts';
 const people = { MAIL_FROM: 'Mainstreet <site@example.com>', MAIL_TO: 'sales@example.com, boss@example.com' };
 
 async function mailServer(mode: MailMode = 'ok') {
-  const server = await startMailStandIn();
+  const server = await startFakeMailServer();
   onTestFinished(() => server.close());
   server.setMode(mode);
   return server;

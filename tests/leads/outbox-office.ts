@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
 import type { DeliveryResult } from '../../src/leads/lead-store.ts';
 import { createLog } from '../../src/operations/log.ts';
-import { startStandIn } from '../../src/outside/crm/stand-in.ts';
+import { startFakeCrm } from '../../src/outside/crm/fake-crm.ts';
 import type { Store } from '../../src/store/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from './manual-time.ts';
@@ -11,14 +11,14 @@ import { noon } from './sample-submission.ts';
 
 export const configured = { HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret', HUBSPOT_FORM_SPARK: 'form-spark' };
 
-/** The deliveries of the product with a stand-in for the CRM and a clock that a test moves. */
+/** The deliveries of the product with a fake CRM and a clock that a test moves. */
 export async function office(env: Record<string, string> = configured, crmTimeout?: number) {
-  const standIn = await startStandIn();
+  const fakeCrm = await startFakeCrm();
   const store = temporaryStore();
   const time = manualTime(noon + 1, busyWith(store.engine, 'read', 'write'));
   const settled = settlements(store);
   const log = createLog({ logLevel: 'silent' });
-  const config = readConfig({ HUBSPOT_BASE_URL: standIn.url, ...env });
+  const config = readConfig({ HUBSPOT_BASE_URL: fakeCrm.url, ...env });
   const context = openContext(config, {
     store,
     log,
@@ -29,11 +29,11 @@ export async function office(env: Record<string, string> = configured, crmTimeou
     crmTimeout,
   });
   onTestFinished(async () => {
-    await standIn.close();
+    await fakeCrm.close();
     await context.close();
   });
   const delivery = async (id: string) => (await store.leads.deliveries(id))[0];
-  return { standIn, time, store, settled, worker: context.deliveryWorker, delivery };
+  return { fakeCrm, time, store, settled, worker: context.deliveryWorker, delivery };
 }
 
 /** Waits for the end of the next attempt. */

@@ -102,7 +102,7 @@ describe('what is deleted', () => {
     expect(await store.leads.find(id)).toBeUndefined();
     expect(await store.leads.deliveries(id)).toEqual([]);
     expect(await store.leads.events(id)).toEqual([]);
-    expect((await store.ledger.reconcile()).gaps).toEqual([]);
+    expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   });
 
   test('is no lead whose agreement to calls must still be proven', async () => {

@@ -8,7 +8,7 @@ import { settlement } from '../../src/leads/delivery/delivery.ts';
 import { leadEvent } from '../../src/leads/event.ts';
 import type { Delivery } from '../../src/leads/lead.ts';
 import { greetedName, visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
-import { type MailMode, startMailStandIn } from '../../src/outside/mail/stand-in.ts';
+import { type MailMode, startFakeMailServer } from '../../src/outside/mail/fake-mail-server.ts';
 import { visitorMails } from '../../src/outside/mail/visitor-mails.ts';
 import { builtForm } from '../../src/site/forms/built.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -35,7 +35,7 @@ async function mailOf(store: TemporaryStore, values = {}, options: Parameters<ty
 }
 
 async function office(store = temporaryStore(), mode: MailMode = 'ok') {
-  const server = await startMailStandIn();
+  const server = await startFakeMailServer();
   onTestFinished(() => server.close());
   server.setMode(mode);
   const send = visitorMails({ ...store, config: { url: server.url, from: 'site@example.com' }, mailOf: mailer });
@@ -86,7 +86,7 @@ test('the delivery is stored with the lead, and none where no such emails are se
   const { id } = await save(store, {}, { mailsVisitors: true });
   const [received] = await store.leads.events(id);
   expect(JSON.parse(received?.detail ?? '')).toEqual({ destinations: ['crm', 'visitor'] });
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   const without = await save(store, { email: 'bo@example.com' });
   expect((await store.leads.deliveries(without.id)).map(({ destination }) => destination)).toEqual(['crm']);
 });
@@ -182,7 +182,7 @@ test('a withheld email is no gap, and leaves no lead undelivered', async () => {
     ({ destination }) => destination === 'visitor',
   );
   expect(stored).toMatchObject({ state: 'held', outcome: 'withheld', answer: withheld.answer });
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 });
 
 test('erasing a person erases the fingerprint of their address too', async () => {

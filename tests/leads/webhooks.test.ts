@@ -6,7 +6,7 @@ import { markNotSpam } from '../../src/leads/actions/not-spam.ts';
 import { addNote } from '../../src/leads/actions/note.ts';
 import { changeByAttempt, webhookBackoff } from '../../src/leads/webhooks/failing-webhook.ts';
 import { type NewWebhook, turnWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
-import { startReceiver } from '../../src/outside/webhooks/stand-in.ts';
+import { startReceiver } from '../../src/outside/webhooks/fake-receiver.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { erasePerson } from '../../src/store/erase-person.ts';
 import { addAccount } from '../helpers/signed-in.ts';
@@ -47,7 +47,7 @@ test('each event of a lead is promised in one transaction with it, and keeps no 
   for (const { body, event, created_at } of found) {
     expect(JSON.parse(body)).toEqual({ type: event, timestamp: created_at });
   }
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   expect(await store.leads.list({ undelivered: 'waiting' }, { limit: 5 })).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test('a webhook gets only its events, and nothing while it is off', async () => 
   expect(await turnWebhook(context, 'received', 'off', kim)).toEqual({ outcome: 'changed' });
   const second = await save(store, { email: 'bo@example.com' });
   expect(await promised(store, second.id, 'received')).toEqual([]);
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 });
 
 test('what is flagged as spam is held, and sent as no spam once somebody says so', async () => {
@@ -92,7 +92,7 @@ test('an erased person is announced by ids and hash alone, after what was being 
     data: { person: hash, lead_ids: [id] },
   });
   expect(rows[0]?.due_at).toBe(new Date(noon + 16_000).toISOString());
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   expect(await store.outbox.list({}, { limit: 5 })).toMatchObject([{ lead_id: null, email: '' }]);
 });
 
@@ -229,7 +229,7 @@ test('after five days of failures a webhook is turned off, and sales get a mail'
   expect(more).toEqual([]);
   expect(JSON.parse(mail?.body ?? '')).toMatchObject({ subject: 'Webhook turned off: localhost', replyTo: '' });
   expect(changeByAttempt(webhook, refused, noon + 5 * day, false)).not.toHaveProperty('delivery');
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 });
 
 test('a success ends the count of failures', async () => {
@@ -241,7 +241,7 @@ test('a success ends the count of failures', async () => {
 });
 
 test('a webhook that hangs delays neither the CRM nor another webhook', async () => {
-  const { store, receiver, worker, standIn } = await office({
+  const { store, receiver, worker, fakeCrm } = await office({
     ...{ WEBHOOK_ALLOW_PRIVATE: '1', HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 'secret', HUBSPOT_FORM_SPARK: 'spark' },
   }).then(async (here) => {
     const [slow, quick] = await Promise.all([startReceiver(), startReceiver()]);
@@ -253,6 +253,6 @@ test('a webhook that hangs delays neither the CRM nor another webhook', async ()
   });
   await save(store);
   worker.start();
-  await expect.poll(() => standIn.requests.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => fakeCrm.requests.length, { timeout: 20_000 }).toBe(1);
   await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(1);
 });

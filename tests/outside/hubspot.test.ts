@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { sendableForms } from '../../src/outside/crm/crm.ts';
+import { startFakeCrm } from '../../src/outside/crm/fake-crm.ts';
+import type { FakeCrmMode } from '../../src/outside/crm/fake-crm-answers.ts';
 import { hubspot } from '../../src/outside/crm/hubspot.ts';
-import { startStandIn } from '../../src/outside/crm/stand-in.ts';
-import type { StandInMode } from '../../src/outside/crm/stand-in-verdict.ts';
 import { hubspotFormSetting } from '../../src/settings/form-settings.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
-async function standIn(mode: StandInMode = 'ok') {
-  const running = await startStandIn();
+async function fakeCrm(mode: FakeCrmMode = 'ok') {
+  const running = await startFakeCrm();
   onTestFinished(() => running.close());
   running.setMode(mode);
   return running;
@@ -46,7 +46,7 @@ async function deliveryOf(form = sparkForm, values: Record<string, string> = {})
 test.each(leadForms)(
   '$id: the CRM gets the fields of its call, in order, with the page as an address',
   async (form) => {
-    const { url, requests } = await standIn();
+    const { url, requests } = await fakeCrm();
     expect(await crmAt(url).send(await deliveryOf(form))).toMatchObject({ outcome: 'delivered' });
     expect(requests).toMatchObject([
       { portalId: '12345', formGuid: `form-${form.id}`, authorization: 'Bearer secret', answered: 200 },
@@ -58,13 +58,13 @@ test.each(leadForms)(
 );
 
 test('without an address of the site the page is left out', async () => {
-  const { url, requests } = await standIn();
+  const { url, requests } = await fakeCrm();
   await crmAt(url, { PUBLIC_URL: '' }).send(await deliveryOf());
   expect(requests).toMatchObject([{ answered: 200, body: { context: { pageName: sparkForm.name } } }]);
   expect(requests[0]?.body).not.toHaveProperty('context.pageUri');
 });
 
-test.each<[StandInMode, object]>([
+test.each<[FakeCrmMode, object]>([
   ['400:BLOCKED_EMAIL', { outcome: 'rejected', answer: expect.stringContaining('BLOCKED_EMAIL') }],
   ['401', { outcome: 'unauthorized' }],
   ['403', { outcome: 'unauthorized' }],
@@ -75,7 +75,7 @@ test.each<[StandInMode, object]>([
   ['500', { outcome: 'unreachable', answer: expect.stringMatching(/^500/) }],
   ['reset', { outcome: 'unreachable' }],
 ])('an answer of %s is recorded as %j', async (mode, outcome) => {
-  const { url } = await standIn(mode);
+  const { url } = await fakeCrm(mode);
   expect(await crmAt(url).send(await deliveryOf())).toMatchObject(outcome);
 });
 
@@ -95,7 +95,7 @@ test('Retry-After may be a time, read against the answer’s own clock', async (
 });
 
 test('an address that only the CRM finds wrong is rejected in its words', async () => {
-  const { url } = await standIn();
+  const { url } = await fakeCrm();
   const delivery = await deliveryOf(sparkForm, { email: 'ann!@example.com' });
   expect(await crmAt(url).send(delivery)).toMatchObject({
     outcome: 'rejected',
@@ -104,7 +104,7 @@ test('an address that only the CRM finds wrong is rejected in its words', async 
 });
 
 test('a refused context is left out, once', async () => {
-  const { url, requests } = await standIn();
+  const { url, requests } = await fakeCrm();
   const delivery = await deliveryOf();
   const odd: typeof fetch = (address, request) =>
     fetch(address, { ...request, body: String(request?.body).replace('"context":{', '"context":{"hutk":"x",') });
@@ -117,7 +117,7 @@ test('a refused context is left out, once', async () => {
 });
 
 test('an answer that never comes is given up', async () => {
-  const { url } = await standIn('hang');
+  const { url } = await fakeCrm('hang');
   expect(await crmAt(url, {}, 20).send(await deliveryOf())).toEqual({
     outcome: 'unreachable',
     answer: 'no answer within 0.02 s',
@@ -125,7 +125,7 @@ test('an answer that never comes is given up', async () => {
 });
 
 test('a CRM that is not there is unreachable', async () => {
-  const gone = await startStandIn();
+  const gone = await startFakeCrm();
   await gone.close();
   expect(await crmAt(gone.url).send(await deliveryOf())).toMatchObject({ outcome: 'unreachable' });
 });
@@ -133,7 +133,7 @@ test('a CRM that is not there is unreachable', async () => {
 test.each(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', hubspotFormSetting('spark')])(
   'without %s nothing is sent',
   async (name) => {
-    const { url, requests } = await standIn();
+    const { url, requests } = await fakeCrm();
     const crm = crmAt(url, { [name]: '' });
     expect(sendableForms(crm.config)).not.toContain('spark');
     expect(await crm.send(await deliveryOf())).toEqual({ outcome: 'not-configured' });
@@ -141,8 +141,8 @@ test.each(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', hubspotFormSetting('spark')])(
   },
 );
 
-test('the stand-in is steered and read by calls', async () => {
-  const { url } = await standIn();
+test('the fake is steered and read by calls', async () => {
+  const { url } = await fakeCrm();
   expect((await fetch(`${url}/mode`, { method: 'PUT', body: 'nonsense' })).status).toBe(400);
   expect((await fetch(`${url}/mode`, { method: 'PUT', body: '500' })).status).toBe(200);
   await crmAt(url).send(await deliveryOf());

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isPrivateAddress } from '../../src/base/private-address.ts';
 import type { Delivery, Lead } from '../../src/leads/lead.ts';
 import type { Webhook, WebhookChange } from '../../src/leads/webhooks/webhook.ts';
+import { type ReceiverMode, startReceiver } from '../../src/outside/webhooks/fake-receiver.ts';
 import { bodyOf } from '../../src/outside/webhooks/formats.ts';
-import { type ReceiverMode, startReceiver } from '../../src/outside/webhooks/stand-in.ts';
 import { sendTest, webhookSender } from '../../src/outside/webhooks/webhook-sender.ts';
 
 const now = Date.now();
@@ -18,10 +18,10 @@ const sentBody = JSON.stringify({ type: 'lead.received', timestamp: iso(now), da
 
 /** A receiver, and a way to send it one delivery. */
 async function receiver(changes: Partial<Webhook> = {}, options: { allowPrivate?: boolean; timeout?: number } = {}) {
-  const standIn = await startReceiver();
-  onTestFinished(() => standIn.close());
+  const fakeCrm = await startReceiver();
+  onTestFinished(() => fakeCrm.close());
   const webhook: Webhook = {
-    ...{ name: 'crm', url: standIn.url, format: 'standard', events: 'lead.received', secret },
+    ...{ name: 'crm', url: fakeCrm.url, format: 'standard', events: 'lead.received', secret },
     ...{ previous_secret: '', previous_until: null, created_at: iso(now), created_by: 'Kim' },
     ...{ disabled_at: null, disabled_by: '', failing_since: null },
     ...changes,
@@ -42,13 +42,13 @@ async function receiver(changes: Partial<Webhook> = {}, options: { allowPrivate?
     ...{ delivered_at: null, outcome: '', answer: '' },
   };
   const send = () => webhookSender({ webhooks, ...shared })(delivery, async () => {});
-  return { standIn, webhook, written, send, test: () => sendTest(webhook, shared) };
+  return { fakeCrm, webhook, written, send, test: () => sendTest(webhook, shared) };
 }
 
 test('the body is made of the lead as it is, and a library of the specification accepts the signature', async () => {
-  const { standIn, send, written } = await receiver();
+  const { fakeCrm, send, written } = await receiver();
   expect(await send()).toEqual({ outcome: 'delivered', answer: '200 taken' });
-  const [request] = standIn.requests;
+  const [request] = fakeCrm.requests;
   expect(request?.body).toBe(sentBody);
   const verified = new Verifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>);
   expect(verified).toMatchObject({ type: 'lead.received', data: { email: 'ann@example.com' } });
@@ -61,9 +61,9 @@ test('the body is made of the lead as it is, and a library of the specification 
 
 test('after a change of secret both are valid until the day is over, then only the new one', async () => {
   const verified = async (previous_until: string) => {
-    const { standIn, send } = await receiver({ secret: otherSecret, previous_secret: secret, previous_until });
+    const { fakeCrm, send } = await receiver({ secret: otherSecret, previous_secret: secret, previous_until });
     await send();
-    const [request] = standIn.requests;
+    const [request] = fakeCrm.requests;
     return secrets.map((one) => {
       try {
         return Boolean(new Verifier(one).verify(request?.body ?? '', request?.headers as Record<string, string>));
@@ -86,34 +86,34 @@ test.each<[ReceiverMode, object]>([
   ['reset', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],
   ['lost', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],
 ])('an answer of %s is %j', async (mode, outcome) => {
-  const { standIn, send } = await receiver();
-  standIn.setMode(mode);
+  const { fakeCrm, send } = await receiver();
+  fakeCrm.setMode(mode);
   expect(await send()).toMatchObject(outcome);
 });
 
 test('an answer that never comes is given up', async () => {
-  const { standIn, send } = await receiver({}, { timeout: 50 });
-  standIn.setMode('hang');
+  const { fakeCrm, send } = await receiver({}, { timeout: 50 });
+  fakeCrm.setMode('hang');
   expect(await send()).toEqual({ outcome: 'unreachable', answer: 'no answer within 0.05 s' });
 });
 
 test('a redirect is not followed', async () => {
-  const { standIn, send } = await receiver();
-  standIn.setMode('307');
+  const { fakeCrm, send } = await receiver();
+  fakeCrm.setMode('307');
   expect(await send()).toEqual({ outcome: 'refused', answer: '307 no' });
-  expect(standIn.requests).toHaveLength(1);
+  expect(fakeCrm.requests).toHaveLength(1);
 });
 
 test('a webhook that is off, or gone, gets nothing', async () => {
-  const { standIn, send } = await receiver({ disabled_at: iso(now) });
+  const { fakeCrm, send } = await receiver({ disabled_at: iso(now) });
   expect(await send()).toEqual({ outcome: 'not-configured' });
-  expect(standIn.requests).toEqual([]);
+  expect(fakeCrm.requests).toEqual([]);
 });
 
 test('a test is an event of its own, signed like others', async () => {
-  const { standIn, test: sendOne } = await receiver();
+  const { fakeCrm, test: sendOne } = await receiver();
   expect(await sendOne()).toMatchObject({ outcome: 'delivered' });
-  const [request] = standIn.requests;
+  const [request] = fakeCrm.requests;
   const verified = new Verifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>);
   expect(verified).toMatchObject({ type: 'webhook.test', test: true, data: { webhook: 'crm' } });
 });
@@ -121,14 +121,14 @@ test('a test is an event of its own, signed like others', async () => {
 test('Slack gets a text in which nothing that was typed makes a link, Teams a card', async () => {
   const slack = await receiver({ format: 'slack' });
   await slack.send();
-  const { text } = JSON.parse(slack.standIn.requests[0]?.body ?? '') as { text: string };
+  const { text } = JSON.parse(slack.fakeCrm.requests[0]?.body ?? '') as { text: string };
   expect(text.split('\n')).toEqual([
     ...['*Mainstreet: a lead was received*', 'Name: Ann &lt;Cee&gt; &amp; "Co"', 'Email: ann@example.com'],
     ...['Form: Spark landing', '<https://site.example/admin/leads/lead-1|Open the lead>'],
   ]);
   const teams = await receiver({ format: 'teams' });
   await teams.send();
-  const { attachments } = JSON.parse(teams.standIn.requests[0]?.body ?? '');
+  const { attachments } = JSON.parse(teams.fakeCrm.requests[0]?.body ?? '');
   expect(attachments[0]).toMatchObject({
     contentType: 'application/vnd.microsoft.card.adaptive',
     content: { type: 'AdaptiveCard', body: [{ text: 'Mainstreet: a lead was received' }, { type: 'FactSet' }] },
@@ -163,14 +163,14 @@ test('what a visitor typed makes no link, no emphasis and no line that looks lik
 const refused = { outcome: 'unreachable', answer: 'the address is private; WEBHOOK_ALLOW_PRIVATE=1 allows that' };
 
 test('a private address is not connected to', async () => {
-  const { standIn, send } = await receiver({}, { allowPrivate: false });
+  const { fakeCrm, send } = await receiver({}, { allowPrivate: false });
   expect(await send()).toEqual(refused);
-  expect(standIn.requests).toEqual([]);
+  expect(fakeCrm.requests).toEqual([]);
 });
 
 test('neither is a name that means one by the time of the connection, whatever else it means', async () => {
-  const { port } = new URL((await receiver()).standIn.url);
-  const { standIn, send } = await receiver({ url: `http://rebound.example:${port}/hooks` }, { allowPrivate: false });
+  const { port } = new URL((await receiver()).fakeCrm.url);
+  const { fakeCrm, send } = await receiver({ url: `http://rebound.example:${port}/hooks` }, { allowPrivate: false });
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((
     _host: string,
     _options: object,
@@ -183,7 +183,7 @@ test('neither is a name that means one by the time of the connection, whatever e
   onTestFinished(() => lookup.mockRestore());
   expect(await send()).toEqual(refused);
   expect(lookup).toHaveBeenCalledOnce();
-  expect(standIn.requests).toEqual([]);
+  expect(fakeCrm.requests).toEqual([]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { harmlessLines } from '../../cli/terminal/output.ts';
 import { writeTable } from '../../cli/terminal/table.ts';
 import { cutTo, wrapTo } from '../../cli/terminal/width.ts';
 import { probablyMeant } from '../../client/form/mistyped.ts';
-import { isGuessable } from '../../src/accounts/guessable.ts';
+import { isWeakPassword } from '../../src/accounts/weak-password.ts';
 import { createFinder } from '../../src/answers/finder.ts';
 import { passagesOf } from '../../src/answers/passages.ts';
 import { quote, showsFigures } from '../../src/answers/quote.ts';
@@ -234,7 +234,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'deliverable email': isDeliverable,
     'phone number': telephone,
     amount: (text) => [amountFrom(text), dollarsIn(text)],
-    password: (text) => isGuessable(text, [text]),
+    password: (text) => isWeakPassword(text, [text]),
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asksForPhone, trapField } from '../../src/site/forms/consent.ts';
+import { asksForPhone, honeypotField } from '../../src/site/forms/consent.ts';
 import { formIds, utmKeys } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
@@ -169,10 +169,10 @@ function formNamed(id: string) {
 test('nothing that fills forms by itself has something for the hidden field, and no field is called like it', () => {
   const filled =
     /name|mail|phone|fax|tel|mobile|company|business|organi|address|street|apt|city|town|state|region|zip|postal|country|card|cvc|amount|user|login|pass|code|otp|birth|age\b|sex|gender|title|url|web|home|search|coupon/i;
-  expect(trapField.name).not.toMatch(filled);
-  expect(trapField.label).not.toMatch(filled);
+  expect(honeypotField.name).not.toMatch(filled);
+  expect(honeypotField.label).not.toMatch(filled);
   for (const { fields } of leadForms) {
-    for (const { name } of fields) expect([name, name.includes(trapField.name)]).toEqual([name, false]);
+    for (const { name } of fields) expect([name, name.includes(honeypotField.name)]).toEqual([name, false]);
   }
 });
 

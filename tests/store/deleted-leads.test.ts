@@ -114,7 +114,7 @@ test('what is marked as spam is listed and sent no more; undone, it is due again
   expect(await undo(acted.undo)).toMatchObject(undone);
   expect(await states()).toEqual(['pending', 'pending']);
   expect(await undo(acted.undo)).toBeUndefined();
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 });
 
 test.each([
@@ -152,7 +152,7 @@ test.each(['spam', 'delete'] as const)(
     expect(await store.outbox.settle(result(sent?.id, id))).toBe(true);
     expect(await crm()).toMatchObject({ state: 'delivered', lease_until: null });
     expect((await store.leads.events(id)).filter(({ kind }) => kind === 'delivered')).toHaveLength(1);
-    expect((await store.ledger.reconcile()).gaps).toEqual([]);
+    expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   },
 );
 
@@ -167,7 +167,7 @@ test('what arrived while its lead was deleted has arrived after the undo', async
   expect(crm).toMatchObject({ state: 'delivered', lease_until: null, answer: 'taken' });
   expect((await store.leads.events(id)).map(({ kind }) => kind)).toContain('delivered');
   expect(await claim()).toEqual([]);
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 });
 
 test('a delivery to a webhook that was removed while its lead was deleted does not wait forever', async () => {
@@ -179,7 +179,7 @@ test('a delivery to a webhook that was removed while its lead was deleted does n
   expect(await removeWebhook(hooks, 'localhost', kim)).toMatchObject({ outcome: 'removed' });
   await undo(acted.undo);
   expect((await store.leads.deliveries(id)).map(({ destination }) => destination)).toEqual(['crm']);
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 });
 
 const result = (id = '', lead_id = '') => ({

@@ -27,7 +27,7 @@ test('the same hundred people at two instances, in opposite order, are a hundred
     ...people.toReversed().map((values) => save(other, values)),
   ]);
   expect(await one.leads.count({}, 1000)).toBe(100);
-  expect((await one.ledger.reconcile()).gaps).toEqual([]);
+  expect((await one.reconciler.reconcile()).gaps).toEqual([]);
 });
 
 test('ten claimers share a thousand deliveries without a double', async () => {

@@ -13,7 +13,7 @@ test('what was stored, held and sent by the program itself has no gap', async ()
   const store = temporaryStore();
   await save(store, {}, { mailsSales: true });
   await save(store, { email: 'bot@example.com' }, { spam: 'trap', mailsSales: true });
-  const found = await store.ledger.reconcile();
+  const found = await store.reconciler.reconcile();
   expect(found).toMatchObject({ leads: 2, spam: 1, gaps: [] });
   expect(found.deliveries).toEqual({ pending: 2, sending: 0, delivered: 0, failed: 0, held: 2 });
 });
@@ -33,7 +33,7 @@ test.each<[GapKind, string]>([
   const store = temporaryStore();
   const { id } = await save(store, {}, { mailsSales: true });
   await store.engine.write((db) => sql.raw(change).execute(db));
-  const { gaps } = await store.ledger.reconcile();
+  const { gaps } = await store.reconciler.reconcile();
   expect(new Set(gaps.map((gap) => gap.kind))).toEqual(new Set([kind]));
   expect(gaps[0]).toMatchObject({ lead_id: id });
 });
@@ -47,9 +47,9 @@ test.each([
   await webhookTo(store, 'https://example.com', { name: 'crm', at: noon });
   const { id } = await save(store);
   await markContacted({ ...store, clock: () => noon + 1 }, id, { by: 'Kim', via: 'terminal' });
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   await store.engine.write((db) => sql.raw(change).execute(db));
-  const { gaps } = await store.ledger.reconcile();
+  const { gaps } = await store.reconciler.reconcile();
   expect(gaps[0]).toMatchObject({ kind, lead_id: id, destination: 'webhook:crm' });
   expect(new Set(gaps.map((gap) => gap.kind))).toEqual(new Set([kind]));
 });
@@ -58,7 +58,7 @@ test('a delivery whose lead is gone is a gap', async () => {
   const store = temporaryStore();
   const { id } = await save(store);
   await deleteLeadsAlone(store);
-  expect((await store.ledger.reconcile()).gaps).toContainEqual(
+  expect((await store.reconciler.reconcile()).gaps).toContainEqual(
     expect.objectContaining({ kind: 'no-lead', lead_id: id, destination: 'crm' }),
   );
 });

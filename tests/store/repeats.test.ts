@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trapReason } from '../../src/leads/lead.ts';
+import { honeypotReason } from '../../src/leads/lead.ts';
 import { runRetention } from '../../src/leads/retention/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
 import { webinarForm as form } from '../../src/site/forms/webinar.ts';
@@ -85,12 +85,12 @@ describe('a repeat within ten minutes', () => {
     await deliverMails(store);
     await again(store, 'yes', { mailsSales: true, at: at + minute });
     expect(await mails()).toEqual([{ about: 'New lead' }, { about: 'Changed answer' }]);
-    expect((await store.ledger.reconcile()).gaps).toEqual([]);
+    expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   });
 
-  test('without the filled trap field makes a flagged lead a lead like others', async () => {
+  test('without the filled honeypot field makes a flagged lead a lead like others', async () => {
     const store = temporaryStore();
-    const { id } = await first(store, 'yes', { spam: trapReason });
+    const { id } = await first(store, 'yes', { spam: honeypotReason });
     expect(await again(store, '')).toEqual({ id, repeated: true });
     expect(await store.leads.list({}, { limit: 10 })).toMatchObject([
       { id, spam: 0, spam_reason: '', consent_calls: 'no' },
@@ -100,10 +100,10 @@ describe('a repeat within ten minutes', () => {
     expect((await changesOf(store, id)).map(([kind]) => kind)).toEqual(['not-spam', 'consent-changed']);
   });
 
-  test('with a filled trap field says nothing for the person', async () => {
+  test('with a filled honeypot field says nothing for the person', async () => {
     const store = temporaryStore();
     const { id } = await first(store, 'yes');
-    await again(store, '', { spam: trapReason });
+    await again(store, '', { spam: honeypotReason });
     expect(await store.leads.find(id)).toMatchObject({ spam: 0, consent_calls: 'yes' });
     expect(await changesOf(store, id)).toEqual([]);
   });

@@ -60,7 +60,7 @@ test('keys of the past are swept, so that their table stays small', async () => 
 
 test('spam is stored, held back from the CRM, and left out of lists', async () => {
   const store = temporaryStore();
-  const { id } = await save(store, {}, { spam: 'The trap field was filled' });
+  const { id } = await save(store, {}, { spam: 'The honeypot field was filled' });
   expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'held' }]);
   expect(await store.leads.list({}, { limit: 10 })).toEqual([]);
   expect(await store.leads.list({ spam: 'only' }, { limit: 10 })).toMatchObject([{ id, spam: 1 }]);

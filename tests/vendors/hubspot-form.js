@@ -16,7 +16,7 @@ window.hbspt = {
       form.append(label, submit);
       form.addEventListener('submit', (event) => {
         event.preventDefault();
-        form.textContent = 'The stand-in has your RSVP.';
+        form.textContent = 'The fake has your RSVP.';
         say('onFormSubmitted');
       });
       document.querySelector(target).append(form);

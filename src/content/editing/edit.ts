@@ -3,7 +3,7 @@ import { type AuditKind, auditEvent } from '../../base/audit.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { needsApproval } from './approval.ts';
-import { editableFile, respelled } from './editable-file.ts';
+import { canonicalText, editableFile } from './editable-file.ts';
 import { type ContentVersion, isOpen, type VersionStore } from './version.ts';
 
 export interface EditingContext {
@@ -183,7 +183,7 @@ async function changeOf({ versions, shipped, clock }: EditingContext, { file, te
 /** A text as the form of its file writes it: a file that a person wrote has other spaces. */
 function normalized(file: string, text: string | null | undefined): string | undefined {
   const editable = editableFile(file);
-  return text != null && editable ? respelled(editable, text) : (text ?? undefined);
+  return text != null && editable ? canonicalText(editable, text) : (text ?? undefined);
 }
 
 async function release(

@@ -54,7 +54,7 @@ export function textOf({ kind }: EditableFile, value: unknown): string {
 }
 
 /** The same words in the form's own spelling: a file that a person wrote has other spaces. */
-export const respelled = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));
+export const canonicalText = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));
 
 /** Files as they would be with other texts in the place of some; `null` removes what was there. */
 export function over(files: ContentFiles, texts: ReadonlyMap<string, string>): ContentFiles {

@@ -43,7 +43,7 @@ export interface VersionStore {
   /** What visitors see in the place of files. */
   live(): Promise<Pick<ContentVersion, 'id' | 'file' | 'text'>[]>;
   /** The ids of these in one text, which is another as soon as one of them is. */
-  liveMark(): Promise<string>;
+  liveRevision(): Promise<string>;
   open(): Promise<ContentVersion[]>;
   find(id: string): Promise<ContentVersion | undefined>;
   /** The published versions, newest first: all, or those of one file. */

@@ -53,7 +53,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
     }
   }
 
-  async function giveBack(): Promise<void> {
+  async function release(): Promise<void> {
     for (const delivery of inFlight.keys()) {
       await outbox.settle(released(delivery, clock())).catch((error: unknown) => {
         log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be given back; its lease ends by itself');
@@ -79,7 +79,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
       });
       await Promise.race([Promise.all(inFlight.values()), timeout]);
       cancelTimeout();
-      await giveBack();
+      await release();
     },
   };
 }

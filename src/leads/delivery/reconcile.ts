@@ -31,7 +31,7 @@ export interface Reconciliation {
 
 export const maxGaps = 1000;
 
-export interface Ledger {
+export interface Reconciler {
   /** Holds leads, deliveries and recorded answers against each other, in one read transaction; wrong sums of leads are made again. */
   reconcile(): Promise<Reconciliation>;
 }

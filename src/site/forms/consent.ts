@@ -8,7 +8,7 @@ export const consentVersion = '2026-11-22';
  * label is about, so this one is about nothing: no part of a name, an address, a company, a number or a sign-in. What else is
  * posted counts for nothing, such as the field of another name on a page that has been open since an earlier version.
  */
-export const trapField = { name: 'aside', label: 'Leave this field empty' } as const;
+export const honeypotField = { name: 'aside', label: 'Leave this field empty' } as const;
 
 /** The box beside a phone field. Never required, never checked beforehand. */
 export const callsBox = {

@@ -10,7 +10,7 @@ export function versionsIn(engine: Engine): VersionStore {
     ...written(engine),
     live: () => engine.read((db) => liveOnes(db).select(['id', 'file', 'text']).execute()),
 
-    liveMark: () =>
+    liveRevision: () =>
       engine.read(async (db) => (await liveOnes(db).select('id').execute()).map(({ id }) => id).join(' ')),
 
     open: () =>

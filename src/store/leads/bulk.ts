@@ -7,7 +7,7 @@ import { leadFinder } from './find-leads.ts';
 import { leadEvents } from './lead-events.ts';
 
 /** The parts of a store whose transactions are all one. */
-export const togetherIn =
+export const inTransaction =
   (engine: Engine): Together =>
   (work) =>
     engine.write(

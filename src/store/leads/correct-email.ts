@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts';
 import { writeEvents } from '../outbox/announce.ts';
 import { resend } from '../outbox/resend.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
-import { removeLonely, withPeople } from '../people/with-people.ts';
+import { deleteOrphans, withPeople } from '../people/with-people.ts';
 import { indexAgain } from './lead-search.ts';
 
 /** Corrects the email of a lead in a database: the lead, its people, the event and the updates in one transaction. */
@@ -33,7 +33,7 @@ export const emailCorrection = (engine: Engine): Pick<LeadStore, 'correctEmail'>
         .where('email', '=', was)
         .executeTakeFirst();
       if (!changed.numUpdatedRows) return false;
-      await removeLonely(db, [found.search_email]);
+      await deleteOrphans(db, [found.search_email]);
       await indexAgain(db, [id]);
       for (const each of resends({ ...moved, id })) await resend(db, id, each);
       await writeEvents(db, id, [event]);

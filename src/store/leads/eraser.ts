@@ -6,7 +6,7 @@ import { mayName } from '../../leads/views/naming-person.ts';
 import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
 import { activeWebhooks } from '../outbox/announce.ts';
-import { removeLonely } from '../people/with-people.ts';
+import { deleteOrphans } from '../people/with-people.ts';
 import { leadTables, type Tables } from '../schema/schema.ts';
 import { eraseViews } from '../views/view-eraser.ts';
 import { findMentions } from './mentions.ts';
@@ -34,7 +34,7 @@ export function eraserIn(engine: Engine): Eraser {
           await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
         }
         await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
-        await removeLonely(db, [email]);
+        await deleteOrphans(db, [email]);
         await eraseTextsOfUndo(db);
         await eraseNotices(db);
         await eraseFilters(db, mayName(leads));

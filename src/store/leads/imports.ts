@@ -5,7 +5,7 @@ import { emailOf } from '../../leads/people/person.ts';
 import { formColumns } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import { setDoNotEmail } from '../people/people.ts';
-import { removeLonely } from '../people/with-people.ts';
+import { deleteOrphans } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
 import { insertLeads } from './submissions.ts';
 
@@ -86,7 +86,7 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
           .where('id', 'in', ids)
           .returning('search_email')
           .execute();
-        await removeLonely(
+        await deleteOrphans(
           db,
           deleted.map(({ search_email }) => search_email),
         );

@@ -4,7 +4,7 @@ import type { MakeEvent, RetentionStore } from '../../leads/retention/retention.
 import { shortened, shortenedAnswers } from '../../leads/retention/retention-rules.ts';
 import { surelyNames } from '../../leads/views/naming-person.ts';
 import type { Engine } from '../engine.ts';
-import { removeLonely } from '../people/with-people.ts';
+import { deleteOrphans } from '../people/with-people.ts';
 import { leadTables, type Tables } from '../schema/schema.ts';
 import { eraseViews } from '../views/view-eraser.ts';
 
@@ -68,7 +68,7 @@ export function retentionIn(engine: Engine): RetentionStore {
           if (gone.length) {
             for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', gone).execute();
           }
-          await removeLonely(
+          await deleteOrphans(
             db,
             deleted.map(({ search_email }) => search_email),
           );

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SkipReason, UndoableValues, UndoRecord, UndoStore } from '../../leads/undo-store.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import type { Engine } from '../engine.ts';
-import { removeLonely } from '../people/with-people.ts';
+import { deleteOrphans } from '../people/with-people.ts';
 import { leadTables, type Tables } from '../schema/schema.ts';
 import { changeLead } from './change-leads.ts';
 import { deletedLeads } from './deleted-leads.ts';
@@ -107,7 +107,7 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
           const ids = gone.map(({ id }) => id);
           for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', ids).execute();
           await db.deleteFrom('investment_leads').where('id', 'in', ids).execute();
-          await removeLonely(
+          await deleteOrphans(
             db,
             gone.map(({ search_email }) => search_email),
           );

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { type Gap, type GapKind, type Ledger, maxGaps, type Reconciliation } from '../../leads/delivery/reconcile.ts';
+import {
+  type Gap,
+  type GapKind,
+  maxGaps,
+  type Reconciler,
+  type Reconciliation,
+} from '../../leads/delivery/reconcile.ts';
 import { type DeliveryState, type Destination, destinations, webhookDestination } from '../../leads/lead.ts';
 import { announcedKinds } from '../../leads/webhooks/announcement.ts';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
@@ -8,7 +14,7 @@ import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
 
 /** Reconciles the rows of a database. */
-export function ledgerIn(engine: Engine): Ledger {
+export function reconcilerIn(engine: Engine): Reconciler {
   return {
     reconcile: () => reconciled(engine),
   };

@@ -60,7 +60,7 @@ export async function withPeople(db: Transaction<Tables>, leads: LeadRow[]): Pro
 }
 
 /** Removes those of the emails that no lead has any more. */
-export async function removeLonely(db: Transaction<Tables>, emails: readonly string[]): Promise<void> {
+export async function deleteOrphans(db: Transaction<Tables>, emails: readonly string[]): Promise<void> {
   if (!emails.length) return;
   await db
     .deleteFrom('people')

@@ -2,8 +2,8 @@ import { elevation } from '../../../views/parts/elevation.ts';
 import type { DocumentContent, DocumentPage } from '../../site/content/document.ts';
 import { drawStreet } from './drawings.ts';
 import { colours } from './format.ts';
-import { drawMark } from './furniture.ts';
-import { drawBelow } from './leaf.ts';
+import { drawMark } from './header-footer.ts';
+import { drawBelow } from './memorandum-page.ts';
 import type { Sheet, Structure } from './sheet.ts';
 import { stack } from './stack.ts';
 

@@ -5,8 +5,8 @@ import { linksOf } from '../../site/content/linked.ts';
 import { setMoney } from '../../site/format.ts';
 import { drawCover } from './cover.ts';
 import { formats, setColours, type Voice } from './format.ts';
-import { drawFoot } from './furniture.ts';
-import { drawLeaf } from './leaf.ts';
+import { drawFoot } from './header-footer.ts';
+import { drawMemorandumPage } from './memorandum-page.ts';
 import { Sheet } from './sheet.ts';
 import { drawSlide } from './slide.ts';
 
@@ -64,7 +64,7 @@ function drawn(
     const section = sheet.group(root, 'Sect');
     if (index === 0) drawCover(sheet, section, content, page);
     else if (kind === 'landscape') drawSlide(sheet, section, page, index);
-    else drawLeaf(sheet, section, page, index);
+    else drawMemorandumPage(sheet, section, page, index);
     if (index > 0 || kind !== 'landscape') drawFoot(sheet, content, index + 1);
     section.end();
   });

@@ -3,7 +3,7 @@ import type { DocumentBlock, DocumentPage } from '../../site/content/document.ts
 import { columns } from './columns.ts';
 import { drawStreet } from './drawings.ts';
 import { fitted } from './fitted.ts';
-import { drawTitle } from './furniture.ts';
+import { drawTitle } from './header-footer.ts';
 import type { Sheet, Structure } from './sheet.ts';
 import { type Stack, stack } from './stack.ts';
 

@@ -3,10 +3,10 @@ import { probablyMeant } from '../../../client/form/mistyped.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { canMail } from '../../config.ts';
 import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
-import { trapReason } from '../../leads/lead.ts';
+import { honeypotReason } from '../../leads/lead.ts';
 import { submit, utmOf } from '../../leads/submit.ts';
 import type { PostOutcome } from '../../operations/metrics.ts';
-import { trapField } from '../../site/forms/consent.ts';
+import { honeypotField } from '../../site/forms/consent.ts';
 import type { Form, FormId } from '../../site/forms/form.ts';
 import { leadForms } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
@@ -67,7 +67,7 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
         attribution: attributionOf(touches),
         page: request.originalUrl.slice(0, 500),
         address: addressOf(request),
-        spam: request.body[trapField.name] ? trapReason : '',
+        spam: request.body[honeypotField.name] ? honeypotReason : '',
       },
     );
     lead = id;

@@ -73,7 +73,7 @@ export function liveContent({
     });
 
   async function look(): Promise<void> {
-    const now = await versions.liveMark();
+    const now = await versions.liveRevision();
     if (now === mark) {
       unfitAtStart ??= [];
       return;

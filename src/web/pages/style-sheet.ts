@@ -11,11 +11,11 @@ export interface StyleSheet {
 }
 
 /** For the sheets of one build: which of them a class attribute needs, and what was joined of them before. */
-interface Wardrobe {
+interface SheetIndex {
   neededBy(attribute: string): readonly string[];
   joined: Map<string, StyleSheet>;
 }
-const wardrobes = new WeakMap<Assets['styles'], Wardrobe>();
+const indexes = new WeakMap<Assets['styles'], SheetIndex>();
 /** Where a page names what it needs sheets for: its classes, and islands whose script will show more. */
 const islandMark = 'island:';
 const starts = [
@@ -25,7 +25,7 @@ const starts = [
 
 /** The style sheet of a page, with the colors of the company at its end: what every page needs, and each sheet with a class in its HTML, now or once an island is hydrated. */
 export function styleSheetFor(html: string, styles: Assets['styles'], colors = ''): StyleSheet {
-  const { neededBy, joined } = wardrobeOf(styles);
+  const { neededBy, joined } = indexOf(styles);
   const needed = new Set<string>();
   for (const { start, mark } of starts) {
     for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, at)) {
@@ -44,8 +44,8 @@ export function styleSheetFor(html: string, styles: Assets['styles'], colors = '
   return sheet;
 }
 
-function wardrobeOf(styles: Assets['styles']): Wardrobe {
-  const known = wardrobes.get(styles);
+function indexOf(styles: Assets['styles']): SheetIndex {
+  const known = indexes.get(styles);
   if (known) return known;
   const needing = new Map<string, string[]>();
   for (const [sheet, { classes, islands }] of Object.entries(styles)) {
@@ -61,7 +61,7 @@ function wardrobeOf(styles: Assets['styles']): Wardrobe {
     read[attribute] ??= attribute.split(/\s+/).flatMap((name) => needing.get(name) ?? []);
     return read[attribute];
   };
-  const wardrobe = { neededBy, joined: new Map() };
-  wardrobes.set(styles, wardrobe);
-  return wardrobe;
+  const index = { neededBy, joined: new Map() };
+  indexes.set(styles, index);
+  return index;
 }

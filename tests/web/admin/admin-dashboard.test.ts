@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../../src/base/errors.ts';
 import { lastDays } from '../../../src/leads/report/lead-report.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
-import { trapField } from '../../../src/site/forms/consent.ts';
+import { honeypotField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
 import { sampleTexts } from '../../../src/site/sample-texts.ts';
@@ -126,7 +126,9 @@ describe('the dashboard of a busy site', async () => {
     .post('/invest')
     .send({ ...sparkForm.sample, email: 'spark@example.com' })
     .expect(200);
-  await site.request.post('/contact').send({ ...contactForm.sample, email: 'spam@example.com', [trapField.name]: 'x' });
+  await site.request
+    .post('/contact')
+    .send({ ...contactForm.sample, email: 'spam@example.com', [honeypotField.name]: 'x' });
   await site.app.context.store.counts.add([
     { day: '2026-03-04', kind: 'source', name: 'newsletter', count: 8 },
     { day: '2026-03-03', kind: 'campaign', name: 'spring', count: 16 },

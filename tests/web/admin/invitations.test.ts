@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../../src/operations/log.ts';
-import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
+import { startFakeMailServer } from '../../../src/outside/mail/fake-mail-server.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { noticeAfter, testApp, textOf } from '../../helpers/test-app.ts';
@@ -179,7 +179,7 @@ describe('where a mail server is set', () => {
   const invited = 'invited@example.com';
 
   async function mailing() {
-    const server = await startMailStandIn();
+    const server = await startFakeMailServer();
     onTestFinished(() => server.close());
     const lines: string[] = [];
     const log = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addAdmin } from '../../../src/accounts/accounts.ts';
-import { isGuessable } from '../../../src/accounts/guessable.ts';
+import { isWeakPassword } from '../../../src/accounts/weak-password.ts';
 import { account, addAccount, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
@@ -150,8 +150,8 @@ describe('a password', () => {
 
   test('is judged by its first 72 characters, since the time to judge it grows with them', () => {
     const strong = 'vQ7#kZp2!xRb9&mT';
-    expect(isGuessable('a'.repeat(72) + strong, [])).toBe(true);
-    expect(isGuessable('a'.repeat(40) + strong, [])).toBe(false);
+    expect(isWeakPassword('a'.repeat(72) + strong, [])).toBe(true);
+    expect(isWeakPassword('a'.repeat(40) + strong, [])).toBe(false);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
+import { startFakeMailServer } from '../../../src/outside/mail/fake-mail-server.ts';
 import type { Setting } from '../../../src/settings/setting.ts';
 import { settings } from '../../../src/settings/settings.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
@@ -43,7 +43,7 @@ test('no secret is shown, whatever it is', async () => {
 });
 
 test('a test email goes to the admin who asks, and the answer of the mail server is shown', async () => {
-  const server = await startMailStandIn();
+  const server = await startFakeMailServer();
   onTestFinished(() => server.close());
   const { testMail } = await signs({ SMTP_URL: server.url, MAIL_FROM: 'site@example.com' });
   const answer = await testMail().expect(200);

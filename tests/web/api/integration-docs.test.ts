@@ -12,12 +12,12 @@ import { canMail, readConfig } from '../../../src/config.ts';
 import { checked } from '../../../src/content/checked.ts';
 import { readJson } from '../../../src/content/json.ts';
 import { mailToken } from '../../../src/leads/mails/mail-token.ts';
-import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
-import { startReceiver } from '../../../src/outside/webhooks/stand-in.ts';
+import { startFakeMailServer } from '../../../src/outside/mail/fake-mail-server.ts';
+import { startReceiver } from '../../../src/outside/webhooks/fake-receiver.ts';
 import { deskMailsShape, deskNames } from '../../../src/site/content/mail.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { startGa4 } from '../../outside/ga4-stand-in.ts';
+import { startGa4 } from '../../outside/fake-ga4.ts';
 
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
@@ -105,7 +105,7 @@ test('the commands of docs/mail.md do what the page says, and its settings send 
   );
   const { mail } = readConfig(env);
   expect([canMail(mail, 'mail'), canMail(mail, 'visitor')]).toEqual([true, true]);
-  const server = await startMailStandIn();
+  const server = await startFakeMailServer();
   onTestFinished(() => server.close());
   const mailing = await testApp({ ...env, SMTP_URL: server.url, CONFIRM_EMAIL: '1' });
   const { config: own, store: leads, mailKey } = mailing.app.context;
@@ -153,8 +153,8 @@ test('the command of docs/analytics.md is counted, and its settings tell GA4', a
       .split('\n')
       .map((line) => line.split(/=(.*)/s).slice(0, 2)),
   );
-  const { requests, settings: standIn } = await startGa4();
-  const counting = await testApp({ ...env, GA4_BASE_URL: standIn.GA4_BASE_URL });
+  const { requests, settings: fakeCrm } = await startGa4();
+  const counting = await testApp({ ...env, GA4_BASE_URL: fakeCrm.GA4_BASE_URL });
   const server = createServer(counting.app).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

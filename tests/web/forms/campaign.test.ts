@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { statistics } from '../../../src/leads/report/statistics.ts';
-import { startStandIn } from '../../../src/outside/crm/stand-in.ts';
+import { startFakeCrm } from '../../../src/outside/crm/fake-crm.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const day = 24 * 3_600_000;
 let now = Date.UTC(2026, 2, 2, 15);
-const standIn = await startStandIn();
+const fakeCrm = await startFakeCrm();
 const site = await testApp(
   {
-    HUBSPOT_BASE_URL: standIn.url,
+    HUBSPOT_BASE_URL: fakeCrm.url,
     HUBSPOT_PORTAL_ID: '12345',
     HUBSPOT_TOKEN: 'secret',
     HUBSPOT_FORM_CONTACT: 'form-of-contact',
@@ -67,9 +67,9 @@ test('a click on an ad is the campaign of the form two pages later, in the list,
   ] as const) {
     expect(await statistics(app.context.store.statistics, {}, by, now)).toEqual([{ name, count: 1 }]);
   }
-  await vi.waitFor(() => expect(standIn.requests).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(fakeCrm.requests).toHaveLength(1), 5000);
   const fields = Object.entries(utm).map(([name, value]) => ({ name, value }));
-  expect(standIn.requests[0]?.body).toMatchObject({ fields: expect.arrayContaining(fields) });
+  expect(fakeCrm.requests[0]?.body).toMatchObject({ fields: expect.arrayContaining(fields) });
 });
 
 test('a later visit from a search engine leaves the campaign where it was', async () => {

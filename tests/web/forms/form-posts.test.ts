@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trapField } from '../../../src/site/forms/consent.ts';
+import { honeypotField } from '../../../src/site/forms/consent.ts';
 import type { Form } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { oneLine } from '../../../src/site/forms/state.ts';
@@ -116,7 +116,7 @@ describe.each(leadForms)('the form $id', (form) => {
     const human = await request.post(address).send(person).expect(200);
     const bot = await request
       .post(address)
-      .send({ ...program, [trapField.name]: 'Acme' })
+      .send({ ...program, [honeypotField.name]: 'Acme' })
       .expect(200);
     const { receipt, ...said } = bot.body;
     expect(human.body).toEqual({ ...said, receipt: expect.stringMatching(/^[a-z\d]+-[\w-]{22}$/) });
@@ -128,7 +128,7 @@ describe.each(leadForms)('the form $id', (form) => {
   });
 
   test('says 422 to a filled hidden field with wrong values, like to anyone', async () => {
-    const values = { ...sampleOf(form), email: 'x y', [trapField.name]: 'Acme' };
+    const values = { ...sampleOf(form), email: 'x y', [honeypotField.name]: 'Acme' };
     await request.post(address).send(values).expect(422);
   });
 });
@@ -196,7 +196,7 @@ test('who sends the form again without the filled hidden field is a lead like ot
   const values = sampleOf(leadForms.find(({ id }) => id === 'webinar') as Form);
   await request
     .post('/webinar')
-    .send({ ...values, [trapField.name]: 'Acme' })
+    .send({ ...values, [honeypotField.name]: 'Acme' })
     .expect(200);
   await request.post('/webinar').send(values).expect(200);
   expect(await leadsOf(values.email)).toMatchObject([{ spam: 0 }]);

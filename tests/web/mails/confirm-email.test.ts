@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { mailToken } from '../../../src/leads/mails/mail-token.ts';
-import { startMailStandIn } from '../../../src/outside/mail/stand-in.ts';
+import { startFakeMailServer } from '../../../src/outside/mail/fake-mail-server.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { noon } from '../../leads/sample-submission.ts';
 
-const mails = await startMailStandIn();
+const mails = await startFakeMailServer();
 afterAll(() => mails.close());
 const mailed = { SMTP_URL: mails.url, MAIL_FROM: 'site@example.com', PUBLIC_URL: 'https://www.example.com' };
 let now = noon;

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startStandIn } from '../../../src/outside/crm/stand-in.ts';
+import { startFakeCrm } from '../../../src/outside/crm/fake-crm.ts';
 import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { configured } from '../../leads/outbox-office.ts';
 
 const hour = 3_600_000;
 
-/** The product with a stand-in for the CRM and a clock that a test sets. */
+/** The product with a fake CRM and a clock that a test sets. */
 async function site() {
-  const standIn = await startStandIn();
-  onTestFinished(() => standIn.close());
+  const fakeCrm = await startFakeCrm();
+  onTestFinished(() => fakeCrm.close());
   const set = { by: 0 };
-  const env = { ...configured, HUBSPOT_FORM_WEBINAR: 'form-webinar', HUBSPOT_BASE_URL: standIn.url };
+  const env = { ...configured, HUBSPOT_FORM_WEBINAR: 'form-webinar', HUBSPOT_BASE_URL: fakeCrm.url };
   const { app, request } = await testApp(env, { clock: () => Date.now() + set.by });
   const post = async (name: string) => {
     const values = { ...webinarForm.sample, email: `${name}@example.com` };
@@ -19,7 +19,7 @@ async function site() {
     expect(status).toBe(200);
   };
   const delivered = async () => (await app.context.outbox.countByState()).delivered;
-  return { set, standIn, app, post, delivered };
+  return { set, fakeCrm, app, post, delivered };
 }
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
 });
 
 test('what failed while the clock was a day ahead is tried again once it is right', async () => {
-  const { set, standIn, app, post, delivered } = await site();
+  const { set, fakeCrm, app, post, delivered } = await site();
   await post('ann');
   await expect.poll(delivered).toBe(1);
   set.by = 24 * hour;
-  standIn.setMode('500');
+  fakeCrm.setMode('500');
   await post('bob');
-  const failed = () => standIn.requests.filter(({ answered }) => answered === 500).length;
+  const failed = () => fakeCrm.requests.filter(({ answered }) => answered === 500).length;
   await expect.poll(failed).toBeGreaterThan(0);
-  standIn.setMode('ok');
+  fakeCrm.setMode('ok');
   set.by = 0;
   app.context.deliveryWorker.wake();
   await expect.poll(delivered, { timeout: 10_000 }).toBe(2);

@@ -16,5 +16,5 @@ test('a lead that was thanked for is there after the server is killed in the sam
   const [lead] = await store.leads.list({ search: person.email }, { limit: 1 });
   expect(lead).toMatchObject({ email: person.email, form: 'contact' });
   expect(await store.leads.deliveries(lead?.id ?? '')).toMatchObject([{ state: 'pending', destination: 'crm' }]);
-  expect((await store.ledger.reconcile()).gaps).toEqual([]);
+  expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 }, 30_000);

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { ChangesView } from '../../../../views/pages/admin/content/content-view.ts';
 import { differences } from '../../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../../content/editing/edit.ts';
-import { respelled, valueIn } from '../../../content/editing/editable-file.ts';
+import { canonicalText, valueIn } from '../../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -43,7 +43,7 @@ export const restoreVersion =
     const unchanged =
       text !== undefined &&
       opened.published !== undefined &&
-      respelled(editable, text) === respelled(editable, opened.published);
+      canonicalText(editable, text) === canonicalText(editable, opened.published);
     const actor = actorOf(request, response);
     const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the file says';
     const draft = { file: editable.file, text: version?.text ?? null, note };

@@ -4,7 +4,13 @@ import type { ContentFileView } from '../../../../views/pages/admin/content/cont
 import { named } from '../../../base/named.ts';
 import { type Arrangement, arranged, arrangements } from '../../../content/editing/arrange.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../../content/editing/edit.ts';
-import { articleId, type EditableFile, respelled, textOf, valueIn } from '../../../content/editing/editable-file.ts';
+import {
+  articleId,
+  canonicalText,
+  type EditableFile,
+  textOf,
+  valueIn,
+} from '../../../content/editing/editable-file.ts';
 import { fieldOf } from '../../../content/editing/form-fields.ts';
 import { wordsAtField } from '../../../content/editing/mistake-words.ts';
 import { type Posted, postedValue, UnreadablePost } from '../../../content/editing/posted-value.ts';
@@ -86,7 +92,7 @@ function typedValue({ shape }: EditableFile, body: Readonly<Record<string, unkno
 
 /** Whether visitors read this text already. */
 const isAsPublished = ({ editable, published }: Opened, text: string) =>
-  published !== undefined && respelled(editable, published) === text;
+  published !== undefined && canonicalText(editable, published) === text;
 
 /** The open version with this text: the one that is there if it says the same. */
 async function store(
@@ -98,7 +104,7 @@ async function store(
   note: string,
 ): Promise<ContentVersion | undefined> {
   const same = open?.text ?? published;
-  const isSame = same !== undefined && respelled(editable, same) === text && (open?.note ?? '') === note;
+  const isSame = same !== undefined && canonicalText(editable, same) === text && (open?.note ?? '') === note;
   if (open && isSame) return open;
   const written = { file: editable.file, text, note, ...(open && { seen: open }) };
   const saved = await saveDraft(context.editing, written, actorOf(request, response));

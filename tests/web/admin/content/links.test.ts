@@ -93,7 +93,7 @@ test('what visitors meet already in another file keeps nobody from publishing', 
   const broken = await testApp();
   const { store, live: shown, editing: own } = broken.app.context;
   store.versions.live = async () => [{ id: 'x', ...linkingTo('/blog/nothing') }];
-  store.versions.liveMark = async () => 'x';
+  store.versions.liveRevision = async () => 'x';
   await shown.refresh();
   expect(shown.texts.get(file)).toContain('/blog/nothing');
   const contact = changed('contact.json', (value) => ({ ...value, heading: 'Talk to us' }));
@@ -114,7 +114,7 @@ test('the address that an article or a project had before leads to the one that 
     { id: 'x', ...article },
     { id: 'y', ...projects },
   ];
-  store.versions.liveMark = async () => 'x y';
+  store.versions.liveRevision = async () => 'x y';
   await shown.refresh();
   await renamed.request
     .get('/blog/old-backbone?utm_source=x')

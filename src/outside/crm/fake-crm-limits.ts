@@ -1,7 +1,7 @@
 /** What HubSpot's limits say of one request: nothing, too many, or that its sender is blocked. */
 export type LimitVerdict = 'none' | 'busy' | 'blocked';
 
-export interface StandInLimits {
+export interface FakeCrmLimits {
   /** Verdict on a request that comes now (milliseconds). */
   take(now: number): LimitVerdict;
   /** Notes an answer of 429; ten in a second block the address for a minute. */
@@ -14,7 +14,7 @@ const blockLength = 60_000;
 const refusalsThatBlock = 10;
 
 /** `per10Seconds` requests pass in any ten seconds; without it any number. `blocks: false` never blocks. */
-export function standInLimits(options: { per10Seconds?: number; blocks?: boolean }): StandInLimits {
+export function fakeCrmLimits(options: { per10Seconds?: number; blocks?: boolean }): FakeCrmLimits {
   const { per10Seconds = Number.POSITIVE_INFINITY, blocks: mayBlock = true } = options;
   let passed: number[] = [];
   let refusals: number[] = [];

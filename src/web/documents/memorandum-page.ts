@@ -2,7 +2,7 @@ import { type ElevationName, elevation } from '../../../views/parts/elevation.ts
 import type { DocumentPage } from '../../site/content/document.ts';
 import { drawStreet } from './drawings.ts';
 import { fitted } from './fitted.ts';
-import { drawTitle } from './furniture.ts';
+import { drawTitle } from './header-footer.ts';
 import type { Sheet, Structure } from './sheet.ts';
 import { stack } from './stack.ts';
 
@@ -12,7 +12,7 @@ const buildings: readonly ElevationName[] = ['cottages', 'residence', 'flex-3', 
 const sky = 36;
 
 /** Draws a portrait page: the text in one column, its last note at the foot. Throws when the words do not fit. */
-export function drawLeaf(sheet: Sheet, parent: Structure, page: DocumentPage, number: number) {
+export function drawMemorandumPage(sheet: Sheet, parent: Structure, page: DocumentPage, number: number) {
   drawBelow(sheet, parent, page, drawTitle(sheet, parent, page.title), buildings[number % buildings.length]);
 }
 

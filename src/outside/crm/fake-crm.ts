@@ -4,32 +4,32 @@ import { text } from 'node:stream/consumers';
 import { parsedJson } from '../../base/json-object.ts';
 import type { FormId } from '../../site/forms/form.ts';
 import { isFormId } from '../../site/forms/index.ts';
-import { standInLimits } from './stand-in-limits.ts';
-import { type Answered, blockedAnswer, type StandInMode, verdictOn } from './stand-in-verdict.ts';
+import { type Answered, blockedAnswer, type FakeCrmMode, verdictOn } from './fake-crm-answers.ts';
+import { fakeCrmLimits } from './fake-crm-limits.ts';
 
-export interface StandInRequest {
+export interface FakeCrmRequest {
   portalId: string;
   formGuid: string;
   authorization: string;
   body: unknown;
   /** The status that was answered, or decided on and lost; 0 for none. */
   answered: number;
-  mode: StandInMode;
+  mode: FakeCrmMode;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-export interface StandIn {
+export interface FakeCrm {
   /** The address to set as `HUBSPOT_BASE_URL`. */
   url: string;
-  requests: StandInRequest[];
-  setMode(mode: StandInMode): void;
+  requests: FakeCrmRequest[];
+  setMode(mode: FakeCrmMode): void;
   /** How often ten answers of 429 in a second blocked the sender for a minute. */
   blocks(): number;
   close(): Promise<void>;
 }
 
-export interface StandInOptions {
+export interface FakeCrmOptions {
   port?: number;
   /** Requests that pass in ten seconds; without it any number. */
   per10Seconds?: number;
@@ -45,11 +45,11 @@ const submitPath = /^\/submissions\/v3\/integration\/secure\/submit\/([^/]+)\/([
 const modes = /^(ok|strict|hang|reset|lost|1015|[2345]\d\d(:[A-Z_]+)?)$/;
 
 /** Our local double of HubSpot's form submission, on 127.0.0.1. `PUT /mode` sets how it answers, `GET /requests` lists what came. */
-export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
+export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCrm> {
   const { port = 0, clock = Date.now } = options;
-  const requests: StandInRequest[] = [];
-  const limits = standInLimits(options);
-  let mode: StandInMode = 'ok';
+  const requests: FakeCrmRequest[] = [];
+  const limits = fakeCrmLimits(options);
+  let mode: FakeCrmMode = 'ok';
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '';
@@ -68,7 +68,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       send(response, { status: 400, content: { message: `Unknown mode. A mode matches ${modes}.` } });
       return;
     }
-    mode = asked as StandInMode;
+    mode = asked as FakeCrmMode;
     send(response, { status: 200, content: { mode } });
   }
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * How the stand-in answers: `ok`; `slow`; `hang` (no answer); `reset` (drops the connection at once); `cut` (drops it within the
+ * How the fake answers: `ok`; `slow`; `hang` (no answer); `reset` (drops the connection at once); `cut` (drops it within the
  * text); `lost` (accepts an email, then drops it); or a status: 421 and 554 in place of a greeting, 535 for the password, 450 and
  * 550 for the recipient, 451 and 552 for the text.
  */
@@ -27,7 +27,7 @@ interface ReceivedMail {
   mode: MailMode;
 }
 
-export interface MailStandIn {
+export interface FakeMailServer {
   /** The address to set as `SMTP_URL`. */
   url: string;
   mails: ReceivedMail[];
@@ -40,7 +40,7 @@ export interface MailStandIn {
 }
 
 /** Our local double of a mail server, on 127.0.0.1. It stores emails for tests to read and forwards none. */
-export async function startMailStandIn(): Promise<MailStandIn> {
+export async function startFakeMailServer(): Promise<FakeMailServer> {
   const mails: ReceivedMail[] = [];
   const met: MailMode[] = [];
   const refused = new Map<string, string>();
@@ -88,7 +88,7 @@ function converse(
     return refused === step ? words : undefined;
   };
   if (mode() === '421' || mode() === '554') socket.end(`${mode()} no service here\r\n`);
-  else say('220 stand-in');
+  else say('220 fake');
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (pending + chunk).split('\r\n');
     pending = lines.pop() ?? '';
@@ -117,7 +117,7 @@ function converse(
     const [verb = ''] = line.toUpperCase().split(/[ :]/);
     const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
     const refused = verb === 'RCPT' && (recipients.get(address) ?? refusal(verb));
-    if (verb === 'EHLO') say('250-stand-in\r\n250 AUTH PLAIN');
+    if (verb === 'EHLO') say('250-fake\r\n250 AUTH PLAIN');
     else if (verb === 'STARTTLS') say('502 5.5.1 no TLS');
     else if (verb === 'AUTH') say(mode() === '535' ? '535 5.7.8 wrong name or password' : '235 2.7.0 welcome');
     else if (refused) say(refused);

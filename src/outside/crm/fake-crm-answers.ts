@@ -1,14 +1,14 @@
 import type { FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { leadColumns } from '../../site/lead-columns.ts';
-import type { LimitVerdict } from './stand-in-limits.ts';
-import { busyAnswer, errorAnswer, errorsIn, undeclaredFields } from './stand-in-rules.ts';
+import type { LimitVerdict } from './fake-crm-limits.ts';
+import { busyAnswer, errorAnswer, errorsIn, undeclaredFields } from './fake-crm-rules.ts';
 
 /**
  * `ok`, a status, a status with an error type (`400:BLOCKED_EMAIL`), `1015` for a blocked address, `hang` (no answer), `reset`,
  * `lost` (takes the request, then drops the connection), or `strict` (refuses fields that the form does not declare).
  */
-export type StandInMode = 'ok' | 'strict' | 'hang' | 'reset' | 'lost' | '1015' | `${number}` | `${number}:${string}`;
+export type FakeCrmMode = 'ok' | 'strict' | 'hang' | 'reset' | 'lost' | '1015' | `${number}` | `${number}:${string}`;
 
 /** A status with what is written: text as it is, anything else as JSON. */
 export interface Answered {
@@ -23,7 +23,7 @@ const thanks = { inlineMessage: 'Thanks for submitting the form.' };
 export function verdictOn(
   call: { authorization: string; body: unknown },
   form: FormId | undefined,
-  mode: StandInMode,
+  mode: FakeCrmMode,
   limit: LimitVerdict,
 ): Answered | undefined {
   if (mode === 'hang' || mode === 'reset') return undefined;

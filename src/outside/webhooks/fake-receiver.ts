@@ -17,7 +17,7 @@ interface Received {
   at: number;
 }
 
-export interface ReceiverStandIn {
+export interface FakeReceiver {
   url: string;
   requests: Received[];
   setMode(mode: ReceiverMode): void;
@@ -25,7 +25,7 @@ export interface ReceiverStandIn {
 }
 
 /** Our local double of a program that receives webhooks, on 127.0.0.1. */
-export async function startReceiver({ port = 0, clock = Date.now } = {}): Promise<ReceiverStandIn> {
+export async function startReceiver({ port = 0, clock = Date.now } = {}): Promise<FakeReceiver> {
   const requests: Received[] = [];
   let mode: ReceiverMode = 'ok';
 

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type StandIn, type StandInOptions, startStandIn } from '../../src/outside/crm/stand-in.ts';
+import { type FakeCrm, type FakeCrmOptions, startFakeCrm } from '../../src/outside/crm/fake-crm.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { crmFields, leadValues } from '../../src/site/forms/values.ts';
 
-async function standIn(options?: StandInOptions) {
-  const running = await startStandIn(options);
+async function fakeCrm(options?: FakeCrmOptions) {
+  const running = await startFakeCrm(options);
   onTestFinished(() => running.close());
   return running;
 }
 
-function send({ url }: StandIn, body: unknown, form = 'spark') {
+function send({ url }: FakeCrm, body: unknown, form = 'spark') {
   return fetch(`${url}/submissions/v3/integration/secure/submit/1/${form}`, {
     method: 'POST',
     headers: { authorization: 'Bearer t' },
@@ -20,7 +20,7 @@ function send({ url }: StandIn, body: unknown, form = 'spark') {
 const sample = { fields: [{ name: 'email', value: 'ann@example.com' }] };
 
 test.each(leadForms)('$id: strict takes exactly what the calls table lists', async (form) => {
-  const crm = await standIn();
+  const crm = await fakeCrm();
   crm.setMode('strict');
   const fields = crmFields(form, { ...leadValues(form, form.sample), ...form.utm, lead_source: form.leadSource });
   expect((await send(crm, { fields }, form.id)).status).toBe(200);
@@ -31,20 +31,20 @@ test.each(leadForms)('$id: strict takes exactly what the calls table lists', asy
 });
 
 test('strict knows forms by the ids that it is given', async () => {
-  const crm = await standIn({ forms: { 'guid-of-spark': 'spark' } });
+  const crm = await fakeCrm({ forms: { 'guid-of-spark': 'spark' } });
   crm.setMode('strict');
   expect((await send(crm, sample, 'guid-of-spark')).status).toBe(200);
 });
 
 test('a lost answer was taken: it is recorded as 200, and the connection ends', async () => {
-  const crm = await standIn();
+  const crm = await fakeCrm();
   crm.setMode('lost');
   await expect(send(crm, sample)).rejects.toThrow();
   expect(crm.requests).toMatchObject([{ answered: 200, mode: 'lost' }]);
 });
 
 test('429 is JSON with the name of the policy', async () => {
-  const crm = await standIn();
+  const crm = await fakeCrm();
   crm.setMode('429');
   const answer = await send(crm, sample);
   expect(answer.status).toBe(429);
@@ -53,7 +53,7 @@ test('429 is JSON with the name of the policy', async () => {
 
 test('ten answers of 429 in a second block the address for a minute', async () => {
   let now = 0;
-  const crm = await standIn({ clock: () => now });
+  const crm = await fakeCrm({ clock: () => now });
   crm.setMode('429');
   for (let request = 0; request < 10; request++) await send(crm, sample);
   crm.setMode('ok');
@@ -67,11 +67,11 @@ test('ten answers of 429 in a second block the address for a minute', async () =
 });
 
 test('the block can be switched off, and nine in a second are none', async () => {
-  const patient = await standIn({ blocks: false, clock: () => 0 });
+  const patient = await fakeCrm({ blocks: false, clock: () => 0 });
   patient.setMode('429');
   for (let request = 0; request < 12; request++) await send(patient, sample);
   expect(patient.blocks()).toBe(0);
-  const strict = await standIn({ clock: () => 0 });
+  const strict = await fakeCrm({ clock: () => 0 });
   strict.setMode('429');
   for (let request = 0; request < 9; request++) await send(strict, sample);
   expect(strict.blocks()).toBe(0);
@@ -79,7 +79,7 @@ test('the block can be switched off, and nine in a second are none', async () =>
 
 test('more than the limit in ten seconds is refused until the window has moved', async () => {
   let now = 0;
-  const crm = await standIn({ per10Seconds: 3, clock: () => now });
+  const crm = await fakeCrm({ per10Seconds: 3, clock: () => now });
   const statuses = [];
   for (let request = 0; request < 4; request++) statuses.push((await send(crm, sample)).status);
   expect(statuses).toEqual([200, 200, 200, 429]);

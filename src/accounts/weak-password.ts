@@ -31,7 +31,7 @@ const shortestWord = 4;
 const unrelatedCharacters = 10;
 
 /** Whether a password has leaked, is a common one, or is made of common ones, patterns or words of its context. */
-export function isGuessable(password: string, context: readonly string[]): boolean {
+export function isWeakPassword(password: string, context: readonly string[]): boolean {
   const text = password.slice(0, looked);
   return isLeaked(text) || isOfContext(text, context) || estimate.check(text, [...context]).score < enough;
 }

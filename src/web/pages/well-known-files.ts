@@ -9,7 +9,7 @@ import type { WebContext } from '../web-context.ts';
 import { securityPath, securityText } from './security-text.ts';
 
 /** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
-export function findable(context: WebContext): Router {
+export function wellKnownFiles(context: WebContext): Router {
   const router = Router();
   const machines = ['/sitemap.xml', '/robots.txt', feedPath, securityPath];
   router.get(machines, (request, response, next) => {

@@ -7,7 +7,7 @@ export interface Asker {
 }
 
 /** Runs expensive work, a few at a time. Only one task per key waits, so that one sender cannot fill the queue. */
-export class Turns {
+export class Semaphore {
   private readonly waiting = new Set<{ key?: string; begin: () => void }>();
   private readonly limits: { atOnce: number; waiting: number };
   private busy = 0;
@@ -17,10 +17,10 @@ export class Turns {
   }
 
   /**
-   * Resolves with `true` when it is one's turn, which `giveBack` ends, and with `false` when too many wait, one's own waits already,
+   * Resolves with `true` when it is one's turn, which `release` ends, and with `false` when too many wait, one's own waits already,
    * or the asker has gone. Without an asker it waits as long as it takes.
    */
-  take(asker?: Asker): Promise<boolean> {
+  acquire(asker?: Asker): Promise<boolean> {
     if (asker?.gone.aborted) return Promise.resolve(false);
     if (this.busy < this.limits.atOnce) {
       this.busy++;
@@ -42,7 +42,7 @@ export class Turns {
     });
   }
 
-  giveBack(): void {
+  release(): void {
     const [next] = this.waiting;
     if (!next) this.busy--;
     else {
