@@ -8,6 +8,9 @@ import type { WebContext } from '../web-context.ts';
 export const text = (name: string, of: typeof body = body): ValidationChain =>
   of(name).default('').isString().withMessage(`${name} must be a single value`).bail();
 
+/** A posted value where that is a text, else "": a list may be too deep for `String`. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** What the chains of a request refused: words for each field, and the first of them as its message. */
 export interface Refusal {
   message: string;

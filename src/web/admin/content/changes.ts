@@ -4,6 +4,7 @@ import { differences } from '../../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../../content/editing/edit.ts';
 import { canonicalText, valueIn } from '../../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../content/editing/version.ts';
+import { textIn } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
@@ -31,7 +32,7 @@ export const restoreVersion =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
     const opened = editable && (await openFile(context, editable));
-    const wanted = String(request.body?.version);
+    const wanted = textIn(request.body?.version);
     const version = wanted === theFile ? undefined : await context.store.versions.find(wanted);
     if (!opened || (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')))
       return next();

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Notice } from '../../../../views/page.ts';
 import { decideSiteImage } from '../../../content/site-image.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { textIn } from '../../forms/posted.ts';
 import { setNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -23,7 +24,7 @@ export const decideSectionPicture = (context: WebContext) => async (request: Req
   const { siteImages } = context.store;
   const { approval } = context.editing;
   const decision = request.body?.do === 'approve' ? 'approve' : 'discard';
-  const decided = { id: String(request.body?.id), decision } as const;
+  const decided = { id: textIn(request.body?.id), decision } as const;
   const outcome = await decideSiteImage(
     { siteImages, clock: context.clock, approval },
     decided,

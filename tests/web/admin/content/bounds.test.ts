@@ -43,3 +43,14 @@ test.each([
   const query = new URLSearchParams({ page: '/nothing', at });
   await site.request.get(`/admin/content/archive?${query}`).set('cookie', cookie).expect(status);
 });
+
+test.each([
+  ['/admin/content/section-picture', 'id'],
+  ['/admin/content/about.json/changes', 'version'],
+])('a post to %s whose %s is a list too deep to be written ends as one that names nothing', async (path, name) => {
+  const post = (value: string) =>
+    site.request.post(path).set({ cookie, 'content-type': 'application/json' }).send(`{"${name}":${value}}`);
+  const deep = await post('['.repeat(30_000) + ']'.repeat(30_000));
+  expect(deep.status).toBe((await post('"nothing"')).status);
+  expect(deep.status).not.toBe(500);
+});
