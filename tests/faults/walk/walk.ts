@@ -97,7 +97,9 @@ async function pagesAfterwards({ ask, store }: Desk, { paths }: Crawled): Promis
 }
 
 function printSlowest(tried: readonly Tried[]): void {
-  const slowest = [...tried].sort((one, other) => other.worst.wait - one.worst.wait).slice(0, 25);
+  const slowest = [...tried]
+    .sort((one, other) => other.worst.wait - one.worst.wait)
+    .filter(({ isOffender }, place) => isOffender || place < 25);
   console.log('\nThe probe waited (ms), an idle server (ms), the answer took (ms), where');
   for (const { name, worst, isOffender } of slowest) {
     const times = [worst.wait, worst.idle, worst.took].map((time) => String(time).padStart(7)).join('');
