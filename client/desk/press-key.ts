@@ -51,7 +51,8 @@ export function takeArrival(): void {
   } catch {
     return;
   }
-  if (id === null) return;
+  // A page that says itself where its keys go on has focused that already.
+  if (id === null || document.activeElement !== document.body) return;
   const row = document.getElementById(id)?.querySelector('a');
   const heading = document.querySelector<HTMLElement>('h1');
   heading?.setAttribute('tabindex', '-1');

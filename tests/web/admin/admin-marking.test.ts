@@ -107,3 +107,10 @@ test('the terminal marks spam, deletes, and restores by the end of an id', async
   expect(await leads.find(id)).toMatchObject({ email: 'ann@example.com', spam: 0 });
   expect(await run(['delete', end, '--undo'], { dataDir })).toMatchObject({ code: 3 });
 });
+
+test('a row offers its undo however much time a mark takes', async () => {
+  let now = noon;
+  const { path, sales } = await office(() => now++);
+  await sales.post(`${path}/contacted`).expect(303);
+  expect(textOf((await sales.get('/admin/leads').expect(200)).text)).toContain('Undo contacted ann@example.com');
+});

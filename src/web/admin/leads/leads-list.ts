@@ -5,6 +5,7 @@ import type { Lead } from '../../../leads/lead.ts';
 import type { LeadCursor, LeadStore } from '../../../leads/lead-store.ts';
 import { emailOf } from '../../../leads/people/person.ts';
 import { lateDeliveries, lateWord } from '../../../leads/query.ts';
+import type { UndoableValues, UndoRecord } from '../../../leads/undo-store.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -46,11 +47,12 @@ export async function listView(
   const counted = await countOf(leads, asked, page);
   const undelivered = await countLate(leads, asked, now);
   const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
+  const contactedAt = ({ after }: UndoRecord) => (JSON.parse(after) as UndoableValues).contacted_at;
   return {
     rows: rows.map((lead) => ({
       ...lead,
       person: persons.get(emailOf(lead.email)),
-      undo: undos.find((each) => each.lead_id === lead.id && each.at === lead.contacted_at),
+      undo: undos.find((each) => each.lead_id === lead.id && contactedAt(each) === lead.contacted_at),
     })),
     grouped,
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
