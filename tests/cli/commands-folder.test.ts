@@ -24,7 +24,7 @@ test.each(Object.entries(actionCommands))(
   'leads %s has an argument for each value, and an example',
   async (name, load) => {
     const { command } = await load();
-    const values = actionOf(name as ActionName).inputs ?? [];
+    const values = (actionOf(name as ActionName).inputs ?? []).filter(({ label }) => label);
     expect(command.arguments).toHaveLength(1 + values.length);
     expect(command.examples[0]).toContain(`leads ${name} `);
   },

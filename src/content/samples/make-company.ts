@@ -33,7 +33,8 @@ export async function makeCompany(root: string, folder: string, answers: Company
   for (const [name, path] of samples) {
     if (name.startsWith('articles/') || name.startsWith(`${originalsFolder}/`)) continue;
     const words = readFileSync(path, 'utf8');
-    if (name.endsWith('.json')) json(name, file(name, JSON.parse(words)));
+    if (name === 'questions.json') json(name, withoutArticles(file(name, JSON.parse(words)) as unknown as Questions));
+    else if (name.endsWith('.json')) json(name, file(name, JSON.parse(words)));
     else write(name, text(words));
   }
   json(
@@ -53,6 +54,14 @@ export async function makeCompany(root: string, folder: string, answers: Company
   const made = readdirSync(folder, { recursive: true, withFileTypes: true });
   return made.filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, memory))).length;
 }
+
+type Questions = { answers: readonly { place: string }[] };
+
+/** The articles of the sample company are not taken along, and neither is what they answer. */
+const withoutArticles = (questions: Questions) => ({
+  ...questions,
+  answers: questions.answers.filter(({ place }) => !place.startsWith('/blog/')),
+});
 
 /** `company.json` of the answers; its disclosures are those of the samples. */
 function companyFrom(answers: CompanyAnswers, sample: unknown, logo: Logo | undefined) {

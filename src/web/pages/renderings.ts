@@ -217,7 +217,7 @@ function feedRendering({ blog, articles }: Content): Rendering {
 /** The answers of the question box from a page, each with the disclaimer that goes with figures. */
 function answersRendering({ name, html }: Rendering, disclaimer: string): Rendering {
   const answers = passagesOf(name, html).map(({ heading, parts }) => {
-    const note = showsFigures(parts.join(' ')) ? disclaimer : '';
+    const note = showsFigures([heading, ...parts].join(' ')) ? disclaimer : '';
     return `<section>${[heading, ...parts, note].map((text) => `<p>${escaped(text)}</p>`).join('')}</section>`;
   });
   return {

@@ -17,13 +17,14 @@ const cookie = await signedIn(site);
 const html = async (query = '') => (await site.request.get(`/admin${query}`).set('cookie', cookie).expect(200)).text;
 const shown = async (query?: string) => textOf(await html(query));
 
-test('an empty product shows its next steps, which go with the first lead', async () => {
+test('an empty product shows its next steps, and offers samples until the first lead', async () => {
   const text = await shown();
   for (const words of ['Next steps', 'Connect the CRM : Set HUBSPOT_PORTAL_ID', 'leads seed --count 50']) {
     expect(text).toContain(words);
   }
   await save(store, { email: 'first@example.com' }, { form: contactForm, at: now - 40 * day });
-  expect(await shown()).not.toContain('Next steps');
+  expect(await shown()).not.toContain('leads seed');
+  expect(await shown()).toContain('Next steps');
   // A lead of the past, as a file brings it, is counted after ten minutes.
   now += 600_001;
 });

@@ -53,7 +53,7 @@ describe('the id of a proxy', () => {
 
 describe('an error of ours', async () => {
   const broken = await recorded();
-  broken.app.context.store.siteImages.file = () => Promise.reject(new Error('UNIQUE failed for ann@example.com'));
+  broken.app.context.store.siteImages.isPublic = () => Promise.reject(new Error('UNIQUE failed for ann@example.com'));
   const path = `/uploads/${'0'.repeat(32)}.avif`;
 
   test('shows people a reference, and the log has its cause under it', async () => {
