@@ -34,7 +34,7 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
     <Document
       meta={titled(meta, props, page.layout === 'admin')}
       jsonLd={[...(meta.jsonLd ?? []), ...(trail.length ? [trailJsonLd(origin, trail)] : [])]}
-      canonical={page.layout === 'admin' || page.status === 404 ? undefined : origin + canonical}
+      canonical={page.layout === 'admin' || page.status === 404 || props.problem ? undefined : origin + canonical}
       site={content.company.name}
       color={(content.company.colors ?? shippedColors).ink}
       shareImage={shareImageOf(props, meta, canonical)}

@@ -80,3 +80,9 @@ test('a store that cannot take a lead is answered 503 with the form’s own word
   expect(textOf(html.text)).toContain('Sorry, there was an error. Please try again.');
   expect(html.text).toContain('value="Ann B Cee"');
 });
+
+test.each(['/nothing-here', '/%E0%A4%A'])('the refusal at %s names no address as its own', async (path) => {
+  const { status, text } = await request.get(path);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(text).not.toMatch(/rel="canonical"|og:url/);
+});
