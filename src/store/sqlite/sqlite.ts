@@ -91,7 +91,6 @@ const readerCache = 64_000;
 
 /** Bytes to which the log is truncated once its content is in the database. */
 const maxLogSize = 16 * 1024 * 1024;
-const logPage = 4096;
 
 function connect(
   file: string,
@@ -110,8 +109,6 @@ function connect(
     raw.pragma('secure_delete = ON');
     // Without it the log never shrinks after a large import or a long export.
     raw.pragma(`journal_size_limit = ${maxLogSize}`);
-    // A page that many leads change goes from the log into the database once, not every thousand pages.
-    raw.pragma(`wal_autocheckpoint = ${maxLogSize / logPage}`);
     if (readsOnly) raw.pragma('query_only = ON');
     return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly, observe) }) };
   } catch (error) {
