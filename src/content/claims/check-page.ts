@@ -27,7 +27,7 @@ export interface PageViolation extends Violation {
   near: string;
 }
 
-/** What a text says by itself, wherever it is. */
+/** The violations of a text on its own, wherever it is shown. */
 const read = remembered((text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) }));
 const unlimited = remembered((text) => unlimitedIn(text));
 

@@ -125,15 +125,15 @@ function brokenLinks({ config, clock, live }: DraftContext, file: string, conten
   const today = formatDayKey(new Date(clock()));
   const found = deadLinks(config, content, today);
   const isOthers = found.some((link) => link.file !== file);
-  const before = new Set(isOthers ? deadLinks(config, live.contentWith(live.texts), today).map(placeOf) : []);
+  const before = new Set(isOthers ? deadLinks(config, live.contentWith(live.texts), today).map(linkKey) : []);
   return found.flatMap((link) => {
     if (link.file === file) return wordsFor(mistakeOf(link), valueOfFile(content, file));
-    if (before.has(placeOf(link))) return [];
+    if (before.has(linkKey(link))) return [];
     return `${link.file} keeps it from being published: ${wordsFor(mistakeOf(link), valueOfFile(content, link.file))}`;
   });
 }
 
-const placeOf = ({ file, path, href }: DeadLink) => JSON.stringify([file, path, href]);
+const linkKey = ({ file, path, href }: DeadLink) => JSON.stringify([file, path, href]);
 
 /** A link that leads nowhere as a mistake of its field. */
 export const mistakeOf = ({ file, path, words }: DeadLink): Mistake => ({
