@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { unpacked } from '../../scripts/media/unpacked.ts';
 import { root } from '../../src/base/root.ts';
+import { over } from '../../src/content/editing/editable-file.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { contentFiles } from '../../src/content/source.ts';
 import { documents, makeDocument } from '../../src/web/documents/documents.ts';
@@ -75,6 +76,29 @@ describe.each(documents)('$name', (document) => {
     const [first, second] = await Promise.all([make(), make()]);
     expect(first.equals(second)).toBe(true);
     expect(committed && unpacked(committed) === unpacked(first)).toBe(true);
+  });
+
+  test('is the same for each of two companies whose documents are made at once', async () => {
+    const company = contentFiles(root).read('company.json').text.replaceAll('Mainstreet', 'Elm & Sons');
+    const other = () => makeDocument(root, over(contentFiles(root), new Map([['company.json', company]])), document);
+    const [ours, theirs] = [await make(), await other()];
+    const together = await Promise.all([make(), other(), make()]);
+    expect(theirs.equals(ours)).toBe(false);
+    expect(together.map((made) => made.equals(theirs))).toEqual([false, true, false]);
+    expect(together.map((made) => made.equals(ours))).toEqual([true, false, true]);
+  });
+
+  test('leaves the requests of others a turn after each of its pages', async () => {
+    let turns = 0;
+    let made = false;
+    const count = () => {
+      turns++;
+      if (!made) setImmediate(count);
+    };
+    setImmediate(count);
+    await make();
+    made = true;
+    expect(turns).toBeGreaterThan(loadContent(root)[document.words].pages.length);
   });
 
   test('is tagged, and names its language and its title, which says that it is a sample', () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { type Spoken, spokenAs } from '../../site/company/speak-for.ts';
 import type { DocumentContent } from '../../site/content/document.ts';
@@ -22,18 +23,6 @@ export async function documentPdf(
   fonts: Fonts,
   spoken: Spoken & { company: { legalName: string; email: string; phone: string } },
 ): Promise<Buffer> {
-  // It may be a program of its own, or beside pages that say something else.
-  setMoney(spoken.money);
-  setColours(spoken.company.colors);
-  return bytesOf(spokenAs(spoken, () => drawn(content, kind, fonts, spoken)));
-}
-
-function drawn(
-  content: DocumentContent,
-  kind: keyof typeof formats,
-  fonts: Fonts,
-  spoken: Parameters<typeof documentPdf>[3],
-): PDFKit.PDFDocument {
   const author = spoken.company.legalName;
   const format = formats[kind];
   const doc = new PDFDocument({
@@ -58,7 +47,10 @@ function drawn(
   const sheet = new Sheet(doc, format, linksOf(content, spoken.company));
   const root = doc.struct('Document');
   doc.addStructure(root);
-  content.pages.forEach((page, index) => {
+  const drawPage = (page: DocumentContent['pages'][number], index: number) => {
+    // It may be a program of its own, or beside pages that say something else.
+    setMoney(spoken.money);
+    setColours(spoken.company.colors);
     doc.addPage();
     doc.outline.addItem(page.title);
     const section = sheet.group(root, 'Sect');
@@ -67,9 +59,14 @@ function drawn(
     else drawMemorandumPage(sheet, section, page, index);
     if (index > 0 || kind !== 'landscape') drawFoot(sheet, content, index + 1);
     section.end();
-  });
+  };
+  for (const [index, page] of content.pages.entries()) {
+    spokenAs(spoken, () => drawPage(page, index));
+    // A document takes 0.1 to 0.6 s: visitors are answered between its pages.
+    await setImmediate();
+  }
   root.end();
-  return doc;
+  return bytesOf(doc);
 }
 
 function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {

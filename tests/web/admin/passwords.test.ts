@@ -6,10 +6,10 @@ import { testApp } from '../../helpers/test-app.ts';
 
 const site = await testApp();
 const admin = await signedIn(site);
+const tries = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 describe('guessing', () => {
   const wrong = { ...account, password: 'one guess after another' };
-  const tries = (count: number) => Array.from({ length: count }, (_, place) => place);
 
   test('ends at the eleventh try of an account and address, however its name is written, and the true admin gets in from elsewhere', async () => {
     const proxied = await testApp({ TRUST_PROXY: '1' });
@@ -86,6 +86,20 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20);
     await from('203.0.113.9', wrong).expect(429);
   });
+});
+
+test('sign-ins without an email or a password are refused at once, however many come', async () => {
+  const { request } = await testApp({ TRUST_PROXY: '1' });
+  const bodies = [{}, [{}, 0], { email: account.email }, { password: account.password }, { email: [], password: '' }];
+  const answers = await Promise.all(
+    tries(40).map((place) =>
+      request
+        .post('/admin/sign-in')
+        .set({ accept: 'application/json', 'x-forwarded-for': `203.0.113.${place + 1}` })
+        .send(bodies[place % bodies.length]),
+    ),
+  );
+  for (const { status } of answers) expect(status).toBeOneOf([401, 415, 422, 429]);
 });
 
 describe('a password', () => {
