@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../src/base/root.ts';
 import { buildClient } from './build/client.ts';
-import { makeCodeCache } from './build/code-cache/make.ts';
 import { buildPrograms } from './build/programs.ts';
 import { installPortableSqlite } from './build/sqlite.ts';
 
@@ -35,8 +34,6 @@ export async function build(): Promise<void> {
     await Promise.all([buildClient(made), buildPrograms(made)]);
     await writeFile(join(made, 'build.txt'), fingerprint);
     await swap(made);
-    // Not before: the server reads what browsers load from `dist/`.
-    await makeCodeCache(dist);
   } finally {
     await rm(made, { recursive: true, force: true });
   }

@@ -41,7 +41,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   setTimeZone(config.timeZone);
   setMoney(config.money);
   const context = openWebContext(config, overrides);
-  const { admins, arrivals, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
+  const { admins, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
   const closing = new AbortController();
   const ready = startUp(context);
   ready.catch(() => {}); // reported to those who wait for it
@@ -50,7 +50,6 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     context,
     beginStop() {
       health.state = 'stopping';
-      arrivals.close();
       void deliveryWorker.stop();
     },
     setUpPath: async () => ((await admins.countAdmins()) ? undefined : setUp.path()),
@@ -60,7 +59,6 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     },
     close: () => {
       closing.abort();
-      arrivals.close();
       sectionImages.stop();
       context.live.stop();
       redis?.close();

@@ -1,9 +1,92 @@
-import { DraftSaving } from '../desk/draft-saving.tsx';
-import { NoteDraft } from '../desk/note-draft.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { unsent } from '../desk/unsent.ts';
 
-type Props = Parameters<typeof NoteDraft>[0] | Parameters<typeof DraftSaving>[0];
+/** Milliseconds without typing after which the draft is saved. */
+const rest = 1200;
 
-/** What was typed and not sent: a note waits in the browser, words of the site are saved as their draft. One island: the loader names each. */
-export default function Drafts(props: Props) {
-  return 'field' in props ? <NoteDraft {...props} /> : <DraftSaving {...props} />;
+const signedOut =
+  'Not saved: you’re signed out. What you typed is back in this tab once you sign in again: press “Save draft”.';
+const isBack = 'What you typed before is back in the fields. It isn’t saved yet: press “Save draft”.';
+
+/** Saves the draft while it is typed, and shows the page beside it. Without scripts the button saves it. */
+export default function Drafts({ save, drawn }: { save: string; drawn: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ times: number; words: string }>();
+  useEffect(() => {
+    const form = root.current?.closest('form');
+    const seen = form?.querySelector<HTMLInputElement>('input[name=seen]');
+    if (!form || !seen) return;
+    const typed = unsent(form, save);
+    const say = (words: string) => setShown((before) => ({ times: before?.times ?? 0, words }));
+    say(typed.isBack ? isBack : 'Your draft is saved while you type.');
+    let timer: number | undefined;
+    let saving: Promise<void> | undefined;
+    const send = async () => {
+      const body = new URLSearchParams(new FormData(form) as never);
+      body.set('do', 'save');
+      try {
+        const answer = await fetch(save, { method: 'POST', body, headers: { accept: 'application/json' } });
+        if (answer.status === 401) return say(signedOut);
+        const said = (await answer.json()) as { seen?: string; message: string };
+        if (!said.seen) return say(said.message);
+        seen.value = said.seen;
+        typed.sent(body);
+        const state = document.getElementById('state');
+        if (state) state.textContent = 'A draft. Visitors don’t see it yet.';
+        setShown((before) => ({ times: (before?.times ?? 0) + 1, words: said.message }));
+      } catch {
+        say('Not saved: the site cannot be reached. What you typed is still in this tab.');
+      }
+    };
+    const wait = (then?: () => void) => {
+      clearTimeout(timer);
+      timer = then && window.setTimeout(then, rest);
+    };
+    const saveNow = () => {
+      wait();
+      // One after the other: each goes on from what the one before has stored.
+      saving = (saving ?? Promise.resolve()).then(send).finally(() => {
+        saving = undefined;
+      });
+      return saving;
+    };
+    const later = () => {
+      typed.store();
+      wait(saveNow);
+    };
+    // The preview has to show what was just typed.
+    const leave = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      if (!link || !timer || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      void saveNow().then(() => link.click());
+    };
+    const submit = (event: SubmitEvent) => {
+      wait();
+      if (event.submitter?.getAttribute('value') === 'discard') typed.forget();
+      if (!saving) return;
+      event.preventDefault();
+      void saving.then(() => form.requestSubmit(event.submitter));
+    };
+    form.addEventListener('input', later);
+    form.addEventListener('submit', submit);
+    document.addEventListener('click', leave);
+    return () => {
+      wait();
+      typed.stop();
+      form.removeEventListener('input', later);
+      form.removeEventListener('submit', submit);
+      document.removeEventListener('click', leave);
+    };
+  }, [save]);
+  return (
+    <div ref={root}>
+      <p className="soft" role="status">
+        {shown?.words}
+      </p>
+      {shown && shown.times > 0 && (
+        <iframe className="edit-live" key={shown.times} title="The page with your draft" src={drawn} />
+      )}
+    </div>
+  );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { Arrived } from '../desk/arrived.tsx';
 import { toast } from '../toast.ts';
 
 /** Stands in for the list while the next one is fetched, after the filter is sent or a link of the list is followed, and says what has arrived since. */
 export default function LeadsLoading({
   list,
-  stream,
+  arrivals,
   newest,
   problem,
 }: {
   list: string;
-  stream?: string;
+  /** Where the number of leads that arrived since is. */
+  arrivals?: string;
   newest: string;
   /** Why the server could not load the leads. */
   problem?: string;
@@ -49,11 +49,44 @@ export default function LeadsLoading({
     const box = document.getElementById(list);
     if (box) box.hidden = loading;
   }, [list, loading]);
-  if (!loading) return stream && <Arrived stream={stream} list={newest} />;
+  if (!loading) return arrivals && <NewLeads arrivals={arrivals} list={newest} />;
   return (
     <div className="vacant">
       <span className="spin spin--big" />
       <p role="status">Loading leads</p>
     </div>
+  );
+}
+
+/** Milliseconds between two requests for the number of new leads. */
+const interval = 30_000;
+
+/** Links to the leads that arrived since the list was rendered. Without scripts, a reload shows them. */
+function NewLeads({ arrivals, list }: { arrivals: string; list: string }) {
+  const [count, setCount] = useState(0);
+  const [isSignedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    const update = async () => {
+      if (document.visibilityState === 'hidden') return;
+      // The next request asks again when this one fails.
+      const response = await fetch(arrivals, { headers: { accept: 'application/json' } }).catch(() => undefined);
+      if (response?.ok) setCount(((await response.json()) as { count: number }).count);
+      if (response?.status !== 401) return;
+      setSignedOut(true);
+      stop();
+    };
+    const timer = setInterval(update, interval);
+    document.addEventListener('visibilitychange', update);
+    const stop = () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', update);
+    };
+    return stop;
+  }, [arrivals]);
+  return (
+    <p className="arrived" role="status">
+      {count > 0 && <a href={list}>{count.toLocaleString('en-US')} new</a>}
+      {isSignedOut && <a href={list}>Your session has ended. Sign in again</a>}
+    </p>
   );
 }

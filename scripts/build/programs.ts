@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { Script } from 'node:vm';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/base/root.ts';
 
-const start = join(root, 'scripts/build/code-cache/start.ts');
+const start = join(root, 'scripts/build/start-program.ts');
 
 const common = {
   bundle: true,
@@ -45,7 +46,7 @@ export async function buildPrograms(dist: string): Promise<void> {
   ]);
 }
 
-/** Makes one function of a program, which `code-cache/run.ts` runs. */
+/** Makes one function of a program, which `start-program.ts` runs, and V8's code cache of it. */
 async function bundle(main: string, outfile: string): Promise<void> {
   await esbuild.build({
     ...commonJs,
@@ -56,12 +57,9 @@ async function bundle(main: string, outfile: string): Promise<void> {
     banner: { js: `(function(require,__filename){${address}` },
     footer: { js: '})' },
   });
-  await writeFile(outfile, escaped(await readFile(outfile, 'utf8')));
+  const source = await readFile(outfile, 'utf8');
+  await writeFile(`${outfile}.cache`, new Script(source, { filename: outfile }).createCachedData());
 }
-
-/** One other character makes V8 store all of a source in two bytes each. esbuild escapes those in strings; the rest are in patterns. */
-const escaped = (source: string) =>
-  source.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** What is large and seldom needed: the words of common passwords, and what reads, checks and makes the owner's content. */
 const apartFiles: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ import { showLead } from './admin/leads/lead.ts';
 import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
-import { streamArrivals } from './admin/leads/leads-arrivals.ts';
+import { countArrivals } from './admin/leads/leads-arrivals.ts';
 import { actOnBulk, showBulk } from './admin/leads/leads-bulk.ts';
 import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
 import { assignPerson, showPerson } from './admin/people/person.ts';
@@ -72,7 +72,7 @@ export function handlers(
     showDashboard: showDashboard(context),
     uploadPicture: uploadPicture(context),
     showLeads: showLeads(context),
-    streamArrivals: streamArrivals(context),
+    countArrivals: countArrivals(context),
     downloadLeads: downloadLeads(context),
     downloadWorkbook: downloadWorkbook(context),
     actOnLeads: actOnLeads(context),

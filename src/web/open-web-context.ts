@@ -7,7 +7,6 @@ import { loadContent } from '../content/load.ts';
 import { momentsBetween } from '../content/moments.ts';
 import { textOfFile } from '../content/source.ts';
 import { type Context, type ContextOverrides, openContext } from '../context.ts';
-import { arrivalWatch } from '../leads/arrival-watch.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
 import { speakFor } from '../site/company/speak-for.ts';
@@ -112,7 +111,6 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     // A document has up to 20 MB in memory.
     uploads: slots({ perAccount: 1, perProcess: 3 }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),
-    arrivals: arrivalWatch(context),
     // Each export has a database connection, a read transaction and buffers of its own.
     exports: slots({ perAccount: 2, perProcess: 4 }),
     redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,

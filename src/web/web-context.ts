@@ -3,7 +3,6 @@ import type { Key } from '../accounts/keys.ts';
 import type { TokenReads } from '../accounts/token-reads.ts';
 import type { EditingContext } from '../content/editing/edit.ts';
 import type { Context } from '../context.ts';
-import type { ArrivalWatch } from '../leads/arrival-watch.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { SubmitContext } from '../leads/submit.ts';
 import type { MailSender } from '../outside/mail/mail-sender.ts';
@@ -44,8 +43,6 @@ export interface WebContext extends Context {
   documents: LiveDocuments;
   /** Stores the pages that are not as the archive has them, after the versions with these ids were published. */
   archive(ids?: readonly string[]): Promise<void>;
-  /** What tells open lists of new leads. */
-  arrivals: ArrivalWatch;
   exports: Slots;
   /** What shares limits among instances; `undefined` where each counts for itself. */
   redis: RedisLink | undefined;

@@ -67,7 +67,6 @@ export const changeRole = (context: WebContext) => [
     const { role, to } = matchedData<{ role: Role; to?: string }>(request);
     const actor = actorOf(request, response);
     const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
-    context.arrivals.recheck();
     return answerChange(context, request, response, changed, { role, to });
   },
 ];
@@ -78,7 +77,6 @@ export const disableAccount = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const { to } = matchedData<{ to?: string }>(request);
     const changed = await manage.disableAccount(context, idOf(request), actorOf(request, response), takerOf(to));
-    context.arrivals.recheck();
     return answerChange(context, request, response, changed, { to });
   },
 ];
@@ -94,7 +92,6 @@ export const removeTwoFactor = (context: WebContext) => async (request: Request,
 /** Ends every session of an account. */
 export const signOutAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const changed = await manage.signOutAccount(context, ...changeOf(request, response));
-  context.arrivals.recheck();
   return answerChange(context, request, response, changed);
 };
 

@@ -87,8 +87,8 @@ export async function signedInAdmin(
   return undefined;
 }
 
-/** The account of a session that counts, without a request that would prolong it. */
-export async function accountIn(
+/** The account of a session that counts. */
+async function accountIn(
   { admins, clock }: WebContext,
   { admin, beganAt = 0 }: Partial<SessionData>,
 ): Promise<Admin | undefined> {

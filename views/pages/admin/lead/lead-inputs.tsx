@@ -1,8 +1,6 @@
 import { seenOf } from '../../../../src/leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { usePage } from '../../../page.ts';
-import { Island } from '../../../parts/island.tsx';
 import { CheckedField } from './checked-field.tsx';
 import type { LeadView } from './lead-view.ts';
 import { Owner } from './owner.tsx';
@@ -14,7 +12,6 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
       {actionNames.map((action) => (
         <LeadInput lead={lead} action={action} key={action} />
       ))}
-      <Island name="drafts" when="load" field="note" draft={`${usePage().admin?.email} ${lead.id}`} />
     </>
   );
 }

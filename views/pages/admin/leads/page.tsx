@@ -43,7 +43,7 @@ function Leads({ leads }: { leads: LeadsView }) {
   const { total, undelivered, problem, rows, query, grouped, regroup } = leads;
   const words = new URLSearchParams(query);
   words.set('from', String(usePage().now.getTime()));
-  const stream = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
+  const arrivals = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
   return (
     <>
       <div className="admin-head">
@@ -73,7 +73,7 @@ function Leads({ leads }: { leads: LeadsView }) {
         name="leads-loading"
         when="load"
         list="leads"
-        stream={stream}
+        arrivals={arrivals}
         newest={pathTo('adminLeads') + query}
         problem={problem}
       />
