@@ -10,11 +10,13 @@ import { type Context, type ContextOverrides, openContext } from '../context.ts'
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
 import { speakFor } from '../site/company/speak-for.ts';
+import { formatDayKey } from '../site/format.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
 import { contentSource } from './own-content.ts';
 import { archivePages } from './pages/archive-pages.ts';
 import { readAssets } from './pages/assets.ts';
+import { deadLinks } from './pages/dead-links.ts';
 import { liveContent } from './pages/live-content.ts';
 import { liveDocuments } from './pages/live-documents.ts';
 import { Pages } from './pages/pages.ts';
@@ -63,6 +65,10 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     show: (shown, ids) => {
       pages.showContent(shown);
       speakFor(shown);
+      // Publication refuses these; an earlier release did not, and what a link leads to may have gone since.
+      for (const { file, path, words } of deadLinks(config, shown, formatDayKey(new Date(clock())))) {
+        log.warn({ file, field: path.join('.'), link: words }, 'a link leads nowhere');
+      }
       void archive(ids);
     },
     looked: archiveMoments,

@@ -12,6 +12,9 @@ export interface Answer {
 
 let senders = 0;
 
+/** Names of all cookies that answers set. */
+export const cookiesSet = new Set<string>();
+
 /** A request from an IP address of its own, by a proxy that the server trusts: no limit of an address ends the walk. */
 export async function send(url: string, { method, headers, body }: Sent = {}): Promise<Answer> {
   const from = `10.${(++senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`;
@@ -25,6 +28,7 @@ export async function send(url: string, { method, headers, body }: Sent = {}): P
     });
   // The server may end a connection that was idle at the very moment of its next use.
   const answer = await ask().catch(ask);
+  for (const cookie of answer.headers.getSetCookie()) cookiesSet.add(cookie.split('=', 1)[0] ?? '');
   // A stream of events has no end.
   const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream');
   const text = isEndless ? await answer.body?.cancel() : await answer.text();

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../src/base/root.ts';
 import { filterWords } from '../../../src/leads/query.ts';
 import { utmKeys } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
@@ -189,7 +192,25 @@ export function addresses({ open }: Desk, { paths, words }: Crawled): Entrance[]
 const headers = `accept accept-encoding accept-language authorization content-type cookie forwarded if-none-match
   if-modified-since origin range referer sec-fetch-site sec-gpc user-agent x-forwarded-for x-forwarded-host
   x-forwarded-proto x-request-id`.split(/\s+/);
+/** Those of each request: another value of one is no request. */
+const setByClient = ['host', 'content-length'];
 const cookies = 'admin __Host-admin visit __Host-visit touches __Host-touches __Secure-admin-code'.split(' ');
+
+/** Headers that the server's own code reads, and cookies that it set during the walk, of which no entrance is tried. */
+export function unknownHeaders(cookiesSet: ReadonlySet<string>): string[] {
+  const read = /\b(?:request\.get\(|headers\[)'([a-z-]+)'|\brequest\.headers\.([a-z]+)\b/g;
+  const ofAnswers = ['content-security-policy', 'cache-control', 'content-encoding'];
+  const folder = join(root, 'src/web');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(read)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+  );
+  const known = [...headers, ...setByClient, ...ofAnswers];
+  return [
+    ...new Set(names.filter((name) => !known.includes(name))),
+    ...[...cookiesSet].filter((name) => !cookies.includes(name)),
+  ];
+}
 
 /** Every header and cookie that the server reads, at a page, a page behind the sign-in, the API and a probe. */
 export function headersAndCookies({ anyone }: Desk): Entrance[] {

@@ -2,9 +2,17 @@ import { join } from 'node:path';
 import { pathTo } from '../../../src/site/routes.ts';
 import { atLeast, exactly, type Finding } from '../finding.ts';
 import { startServer } from '../server-process.ts';
-import { asForm, asParts } from './client.ts';
+import { asForm, asParts, cookiesSet } from './client.ts';
 import { type Crawled, crawl, unknownRoutes } from './crawl.ts';
-import { addresses, adminForms, headersAndCookies, programs, unshown, visitorForms } from './declared.ts';
+import {
+  addresses,
+  adminForms,
+  headersAndCookies,
+  programs,
+  unknownHeaders,
+  unshown,
+  visitorForms,
+} from './declared.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { content, imports, manyLeads, uploads } from './files.ts';
 import { pulseOf } from './pulse.ts';
@@ -45,6 +53,7 @@ export async function walk(dataDir: string): Promise<Finding[]> {
     printSlowest(tried);
     return [
       exactly('addresses that the walk does not know', unknownRoutes(crawled, unshown).join(', '), ''),
+      exactly('headers and cookies that the walk does not know', unknownHeaders(cookiesSet).join(', '), ''),
       atLeast('entrances', tried.length, 1),
       exactly('answers that are errors, or none', tried.flatMap(({ problems }) => problems).length, 0),
       exactly(

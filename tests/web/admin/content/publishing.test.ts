@@ -203,7 +203,8 @@ describe('at start, of what was published', () => {
     const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
     const { dataDir, databaseUrl } = app.context.config;
     const site = await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { log });
-    return { site, unfit: Object.fromEntries(lines.flatMap(({ file, mistakes }) => (file ? [[file, mistakes]] : []))) };
+    const unfit = Object.fromEntries(lines.flatMap(({ file, mistakes }) => (mistakes ? [[file, mistakes]] : [])));
+    return { site, unfit, deadLinks: lines.flatMap(({ file, field, link }) => (link ? [{ file, field, link }] : [])) };
   }
 
   test('each text that breaks a rule is logged by file, field and words, its file is shown, and the others are as published', async () => {
@@ -236,5 +237,20 @@ describe('at start, of what was published', () => {
     expect(await contact(next)).not.toContain('Bad office');
     const left = next.app.context.live.unfit.map(({ file }) => file);
     expect(left.sort()).toEqual(['about.json', 'blog.json', 'contact.json']);
+  });
+
+  test('links that lead nowhere are logged by file and field, and the text is shown', async () => {
+    const site = await testApp();
+    const { recap, ...rest } = JSON.parse(site.app.context.live.files.read('rsvp.json').text);
+    await publishUnchecked(site, 'rsvp.json', {
+      ...rest,
+      heading: 'As published',
+      recap: { ...recap, article: 'gone' },
+    });
+    const { site: next, unfit, deadLinks } = await startAgain(site);
+    expect(unfit).toEqual({});
+    const link = 'links to /blog/gone, and there is no such article.';
+    expect(deadLinks).toEqual([{ file: 'rsvp.json', field: 'recap.article', link }]);
+    expect((await next.request.get('/rsvp').expect(200)).text).toContain('As published');
   });
 });
