@@ -17,7 +17,7 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
   setMoney({ currency: terminal.env.CURRENCY, locale: terminal.env.CURRENCY_LOCALE });
   try {
     const program = await leadsProgram(terminal, { called: args[0], finish: (result) => (code = result) });
-    await program.parseAsync(helpAsked(program, args), { from: 'user' });
+    await program.parseAsync(normalizeHelp(program, args), { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
@@ -29,7 +29,7 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
 }
 
 /** `help db backup` becomes `db backup --help`; an unknown name is refused like an unknown command. */
-function helpAsked(program: Command, args: readonly string[]): readonly string[] {
+function normalizeHelp(program: Command, args: readonly string[]): readonly string[] {
   if (args[0] !== 'help') return args;
   const path: string[] = [];
   let command = program;

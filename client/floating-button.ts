@@ -23,12 +23,12 @@ function keepClear(corner: HTMLElement) {
   const near = new Set<Element>();
   let observer: IntersectionObserver | undefined;
   let wide: DOMRect;
-  let isAsked = false;
+  let isScheduled = false;
 
   const button = () =>
     [...corner.querySelectorAll<HTMLElement>('.voice')].find((one) => one.checkVisibility()) ?? corner;
   const place = () => {
-    isAsked = false;
+    isScheduled = false;
     const isOpen = Boolean(corner.querySelector('details[open], .talk')) || corner.matches('[open]');
     const taken = isOpen ? [] : [...near].flatMap(boxesOf);
     const isFree = (box: Box, climb: number) =>
@@ -49,8 +49,8 @@ function keepClear(corner: HTMLElement) {
     page.style.setProperty('--climb', `${tab.top - climb > step ? climb : 0}px`);
   };
   const placeSoon = () => {
-    if (!isAsked) requestAnimationFrame(place);
-    isAsked = true;
+    if (!isScheduled) requestAnimationFrame(place);
+    isScheduled = true;
   };
   const watch = () => {
     observer?.disconnect();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Thing, WithContext } from 'schema-dts';
-import type { Asked } from '../src/site/answer.ts';
+import type { QuestionResult } from '../src/site/answer.ts';
 import type { PictureRenditions, Shares } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
 import type { Remembered } from '../src/site/forms/remembered.ts';
@@ -9,7 +9,7 @@ import type { OfferingId } from '../src/site/offerings.ts';
 import type { Role, Route } from '../src/site/routes.ts';
 import type { SectionImages } from '../src/site/section-images.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
-import type { SiteContent } from './pages/shapes.ts';
+import type { SiteContent } from './pages/schemas.ts';
 
 /** What a page is rendered from. The same values give the same bytes. */
 export interface PageProps {
@@ -44,9 +44,9 @@ export interface PageProps {
   /** A refusal, on the page that says it. */
   problem?: { title: string; sentence: string; back?: string };
   /** A question and its answer, on the page of questions. */
-  asked?: Asked;
+  questionResult?: QuestionResult;
   /** The pages above this one, from the home page on, and this one. The renderer adds it. */
-  trail?: readonly Crumb[];
+  breadcrumbs?: readonly Crumb[];
   /** The frame of a page behind the sign-in. */
   admin?: AdminFrame;
   /** What this page alone shows: the props of its view. */

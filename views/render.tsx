@@ -3,11 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { shippedColors } from '../src/site/company/colors.ts';
 import { type RouteName, routeNamed } from '../src/site/routes.ts';
+import { breadcrumbJsonLd, findBreadcrumbs } from './breadcrumbs.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { SiteLayout } from './layouts/site.tsx';
 import { type AnyPage, type Meta, type PageProps, PageProvider } from './page.ts';
 import { shareImageOf } from './share-image.ts';
-import { trailJsonLd, trailOf } from './trail.ts';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. */
 export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAssets): string {
@@ -28,12 +28,12 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
   const meta = page.meta(props, own as never);
   const View = page.View as FunctionComponent;
   const { route, path, origin, content } = props;
-  const trail = trailOf(page, props);
+  const breadcrumbs = findBreadcrumbs(page, props);
   const canonical = route.canonical ? routeNamed(route.canonical as RouteName).path : path;
   return (
     <Document
       meta={titled(meta, props, page.layout === 'admin')}
-      jsonLd={[...(meta.jsonLd ?? []), ...(trail.length ? [trailJsonLd(origin, trail)] : [])]}
+      jsonLd={[...(meta.jsonLd ?? []), ...(breadcrumbs.length ? [breadcrumbJsonLd(origin, breadcrumbs)] : [])]}
       canonical={page.layout === 'admin' || page.status === 404 || props.problem ? undefined : origin + canonical}
       site={content.company.name}
       color={(content.company.colors ?? shippedColors).ink}
@@ -42,7 +42,7 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
       admin={page.layout === 'admin'}
     >
       <StaticRouter location={path}>
-        <PageProvider value={{ ...props, trail }}>
+        <PageProvider value={{ ...props, breadcrumbs }}>
           {page.layout === 'admin' ? (
             <View {...own} />
           ) : (

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
 import { type ExportFormat, exportFormats, type FilePart, marked, writeFile } from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
-import { filterForTrail, type LeadFilter } from '../../src/leads/filter.ts';
+import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
@@ -73,7 +73,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
     const receipt = (complete: boolean) => {
       const { rows } = read;
       const preset = options.preset && { preset: options.preset };
-      const detail = { rows, format, ...preset, filter: filterForTrail(filter), complete };
+      const detail = { rows, format, ...preset, filter: filterForAudit(filter), complete };
       const event = auditEvent('export', actorOf(terminal, options.by), terminal.clock(), {
         ...detail,
         ...(complete && { sha256: read.hash.copy().digest('hex') }),
@@ -109,14 +109,15 @@ function queryOf(options: ExportOptions, terminal: Terminal, words: Shown['words
 }
 
 function formatOf({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {
-  const asked = format ?? (json ? 'json' : 'csv');
-  if (json && asked !== 'json') throw new UsageError(`--json cannot be used with --format ${asked}.`);
-  if (preset && asked !== 'csv')
-    throw new UsageError(`--preset ${preset} is a csv file; it cannot be used with --format ${asked}.`);
-  if (bom && asked !== 'csv') throw new UsageError(`--bom is for csv files; it cannot be used with --format ${asked}.`);
-  if (asked === 'xlsx' && !output && stdout.isTTY)
+  const chosenFormat = format ?? (json ? 'json' : 'csv');
+  if (json && chosenFormat !== 'json') throw new UsageError(`--json cannot be used with --format ${chosenFormat}.`);
+  if (preset && chosenFormat !== 'csv')
+    throw new UsageError(`--preset ${preset} is a csv file; it cannot be used with --format ${chosenFormat}.`);
+  if (bom && chosenFormat !== 'csv')
+    throw new UsageError(`--bom is for csv files; it cannot be used with --format ${chosenFormat}.`);
+  if (chosenFormat === 'xlsx' && !output && stdout.isTTY)
     throw new UsageError('an xlsx file cannot be shown on a terminal; use --output.');
-  return asked;
+  return chosenFormat;
 }
 
 async function barFor(

@@ -55,9 +55,9 @@ export const command: LeadsCommand = {
 
 /** `leads list`: a table for people, tab-separated lines for programs, or JSON. */
 async function run(terminal: Terminal, options: Options): Promise<number> {
-  askedBy(options, terminal); // what is typed wrong is said before a database is opened
+  parseListOptions(options, terminal); // what is typed wrong is said before a database is opened
   return withStore(terminal, async ({ leads, views }) => {
-    const { filter, columns, order } = askedBy(options, terminal, await namedView(views, options, terminal));
+    const { filter, columns, order } = parseListOptions(options, terminal, await namedView(views, options, terminal));
     if (!options.json && terminal.stdout.isTTY) {
       await showTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
       return exitCodes.ok;
@@ -70,7 +70,7 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
 }
 
 /** What the options ask for, and a saved view where they say nothing. */
-function askedBy(options: Options, terminal: Terminal, saved?: Shown) {
+function parseListOptions(options: Options, terminal: Terminal, saved?: Shown) {
   const { group, ...words } = saved?.words ?? {};
   const filter = filterOf({ ...words, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (group) filter.newestOfPerson = true;

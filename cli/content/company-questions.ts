@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
-import { type CompanyAnswers, companyAnswersShape } from '../../src/site/content/company-answers.ts';
+import { type CompanyAnswers, companyAnswersSchema } from '../../src/site/content/company-answers.ts';
 import { write } from '../terminal/output.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 
 const { name, legalName, streetAddress, city, region, postalCode, phone, email, colors, logo, offerings } =
-  companyAnswersShape.entries;
+  companyAnswersSchema.entries;
 const { regulationA, regulationD } = offerings.entries;
 const hex = colors.wrapped.pipe[0].entries.ink;
 
@@ -14,7 +14,7 @@ interface Question {
   /** The field of the answers, such as `offerings.regulationA.name`. */
   field: string;
   ask: string;
-  shape: v.GenericSchema;
+  schema: v.GenericSchema;
   /** What an empty line means; without one the question is asked again. */
   empty?: string;
   /** Asked for a number: "$1,000" and "8%" are as good. */
@@ -22,33 +22,33 @@ interface Question {
 }
 
 const offeringQuestions = (id: string, under: string, { entries }: typeof regulationA): Question[] => [
-  { field: `offerings.${id}.name`, ask: `Name of the offering under ${under}`, shape: entries.name },
-  { field: `offerings.${id}.minimum`, ask: 'Its minimum, in dollars', shape: entries.minimum, number: true },
+  { field: `offerings.${id}.name`, ask: `Name of the offering under ${under}`, schema: entries.name },
+  { field: `offerings.${id}.minimum`, ask: 'Its minimum, in dollars', schema: entries.minimum, number: true },
   {
     field: `offerings.${id}.preferredReturn`,
     ask: 'Its targeted preferred return, in percent a year',
-    shape: entries.preferredReturn,
+    schema: entries.preferredReturn,
     number: true,
   },
 ];
 
 const questions: readonly Question[] = [
-  { field: 'name', ask: 'Name of the company', shape: name },
-  { field: 'legalName', ask: 'Its legal name, such as Acme Development LLC', shape: legalName },
-  { field: 'streetAddress', ask: 'Street address', shape: streetAddress.wrapped },
-  { field: 'city', ask: 'Town', shape: city },
-  { field: 'region', ask: 'State', shape: region },
-  { field: 'postalCode', ask: 'ZIP code', shape: postalCode.wrapped },
-  { field: 'phone', ask: 'Phone', shape: phone },
-  { field: 'email', ask: 'Email', shape: email },
-  { field: 'colors.ink', ask: 'Dark color, for text and dark backgrounds', shape: hex, empty: shippedColors.ink },
+  { field: 'name', ask: 'Name of the company', schema: name },
+  { field: 'legalName', ask: 'Its legal name, such as Acme Development LLC', schema: legalName },
+  { field: 'streetAddress', ask: 'Street address', schema: streetAddress.wrapped },
+  { field: 'city', ask: 'Town', schema: city },
+  { field: 'region', ask: 'State', schema: region },
+  { field: 'postalCode', ask: 'ZIP code', schema: postalCode.wrapped },
+  { field: 'phone', ask: 'Phone', schema: phone },
+  { field: 'email', ask: 'Email', schema: email },
+  { field: 'colors.ink', ask: 'Dark color, for text and dark backgrounds', schema: hex, empty: shippedColors.ink },
   {
     field: 'colors.light',
     ask: 'Bright color, for highlights on the dark one',
-    shape: hex,
+    schema: hex,
     empty: shippedColors.light,
   },
-  { field: 'logo', ask: 'Logo, an SVG or PNG file (empty: the initial is drawn)', shape: logo, empty: '' },
+  { field: 'logo', ask: 'Logo, an SVG or PNG file (empty: the initial is drawn)', schema: logo, empty: '' },
   ...offeringQuestions('regulationA', 'Regulation A+, open to everyone', regulationA),
   ...offeringQuestions('regulationD', 'Regulation D, for accredited investors', regulationD),
 ];
@@ -59,14 +59,17 @@ export async function askForCompany(terminal: Terminal): Promise<CompanyAnswers>
   const iterator = lines[Symbol.asyncIterator]();
   const answers: Record<string, unknown> = {};
   try {
-    for (const { field, ask, shape, empty, number } of questions) {
+    for (const { field, ask, schema, empty, number } of questions) {
       for (;;) {
         await write(terminal.stderr, `${ask}${empty ? ` [${empty}]` : ''}: `);
         const { value: line, done } = await iterator.next();
         if (done) throw new UsageError('the answers ended before the last question.');
         const typed = line.trim() || empty;
         if (typed === '') break;
-        const found = v.safeParse(shape, number ? Number(typed?.replace(/[$,%\s]/g, '') || Number.NaN) : (typed ?? ''));
+        const found = v.safeParse(
+          schema,
+          number ? Number(typed?.replace(/[$,%\s]/g, '') || Number.NaN) : (typed ?? ''),
+        );
         if (found.success) {
           put(answers, field.split('.'), found.output);
           break;
@@ -94,7 +97,7 @@ function put(into: Record<string, unknown>, [key = '', ...rest]: readonly string
 
 /** Answers from a file. Throws `UsageError` with every field that is missing or wrong. */
 export function companyFrom(given: unknown): CompanyAnswers {
-  const found = v.safeParse(companyAnswersShape, given);
+  const found = v.safeParse(companyAnswersSchema, given);
   if (found.success) return found.output;
   const wrong = found.issues.map((issue) => {
     const field = v.getDotPath(issue);

@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
 /** The shapes in which pages cut a picture, width by height. */
-const shapes = [
+const ratios = [
   ['Wide', 16 / 9],
   ['Card', 4 / 3],
 ] as const;
@@ -64,9 +64,9 @@ export function FocalPoint({ point, image }: FocalPointProps) {
             <span ref={mark} className="focal-mark" />
           </button>
           <div className="edit-cuts">
-            {shapes.map(([label, shape]) => (
+            {ratios.map(([label, ratio]) => (
               <figure key={label}>
-                <Cut image={image} shape={shape} x={Number(x)} y={Number(y)} />
+                <Cut image={image} ratio={ratio} x={Number(x)} y={Number(y)} />
                 <figcaption>{label}, before it is saved</figcaption>
               </figure>
             ))}
@@ -99,19 +99,19 @@ function NumberField(field: { name: string; label: string; value: string; change
   );
 }
 
-type CutProps = { image: NonNullable<FocalPointProps['image']>; shape: number; x: number; y: number };
+type CutProps = { image: NonNullable<FocalPointProps['image']>; ratio: number; x: number; y: number };
 
 /** The part of a picture that a shape leaves, around the focal point as far as the edges allow. */
-function Cut({ image: { src, width, height }, shape, x, y }: CutProps) {
+function Cut({ image: { src, width, height }, ratio, x, y }: CutProps) {
   const cut = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const place = (at: number, part: number) => {
       const start = Math.min(Math.max(percent(at) / 100 - part / 2, 0), 1 - part);
       return part < 1 ? `${(start / (1 - part)) * 100}%` : '50%';
     };
-    const across = Math.min(1, (height * shape) / width);
-    const down = Math.min(1, width / shape / height);
+    const across = Math.min(1, (height * ratio) / width);
+    const down = Math.min(1, width / ratio / height);
     cut.current?.style.setProperty('object-position', `${place(x, across)} ${place(y, down)}`);
-  }, [x, y, width, height, shape]);
-  return <img ref={cut} className={shape > 1.5 ? 'focal-wide' : 'focal-card'} src={src} alt="" />;
+  }, [x, y, width, height, ratio]);
+  return <img ref={cut} className={ratio > 1.5 ? 'focal-wide' : 'focal-card'} src={src} alt="" />;
 }

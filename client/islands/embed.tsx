@@ -10,7 +10,7 @@ interface EmbedProps {
   /** The button that brings ours back. */
   back: string;
   /** A form grows with what is in it, a document has a height of its own. */
-  shape: 'form' | 'document';
+  layout: 'form' | 'document';
   /** Counts as this form of ours when it was sent. */
   form?: string;
   /** Nothing of the vendor loads before this button is pressed; without it the frame loads with the page. */
@@ -26,7 +26,7 @@ interface PressWords {
 }
 
 /** Tries to put a vendor's frame in the place of ours beside it, which stays until the frame says that it is ready. */
-export default function Embed({ src, title, note, back, shape, form, press }: EmbedProps) {
+export default function Embed({ src, title, note, back, layout, form, press }: EmbedProps) {
   const root = useRef<HTMLDivElement>(null);
   const ours = () => root.current?.closest('.embed')?.querySelector<HTMLElement>('.embed__own');
   const loadsItself = press === undefined;
@@ -66,7 +66,7 @@ export default function Embed({ src, title, note, back, shape, form, press }: Em
       {(isThere || state === 'loading') && (
         <iframe
           ref={frame}
-          className={isThere ? `embed__frame embed__frame--${shape}` : 'embed__frame is-coming'}
+          className={isThere ? `embed__frame embed__frame--${layout}` : 'embed__frame is-coming'}
           title={title}
           src={src}
           sandbox="allow-scripts allow-forms allow-popups"

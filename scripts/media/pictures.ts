@@ -4,7 +4,7 @@ import { convertPicture, filesOf, type PictureEntry, sourceOf } from '../../src/
 import { wordmarkPath } from '../../src/content/pictures/places.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
 import { contentFiles } from '../../src/content/source.ts';
-import { picturesShape } from '../../src/site/content/pictures.ts';
+import { picturesSchema } from '../../src/site/content/pictures.ts';
 import { type Card, cardsPath } from './cards.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { areIntact, removeStale } from './output.ts';
@@ -17,7 +17,7 @@ const manifestPath = `${imageFolder}/pictures.json`;
 
 /** Converts every listed picture into its crops and its share image. */
 export async function makePictures(media: Media): Promise<Outcome> {
-  const pictures = readPart(contentFiles(media.root), 'pictures.json', picturesShape).value;
+  const pictures = readPart(contentFiles(media.root), 'pictures.json', picturesSchema).value;
   const known = await readManifest<PictureEntry>(media, manifestPath);
   const entries = Object.fromEntries(Object.entries(known).filter(([name]) => name in pictures));
   const wordmark = await readSource(media, wordmarkPath);

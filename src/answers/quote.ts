@@ -6,11 +6,11 @@ const maxLength = 420;
 const leaning = /^(?:It|Its|They|Their|This|That|These|Those|Both|But|And|So|Each|He|She|Such|Some|Most|Meanwhile)\b/;
 
 /** The sentences of a passage that answer best, word for word and in one piece. */
-export function quote(parts: readonly string[], asked: readonly string[]): string {
+export function quote(parts: readonly string[], queryTerms: readonly string[]): string {
   const sentences = parts.flatMap((part) => sentencesOf(part).map((text, index) => ({ text, begins: index === 0 })));
   const between = (from: number, to: number) => joined(sentences.slice(from, to));
   if (joined(sentences).length <= maxLength) return joined(sentences);
-  const best = bestOf(sentences, asked);
+  const best = bestOf(sentences, queryTerms);
   let from = best;
   while (leaning.test(sentences[from]?.text ?? '') && !sentences[from]?.begins) from--;
   // A paragraph or point is not cut at its head as long as there is room.
@@ -25,10 +25,10 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?]["”’)]?)\s+(?=["�
 const joined = (sentences: readonly { text: string }[]) => sentences.map(({ text }) => text).join(' ');
 
 /** The first of the sentences that speak of most of what is asked. */
-function bestOf(sentences: readonly { text: string }[], asked: readonly string[]): number {
+function bestOf(sentences: readonly { text: string }[], queryTerms: readonly string[]): number {
   const matches = sentences.map(({ text }) => {
     const terms = new Set(termsOf(text));
-    return asked.filter((term) => terms.has(term)).length;
+    return queryTerms.filter((term) => terms.has(term)).length;
   });
   return matches.indexOf(Math.max(...matches));
 }

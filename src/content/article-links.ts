@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../views/pages/shapes.ts';
+import type { SiteContent } from '../../views/pages/schemas.ts';
 import type { Article } from '../site/content/article.ts';
 import type { Mistake, Read } from './mistake.ts';
 

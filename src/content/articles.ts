@@ -1,4 +1,4 @@
-import { type Article, articleShape } from '../site/content/article.ts';
+import { type Article, articleSchema } from '../site/content/article.ts';
 import { checked } from './checked.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -38,7 +38,7 @@ export function readArticle(source: Source, terms?: Terms): Read<Article> {
   const fields = readFrontMatter(source);
   const [text, about] = all([
     () => readText(source, fields.bodyStart, terms),
-    () => checked(articleShape, filled(fields, terms)) as Read<Omit<Article, 'id' | 'html' | 'sections'>>,
+    () => checked(articleSchema, filled(fields, terms)) as Read<Omit<Article, 'id' | 'html' | 'sections'>>,
   ]);
   return { value: { ...about.value, id, ...text }, wrong: fields.wrong };
 }

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import type { SiteContent } from '../../views/pages/shapes.ts';
+import type { SiteContent } from '../../views/pages/schemas.ts';
 import type { CalendarEvent } from '../site/calendar/calendar-event.ts';
 import type { EventTime } from '../site/content/event.ts';
 import { localTime } from '../site/day.ts';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ContentError, mistakeLimit, type Read } from './mistake.ts';
 
 /** What a content file says, in the shape that it must have. Throws `ContentError` naming each field that is wrong. */
-export function checked<S extends v.GenericSchema>(shape: S, { value, wrong }: Read<unknown>): Read<v.InferOutput<S>> {
-  const result = v.safeParse(shape, value, { abortPipeEarly: true });
+export function checked<S extends v.GenericSchema>(schema: S, { value, wrong }: Read<unknown>): Read<v.InferOutput<S>> {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return { value: result.output, wrong };
   throw new ContentError(
     result.issues.slice(0, mistakeLimit).map((issue) => {

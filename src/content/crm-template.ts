@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../base/root.ts';
-import { address } from '../site/content/shapes.ts';
+import { address } from '../site/content/schemas.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
@@ -17,7 +17,7 @@ const template: v.GenericSchema<Template> = v.lazy(() =>
 );
 const texts = v.record(v.string(), v.string());
 const common = { url: address, method: v.optional(v.picklist(['POST', 'PUT'], 'must be POST or PUT'), 'POST') };
-const shape = v.variant('format', [
+const schema = v.variant('format', [
   v.strictObject({ ...common, format: v.literal('json'), headers: v.optional(texts, {}), body: template }),
   v.strictObject({ ...common, format: v.literal('form'), headers: v.optional(texts, {}), body: texts }),
 ]);
@@ -46,7 +46,7 @@ export function readCrmTemplate(
   env: Readonly<Record<string, string | undefined>>,
 ): { template: CrmTemplate; lacking: readonly string[] } | undefined {
   if (!existsSync(resolve(root, file))) return undefined;
-  const { value, wrong } = checked(shape, readJson(readSource(root, file)));
+  const { value, wrong } = checked(schema, readJson(readSource(root, file)));
   const mistakes: Mistake[] = [];
   const lacking = new Set<string>();
   const filled = mapTexts(value as Template, [], (text, path) => {

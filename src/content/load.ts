@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { type ContentName, contentShapes, type SiteContent } from '../../views/pages/shapes.ts';
+import { type ContentName, contentSchemas, type SiteContent } from '../../views/pages/schemas.ts';
 import { once } from '../base/once.ts';
-import { type PictureRenditions, renditionsShape, type Shares, sharesShape } from '../site/content/pictures.ts';
-import { type Clip, clipsShape } from '../site/content/videos.ts';
+import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from '../site/content/pictures.ts';
+import { type Clip, clipsSchema } from '../site/content/videos.ts';
 import { brokenLinks } from './article-links.ts';
 import { loadArticles } from './articles.ts';
 import { checked } from './checked.ts';
@@ -32,7 +32,7 @@ export interface ContentSource {
 /** The samples that ship with the program in a folder. */
 export const shippedContent = (root: string): ContentSource => ({
   files: contentFiles(root),
-  renditions: once(() => readPart(contentFiles(root, 'data/images'), 'pictures.json', renditionsShape).value),
+  renditions: once(() => readPart(contentFiles(root, 'data/images'), 'pictures.json', renditionsSchema).value),
   unmade: 'is not in pictures.json, or "npm run media" has not made it.',
   known: new Map(),
 });
@@ -42,14 +42,14 @@ export const loadContent = (root: string, source?: ContentSource): Content => re
 
 /** The same, with what each file says and where. */
 export function readContent(root: string, source: ContentSource = shippedContent(root)) {
-  const names = Object.keys(contentShapes) as ContentName[];
+  const names = Object.keys(contentSchemas) as ContentName[];
   const { files, known = new Map() } = source;
   const [parts, articles, made, clips, shares] = all([
-    () => all(names.map((name) => () => readPart(files, `${name}.json`, contentShapes[name], known))),
+    () => all(names.map((name) => () => readPart(files, `${name}.json`, contentSchemas[name], known))),
     () => loadArticles(files, known),
     () => source.renditions(),
-    () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsShape, known),
-    () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesShape, known),
+    () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsSchema, known),
+    () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesSchema, known),
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
   const words = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
@@ -75,12 +75,12 @@ export const valueOfFile = (content: Content, file: string): unknown =>
 export function readPart<S extends v.GenericSchema>(
   files: ContentFiles,
   name: string,
-  shape: S,
+  schema: S,
   known?: KnownParts,
 ): Read<v.InferOutput<S>> {
   const source = files.read(name);
   return readOnce(known, source, termsIn(files), (terms) =>
-    checked(shape, name === offeringsFile ? readJson(source) : filled(readJson(source), terms)),
+    checked(schema, name === offeringsFile ? readJson(source) : filled(readJson(source), terms)),
   );
 }
 

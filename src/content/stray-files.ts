@@ -1,10 +1,10 @@
-import { contentShapes } from '../../views/pages/shapes.ts';
+import { contentSchemas } from '../../views/pages/schemas.ts';
 import type { Mistake } from './mistake.ts';
 import type { ContentFiles } from './source.ts';
 
 /** Files of a folder that nothing reads, such as one whose name is misspelt; `file` is how a message names one. */
 export function strayFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
-  const known = new Set([...Object.keys(contentShapes).map((name) => `${name}.json`), 'crm.json']);
+  const known = new Set([...Object.keys(contentSchemas).map((name) => `${name}.json`), 'crm.json']);
   const named = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));
   const stray = (names: readonly string[], words: string): Mistake[] =>
     names.map((name) => ({ file: file(name), words }));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { offeringsShape } from '../site/content/offerings.ts';
+import { offeringsSchema } from '../site/content/offerings.ts';
 import { articleBefore } from '../site/format.ts';
 import { shippedTerms, wordsOfTerms } from '../site/offerings.ts';
 import { checked } from './checked.ts';
@@ -18,7 +18,7 @@ let last: Terms | undefined;
 export function termsIn(files: ContentFiles): Terms {
   if (!read.has(files)) {
     try {
-      const terms = wordsOfTerms(checked(offeringsShape, readJson(files.read(offeringsFile))).value);
+      const terms = wordsOfTerms(checked(offeringsSchema, readJson(files.read(offeringsFile))).value);
       if (!isDeepStrictEqual(last, terms)) last = terms;
       read.set(files, last as Terms);
     } catch (error) {

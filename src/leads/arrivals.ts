@@ -16,8 +16,8 @@ export function arrivalsFrom(leads: Pick<LeadStore, 'page'>, filter: LeadFilter,
   async function* recent(): AsyncGenerator<Lead> {
     let after: LeadCursor | undefined;
     for (;;) {
-      const asked = { ...filter, since: filter.since && filter.since > since ? filter.since : since };
-      const { rows, last, isMore } = await leads.page(asked, { limit: pageSize, order: 'oldest', after });
+      const recentFilter = { ...filter, since: filter.since && filter.since > since ? filter.since : since };
+      const { rows, last, isMore } = await leads.page(recentFilter, { limit: pageSize, order: 'oldest', after });
       yield* rows;
       after = last;
       if (!isMore) return;

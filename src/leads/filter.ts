@@ -34,4 +34,4 @@ export interface LeadFilter {
 export const nobody = 'none';
 
 /** A filter as the audit trail retains it: what was searched for may name a person, so that only the fact stays. */
-export const filterForTrail = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);
+export const filterForAudit = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);

@@ -17,14 +17,14 @@ interface LeadFact {
 
 /** Every column of a lead that has a value or a question in its form, under its label and in groups; "" for a question without an answer. */
 export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[] {
-  const asked = isFormId(lead.form) ? formOf(lead.form).fields.map(({ column }) => column) : [];
+  const formColumns = isFormId(lead.form) ? formOf(lead.form).fields.map(({ column }) => column) : [];
   return columnGroups
     .map((heading) => ({
       heading,
       facts: leadColumnOrder
         .filter((name) => columnOf(name).group === heading)
         .map((name) => ({ name, label: columnOf(name).label, text: textOf(lead, name) }))
-        .filter(({ name, text }) => text || asked.some((column) => column === name)),
+        .filter(({ name, text }) => text || formColumns.some((column) => column === name)),
     }))
     .filter(({ facts }) => facts.length);
 }

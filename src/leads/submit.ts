@@ -90,8 +90,8 @@ function leadOf(
   at: string,
   confirmed?: string | null,
 ): Lead {
-  const asked = asksForPhone(form);
-  const checked = asked && Boolean(values[callsBox.name]);
+  const hasPhoneField = asksForPhone(form);
+  const checked = hasPhoneField && Boolean(values[callsBox.name]);
   const stored: LeadValues = leadValues(form, values);
   return {
     id,
@@ -106,7 +106,7 @@ function leadOf(
     address,
     consent_version: consentVersion,
     consent_at: at,
-    consent_calls: asked ? (checked ? 'yes' : 'no') : '',
+    consent_calls: hasPhoneField ? (checked ? 'yes' : 'no') : '',
     consent_address: checked ? address : '',
     spam: spam ? 1 : 0,
     spam_reason: spam,

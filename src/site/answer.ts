@@ -30,6 +30,6 @@ export interface Found {
 }
 
 /** A question and what was found, on the page that shows it without scripts. */
-export interface Asked extends Found {
+export interface QuestionResult extends Found {
   question: string;
 }

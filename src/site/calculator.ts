@@ -72,9 +72,9 @@ export function paymentLabels(id: OfferingId, { paymentsPerYear }: Pick<Offering
 }
 
 /** What a calculator says about an amount that it limits, or took the minimum for. */
-export function limitNote(asked: number | undefined, limits: Offering['calculator']): string | undefined {
-  const amount = clampAmount(asked, limits);
-  if (asked === amount) return undefined;
+export function limitNote(entered: number | undefined, limits: Offering['calculator']): string | undefined {
+  const amount = clampAmount(entered, limits);
+  if (amount === entered) return undefined;
   const reason = amount === limits.maximum ? 'the calculator’s maximum' : 'the minimum investment';
   return `Showing ${formatDollars(amount)}, ${reason}.`;
 }

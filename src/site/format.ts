@@ -36,8 +36,8 @@ let money = usualMoney;
 
 /** Sets how amounts are written, for the whole process. What is no currency or no locale changes nothing. */
 export function setMoney({ currency, locale }: Partial<Money> = {}): void {
-  const asked = { currency: currency || usualMoney.currency, locale: locale || usualMoney.locale };
-  if (isCurrency(asked.currency) && isLocale(asked.locale)) money = asked;
+  const requested = { currency: currency || usualMoney.currency, locale: locale || usualMoney.locale };
+  if (isCurrency(requested.currency) && isLocale(requested.locale)) money = requested;
 }
 
 /** How amounts are written, where it is another way than the usual one. */

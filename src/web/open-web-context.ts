@@ -1,4 +1,4 @@
-import { accessTrail } from '../accounts/access-trail.ts';
+import { accessLog } from '../accounts/access-log.ts';
 import { keyOf } from '../accounts/keys.ts';
 import { tokenReads } from '../accounts/token-reads.ts';
 import { root } from '../base/root.ts';
@@ -113,7 +113,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       ? async (email) => (await context.people.findByEmail(email))?.email_confirmed_at ?? null
       : undefined,
     tokenReads: tokenReads(context),
-    access: accessTrail({ audit: store.audit, clock, log, key: adminKey }),
+    access: accessLog({ audit: store.audit, clock, log, key: adminKey }),
     // A document has up to 20 MB in memory.
     uploads: slots({ perAccount: 1, perProcess: 3 }),
     sectionImages: watchSectionImages(store.siteImages, (images) => pages.showSectionImages(images)),

@@ -1,4 +1,4 @@
-import type { AccessTrail } from '../accounts/access-trail.ts';
+import type { AccessLog } from '../accounts/access-log.ts';
 import type { Key } from '../accounts/keys.ts';
 import type { TokenReads } from '../accounts/token-reads.ts';
 import type { EditingContext } from '../content/editing/edit.ts';
@@ -31,7 +31,7 @@ export interface WebContext extends Context {
   confirmedAt: SubmitContext['confirmedAt'];
   /** Sends an email that is of no lead; `undefined` where no mail server is set. */
   sendMail: MailSender | undefined;
-  access: AccessTrail;
+  access: AccessLog;
   /** What API tokens have read, for the audit trail. */
   tokenReads: TokenReads;
   sectionImages: SectionImageWatch;

@@ -69,7 +69,7 @@ const lost = (page: Page) =>
           return [edges(style), fontWeight, filled, backgroundImage, backgroundSize, outlineStyle, drawn].join();
         })
         .join(' | ');
-    const states = '[aria-current]:not(.trail *), .is-lit, .lot__state--lit';
+    const states = '[aria-current]:not(.breadcrumbs *), .is-lit, .lot__state--lit';
     const alike = all(states).flatMap((element) => {
       const list = element.closest('nav, ol, ul, .dots') ?? document.body;
       const others = [...list.querySelectorAll(`${element.tagName}:not(${states})`)].filter(seen);

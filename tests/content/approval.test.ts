@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { type Change, needsApproval } from '../../src/content/editing/approval.ts';
-import { contentShapes } from '../../views/pages/shapes.ts';
+import { contentSchemas } from '../../views/pages/schemas.ts';
 
 const file = (name: string) => readFileSync(join(root, 'data/content', name), 'utf8');
 const today = '2026-03-01';
@@ -25,7 +25,7 @@ const ofArticle = (before: string | undefined, after: string | undefined): Chang
 const old = article('date: 2026-01-01\n');
 
 describe('a second person is needed for', () => {
-  test.each(Object.keys(contentShapes).map((name) => `${name}.json`))('other words in %s', (name) => {
+  test.each(Object.keys(contentSchemas).map((name) => `${name}.json`))('other words in %s', (name) => {
     const words = JSON.parse(file(name));
     expect(needsApproval(changed(name, JSON.stringify({ ...words, lead: 'As safe as a bank deposit.' })))).toMatch(
       /second person/,

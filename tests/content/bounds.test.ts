@@ -12,7 +12,7 @@ import { Unbroken } from '../../views/parts/pictures/unbroken.tsx';
 import { expectLinear } from '../helpers/growth.ts';
 import { longestTurn } from '../helpers/longest-turn.ts';
 
-const shapeOf = (file: string) => editableFile(file)?.shape ?? expect.fail(`${file} is a file`);
+const shapeOf = (file: string) => editableFile(file)?.schema ?? expect.fail(`${file} is a file`);
 const repeat = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, i) => of(i));
 
 describe('a post is refused that says', () => {

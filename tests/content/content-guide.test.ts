@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { articleShape } from '../../src/site/content/article.ts';
+import { articleSchema } from '../../src/site/content/article.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
-import { type ContentName, contentShapes } from '../../views/pages/shapes.ts';
+import { type ContentName, contentSchemas } from '../../views/pages/schemas.ts';
 
 const guide = readFileSync(join(root, 'data/content/README.md'), 'utf8');
 
 /** Files whose name is the address of no page: nobody could guess what they are. */
-const unguessable = (Object.keys(contentShapes) as ContentName[]).filter(
+const unguessable = (Object.keys(contentSchemas) as ContentName[]).filter(
   (name) => !(routes as readonly Route[]).some(({ path }) => path === `/${name}`),
 );
 
@@ -22,7 +22,7 @@ test('the guide for owners says where the words of the other pages are', () => {
 });
 
 test('the guide says which fields of an article are optional', () => {
-  const { entries } = articleShape;
+  const { entries } = articleSchema;
   const [, list = ''] = /Optional fields: (.*) All other fields are required\./.exec(guide) ?? [];
   const optional = (Object.keys(entries) as (keyof typeof entries)[]).filter(
     (name) => entries[name].type === 'optional',

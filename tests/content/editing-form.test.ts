@@ -5,24 +5,24 @@ import { root } from '../../src/base/root.ts';
 import { arranged } from '../../src/content/editing/arrange.ts';
 import { fieldOf } from '../../src/content/editing/form-fields.ts';
 import { postedValue } from '../../src/content/editing/posted-value.ts';
-import { contentShapes } from '../../views/pages/shapes.ts';
+import { contentSchemas } from '../../views/pages/schemas.ts';
 import { postOf } from './post-of.ts';
 
 const facts = {
   problems: new Map<string, string>(),
   labels: { picture: new Map(), member: new Map(), article: new Map() },
 };
-const names = Object.keys(contentShapes) as (keyof typeof contentShapes)[];
+const names = Object.keys(contentSchemas) as (keyof typeof contentSchemas)[];
 const fileOf = (name: string) => JSON.parse(readFileSync(join(root, `data/content/${name}.json`), 'utf8'));
 
 test.each(names)('%s comes back from its form as it was', (name) => {
   const value = fileOf(name);
-  const shape = contentShapes[name];
+  const shape = contentSchemas[name];
   expect(postedValue(shape, postOf(fieldOf(shape, value, facts)))).toEqual(value);
 });
 
 describe('a list is rearranged', () => {
-  const shape = contentShapes.deck;
+  const shape = contentSchemas.deck;
   const deck = fileOf('deck');
   const titles = (value: unknown) => (value as typeof deck).pages.map(({ title }: { title: string }) => title);
   const [first, second, ...others] = titles(deck);
@@ -43,9 +43,9 @@ describe('a list is rearranged', () => {
     const [{ blocks }] = (arranged(shape, deck, 'add', 'pages.0.blocks', 'note') as typeof deck).pages;
     expect(blocks.at(-1)).toEqual({ type: 'note', text: '' });
     const mail = fileOf('mails/deck');
-    const without = arranged(contentShapes['mails/deck'], mail, 'leave-out', 'button') as typeof mail;
+    const without = arranged(contentSchemas['mails/deck'], mail, 'leave-out', 'button') as typeof mail;
     expect(without).not.toHaveProperty('button');
-    expect(arranged(contentShapes['mails/deck'], without, 'include', 'button')).toMatchObject({
+    expect(arranged(contentSchemas['mails/deck'], without, 'include', 'button')).toMatchObject({
       button: { label: '' },
     });
   });

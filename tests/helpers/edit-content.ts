@@ -31,7 +31,7 @@ export async function edit(
   const text = open?.text ?? live?.text ?? site.app.context.live.files.read(file).text;
   const value = valueIn(editable, text);
   const posted = postOf(
-    fieldOf(editable.shape, value, {
+    fieldOf(editable.schema, value, {
       problems: new Map(),
       labels: { picture: new Map(), member: new Map(), article: new Map() },
     }),

@@ -6,7 +6,7 @@ import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { type DeskContext, deskMails, nameOf } from '../../src/leads/mails/desk-mail.ts';
 import { sentences } from '../../src/site/claims.ts';
-import { type DeskTemplate, deskMailsShape } from '../../src/site/content/mail.ts';
+import { type DeskTemplate, deskMailsSchema } from '../../src/site/content/mail.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
@@ -102,7 +102,7 @@ test('mistakes are named with their places, all at once', () => {
   const text = `{\n  "templates": [\n    ${one},\n    { "name": "A", "subject": "x", "paragraphs": [], "signature": "{amount}" }\n  ]\n}\n`;
   const said = (() => {
     try {
-      checked(deskMailsShape, readJson({ file, text }));
+      checked(deskMailsSchema, readJson({ file, text }));
     } catch (error) {
       return String(error);
     }
@@ -114,7 +114,7 @@ test('mistakes are named with their places, all at once', () => {
   expect(said).toContain('templates.1.signature may name in braces only me, phone, email.');
   const twice =
     '{ "templates": [{ "name": "A", "subject": "x", "paragraphs": ["x"] }, { "name": "A", "subject": "x", "paragraphs": ["x"] }] }';
-  expect(() => checked(deskMailsShape, readJson({ file, text: twice }))).toThrow(
+  expect(() => checked(deskMailsSchema, readJson({ file, text: twice }))).toThrow(
     /templates\.1 has the name of another template/,
   );
 });

@@ -9,7 +9,7 @@ import { visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
 import { mailHtml } from '../../src/outside/mail/mail-html.ts';
 import { mailText } from '../../src/outside/mail/mail-text.ts';
 import { sentences } from '../../src/site/claims.ts';
-import { mailShape } from '../../src/site/content/mail.ts';
+import { mailSchema } from '../../src/site/content/mail.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
@@ -51,7 +51,7 @@ test.each(leadForms)('$id: text and HTML say the same, with complete links and t
 test('an unknown name in braces is refused with its place', () => {
   const text = '{\n  "subject": "A deck",\n  "paragraphs": ["Hello {name}."]\n}\n';
   const file = 'data/content/mails/deck.json';
-  expect(() => checked(mailShape, readJson({ file, text }))).toThrow(
+  expect(() => checked(mailSchema, readJson({ file, text }))).toThrow(
     `${file}:3:18: paragraphs.0 may name in braces only email, phone, circular`,
   );
 });

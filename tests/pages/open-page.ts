@@ -29,7 +29,9 @@ export async function openPage(request: TestApp['request'], path: string, header
   const { text: html } = await request.get(path).set(headers).expect(200);
   const links = new Map<string, string>();
   // Breadcrumbs are the frame's: a link of the page may have the name of one above it.
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<nav class="trail".*?<\/nav>/s, '');
+  const main = html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replace(/<nav class="breadcrumbs".*?<\/nav>/s, '');
   for (const [, href = '', words = ''] of main.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)) {
     const name = textOf(words).trim();
     if (!links.has(name)) links.set(name, href);

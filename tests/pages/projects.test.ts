@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { pathOfProject, projectStates, projectsShape } from '../../src/site/content/projects.ts';
+import { pathOfProject, projectStates, projectsSchema } from '../../src/site/content/projects.ts';
 import { lotDrawing } from '../../views/parts/elevation.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';
@@ -59,7 +59,7 @@ describe.each(projects.projects.filter(({ page }) => !page))('the page of $name'
   });
 
   test('has the way back, for people and for search engines', () => {
-    const trail = /<nav class="trail"[^>]*>(.*?)<\/nav>/s.exec(page.html)?.[1] ?? '';
+    const trail = /<nav class="breadcrumbs"[^>]*>(.*?)<\/nav>/s.exec(page.html)?.[1] ?? '';
     expect(trail).toContain('<a href="/">Home</a>');
     expect(trail).toContain('<a href="/projects">Projects</a>');
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.html)?.[1] ?? '{}';
@@ -94,7 +94,7 @@ test('what the owner fills in is shown with its day', async () => {
 describe('projects.json', () => {
   const [first] = projects.projects;
   const mistakes = (change: object) =>
-    (v.safeParse(projectsShape, { ...projects, sample: undefined, projects: [{ ...first, ...change }] }).issues ?? [])
+    (v.safeParse(projectsSchema, { ...projects, sample: undefined, projects: [{ ...first, ...change }] }).issues ?? [])
       .map(({ message }) => message)
       .filter((message) => !message.startsWith('Invalid key'));
 

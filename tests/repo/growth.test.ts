@@ -40,7 +40,7 @@ import { mailText } from '../../src/outside/mail/mail-text.ts';
 import { retryAfter } from '../../src/outside/retry-after.ts';
 import { bodyOf } from '../../src/outside/webhooks/formats.ts';
 import { icsOf } from '../../src/site/calendar/ics.ts';
-import { linkedWords } from '../../src/site/content/shapes.ts';
+import { linkedWords } from '../../src/site/content/schemas.ts';
 import { telephone } from '../../src/site/format.ts';
 import { amountFrom } from '../../src/site/forms/amounts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';

@@ -11,7 +11,7 @@ import { root } from '../../src/base/root.ts';
 const floors: readonly (readonly [floor: string, ...rooms: RegExp[]])[] = [
   ['base', /^src\/base\//],
   ['site', /^src\/site\//],
-  ['shapes of content', /^views\/pages\/([\w-]+\/)?shapes?\.ts$/],
+  ['schemas of content', /^views\/pages\/([\w-]+\/)?schemas?\.ts$/],
   ['content', /^src\/content\//],
   ['domain', /^src\/leads\//, /^src\/accounts\//, /^src\/visits\//, /^src\/answers\//],
   ['settings', /^src\/(settings\/|config\.ts$)/],

@@ -15,7 +15,7 @@ const elsewhere = [`${folder}/not-found/page.tsx`, `${folder}/problem/page.tsx`]
 
 test.each([
   ['page.tsx', 'index.ts'],
-  ['shape.ts', 'shapes.ts'],
+  ['schema.ts', 'schemas.ts'],
 ])('each %s has a row in %s', (name, registry) => {
   const imported = read(`${folder}/${registry}`);
   const all = files.filter((file) => file.endsWith(`/${name}`) && !elsewhere.includes(file));

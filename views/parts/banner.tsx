@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Picture } from './pictures/picture.tsx';
-import { Trail } from './trail.tsx';
 
 /** The opening of a page: heading and lead on ink, over a picture that hangs from the bottom, with its caption below. */
 export function Banner({
@@ -20,7 +20,7 @@ export function Banner({
     <>
       <section className="banner banner--roof on-ink">
         <div className="wrap">
-          <Trail />
+          <Breadcrumbs />
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
           {children}

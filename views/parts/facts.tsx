@@ -1,4 +1,4 @@
-import type { Fact } from '../pages/flex-industrial/shape.ts';
+import type { Fact } from '../pages/flex-industrial/schema.ts';
 
 /** Rows of a table of terms: label left, value right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

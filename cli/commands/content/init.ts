@@ -57,8 +57,8 @@ async function run(terminal: Terminal, options: InitOptions, named?: string): Pr
 async function companyMaker(terminal: Terminal, answersFile: string | undefined) {
   const { askForCompany, companyFrom } = await import('../../content/company-questions.ts');
   const { readLogo } = await import('../../content/company-logo.ts');
-  const isAsked = !answersFile && terminal.stdin.isTTY;
-  const answers = isAsked ? await askForCompany(terminal) : companyFrom(await readAnswers(terminal, answersFile));
+  const isInteractive = !answersFile && terminal.stdin.isTTY;
+  const answers = isInteractive ? await askForCompany(terminal) : companyFrom(await readAnswers(terminal, answersFile));
   const seenFrom = answersFile ? dirname(resolve(answersFile)) : process.cwd();
   const logo = answers.logo ? await readLogo(resolve(seenFrom, answers.logo)) : undefined;
   return async (path: string) => {

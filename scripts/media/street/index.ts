@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { homeShape } from '../../../views/pages/home/shape.ts';
+import { homeSchema } from '../../../views/pages/home/schema.ts';
 import { emptyOutcome, type Media, type Outcome } from '../step.ts';
 import { acquisition, cottages, flex, housing, residence, storage } from './buildings.ts';
 import type { Drawing } from './drawing.ts';
@@ -26,7 +26,7 @@ const single = {
 } satisfies Record<string, () => Drawing>;
 type Name = keyof typeof single;
 
-const brands = homeShape.entries.brands.entries.items.pipe[0].item.entries.drawing.options;
+const brands = homeSchema.entries.brands.entries.items.pipe[0].item.entries.drawing.options;
 
 /** Drawings side by side, as pages show them; a brand has a tree or a lamp after it. */
 const rows: readonly (readonly Name[])[] = [

@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../../views/pages/shapes.ts';
+import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { basesIn, sentences as constants, figureOf } from '../../site/claims.ts';
 import { formatCalendarDay } from '../../site/format.ts';
 import { forbiddenIn, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';

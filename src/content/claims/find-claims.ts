@@ -30,9 +30,9 @@ export function forbiddenIn(text: string): Violation[] {
   const sentences = sentencesOf(plainText(text));
   return sentences.flatMap((sentence, index) => {
     const read = folded(sentence);
-    const isAsked = isRefuted(read, folded(sentences[index + 1] ?? ''));
+    const isRefutation = isRefuted(read, folded(sentences[index + 1] ?? ''));
     const forbidden = neverRules.flatMap(({ name, pattern, negatable, only, unless, reason, instead }) => {
-      if (read.search(pattern) < 0 || (only && !only.test(read)) || unless?.test(read) || (negatable && isAsked))
+      if (read.search(pattern) < 0 || (only && !only.test(read)) || unless?.test(read) || (negatable && isRefutation))
         return [];
       const found = allOf(pattern, read).find(
         (match) => !negatable || !(isNegated(read, match) || isNegatedVerb(read, match)),

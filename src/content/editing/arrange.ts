@@ -1,5 +1,5 @@
 import { groupOf, listOf } from './form-fields.ts';
-import { blankOf, optionName, partOf, type Shape } from './shape-parts.ts';
+import { blankOf, optionName, partOf, type Schema } from './schema-parts.ts';
 
 /** What a button of the form does with the value around it. */
 export const arrangements = ['add', 'remove', 'up', 'down', 'choose', 'include', 'leave-out'] as const;
@@ -9,12 +9,12 @@ export type Arrangement = (typeof arrangements)[number];
 const stepsOf = (name: string) => (name === '' ? [] : name.split('.'));
 
 /** The value with one thing rearranged. What names nothing changes nothing. */
-export function arranged(shape: Shape, value: unknown, what: Arrangement, name: string, option = ''): unknown {
-  if (what === 'add') return changeAt(shape, value, stepsOf(name), (own, of) => added(of, own, option));
-  if (what === 'include') return changeAt(shape, value, stepsOf(name), (_, of) => presentOf(of));
-  if (what === 'leave-out') return changeAt(shape, value, stepsOf(name), () => undefined);
+export function arranged(schema: Schema, value: unknown, what: Arrangement, name: string, option = ''): unknown {
+  if (what === 'add') return changeAt(schema, value, stepsOf(name), (own, of) => added(of, own, option));
+  if (what === 'include') return changeAt(schema, value, stepsOf(name), (_, of) => presentOf(of));
+  if (what === 'leave-out') return changeAt(schema, value, stepsOf(name), () => undefined);
   if (what === 'choose') {
-    return changeAt(shape, value, stepsOf(name), (own, of) => {
+    return changeAt(schema, value, stepsOf(name), (own, of) => {
       const part = partOf(of);
       const chosen = part.kind === 'either' ? part.options[Number(option)] : undefined;
       return chosen ? blankOf(chosen) : own;
@@ -22,7 +22,7 @@ export function arranged(shape: Shape, value: unknown, what: Arrangement, name: 
   }
   const steps = stepsOf(name);
   const place = Number(steps.at(-1));
-  return changeAt(shape, value, steps.slice(0, -1), (own) => moved(listOf(own), place, what));
+  return changeAt(schema, value, steps.slice(0, -1), (own) => moved(listOf(own), place, what));
 }
 
 function moved(list: readonly unknown[], place: number, what: 'remove' | 'up' | 'down'): unknown[] {
@@ -33,8 +33,8 @@ function moved(list: readonly unknown[], place: number, what: 'remove' | 'up' | 
   return items;
 }
 
-function added(shape: Shape, own: unknown, option: string): unknown {
-  const part = partOf(shape);
+function added(schema: Schema, own: unknown, option: string): unknown {
+  const part = partOf(schema);
   if (part.kind !== 'list') return own;
   const item = partOf(part.item);
   const of = item.kind === 'either' ? item.options.find((known) => optionName(known) === option) : part.item;
@@ -42,17 +42,17 @@ function added(shape: Shape, own: unknown, option: string): unknown {
 }
 
 /** What a group that was left out begins with. */
-function presentOf(shape: Shape): unknown {
-  const part = partOf(shape);
+function presentOf(schema: Schema): unknown {
+  const part = partOf(schema);
   return part.kind === 'group' ? Object.fromEntries(part.fields.map(([key, of]) => [key, blankOf(of)])) : [];
 }
 
-type Change = (own: unknown, shape: Shape) => unknown;
+type Change = (own: unknown, schema: Schema) => unknown;
 
-function changeAt(shape: Shape, value: unknown, [step, ...rest]: readonly string[], change: Change): unknown {
-  if (step === undefined) return change(value, shape);
-  const part = partOf(shape);
-  const next = shapeAt(part, step, value);
+function changeAt(schema: Schema, value: unknown, [step, ...rest]: readonly string[], change: Change): unknown {
+  if (step === undefined) return change(value, schema);
+  const part = partOf(schema);
+  const next = schemaAt(part, step, value);
   if (!next) return value;
   if (part.kind === 'list' || part.kind === 'row') {
     return listOf(value).map((item, place) => (String(place) === step ? changeAt(next, item, rest, change) : item));
@@ -68,7 +68,7 @@ function changeAt(shape: Shape, value: unknown, [step, ...rest]: readonly string
   );
 }
 
-function shapeAt(part: ReturnType<typeof partOf>, step: string, value: unknown): Shape | undefined {
+function schemaAt(part: ReturnType<typeof partOf>, step: string, value: unknown): Schema | undefined {
   switch (part.kind) {
     case 'group':
       return part.fields.find(([name]) => name === step)?.[1];
@@ -80,7 +80,7 @@ function shapeAt(part: ReturnType<typeof partOf>, step: string, value: unknown):
       return part.value;
     case 'either':
       // The option that knows the field.
-      return part.options.flatMap((option) => shapeAt(partOf(option), step, value) ?? [])[0];
+      return part.options.flatMap((option) => schemaAt(partOf(option), step, value) ?? [])[0];
     default:
       return undefined;
   }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { stringify } from 'yaml';
-import { type ContentName, contentShapes } from '../../../views/pages/shapes.ts';
-import { articleShape } from '../../site/content/article.ts';
-import { words } from '../../site/content/shapes.ts';
+import { type ContentName, contentSchemas } from '../../../views/pages/schemas.ts';
+import { articleSchema } from '../../site/content/article.ts';
+import { words } from '../../site/content/schemas.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import type { ContentFiles } from '../source.ts';
 import { groupOf } from './form-fields.ts';
-import type { Shape } from './shape-parts.ts';
+import type { Schema } from './schema-parts.ts';
 
 /** A file of the content that can be written in the browser. */
 export interface EditableFile {
@@ -14,12 +14,12 @@ export interface EditableFile {
   file: string;
   kind: 'json' | 'article';
   /** What its form asks for. An article's text is a field as the others are. */
-  shape: Shape;
+  schema: Schema;
 }
 
 /** The field of the form that has an article's Markdown. */
 const textField = 'text';
-const articleForm = v.strictObject({ ...articleShape.entries, [textField]: words });
+const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: words });
 const articleFile = /^articles\/([a-z0-9-]+)\.md$/;
 
 export const articleId = (file: string) => articleFile.exec(file)?.[1];
@@ -27,15 +27,15 @@ export const articleFileOf = (id: string) => `articles/${id}.md`;
 
 /** The file of a name, or `undefined` for a name that no file of the content has. */
 export function editableFile(file: string): EditableFile | undefined {
-  if (articleFile.test(file)) return { file, kind: 'article', shape: articleForm };
+  if (articleFile.test(file)) return { file, kind: 'article', schema: articleForm };
   const name = file.replace(/\.json$/, '');
-  if (!file.endsWith('.json') || !Object.hasOwn(contentShapes, name)) return undefined;
-  return { file, kind: 'json', shape: contentShapes[name as ContentName] };
+  if (!file.endsWith('.json') || !Object.hasOwn(contentSchemas, name)) return undefined;
+  return { file, kind: 'json', schema: contentSchemas[name as ContentName] };
 }
 
 /** All files, in the order of their names: those that say what the site has, and its articles. */
 export function editableFiles(files: ContentFiles): EditableFile[] {
-  const names = [...Object.keys(contentShapes).map((name) => `${name}.json`), ...files.list('articles')];
+  const names = [...Object.keys(contentSchemas).map((name) => `${name}.json`), ...files.list('articles')];
   return names.sort().flatMap((name) => editableFile(name) ?? []);
 }
 

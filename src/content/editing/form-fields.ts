@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { day } from '../../site/content/article.ts';
-import { documentRowShape } from '../../site/content/documents.ts';
-import { pictureShape } from '../../site/content/pictures.ts';
-import { idOfArticle, idOfMember, pictureName } from '../../site/content/shapes.ts';
-import { optionName, optionOf, partOf, type Shape } from './shape-parts.ts';
+import { documentRowSchema } from '../../site/content/documents.ts';
+import { pictureSchema } from '../../site/content/pictures.ts';
+import { idOfArticle, idOfMember, pictureName } from '../../site/content/schemas.ts';
+import { optionName, optionOf, partOf, type Schema } from './schema-parts.ts';
 
 /** A field of the form for a content file. The name is its path in the file, such as `sections.2.title`. */
 export type FormField = { name: string; label: string; isOptional: boolean; problem?: string } & (
@@ -24,8 +24,8 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
 );
 
 /** The names that are chosen from what there is, in place of being typed. */
-const nameShapes = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;
-type NameOf = keyof typeof nameShapes;
+const nameSchemas = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;
+type NameOf = keyof typeof nameSchemas;
 
 /** What the fields show beside the value: words by path for what is wrong, and what there is to choose from. */
 export interface FormFacts {
@@ -45,17 +45,17 @@ interface ShownPicture {
 const longFrom = 60;
 
 /** The fields for a value, whatever it is: what does not fit its shape is shown as text, or as nothing. */
-export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = ''): FormField {
-  const part = partOf(shape);
+export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name = ''): FormField {
+  const part = partOf(schema);
   const { isOptional } = part;
   const base = { name, label: labelOf(name), isOptional, ...problemAt(facts, name) };
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
   switch (part.kind) {
     case 'text': {
       const text = textOf(value);
-      const names = nameOf(shape);
+      const names = nameOf(schema);
       if (!names)
-        return { ...base, kind: 'text', value: text, isLong: text.length > longFrom, isDay: isDay(shape, text) };
+        return { ...base, kind: 'text', value: text, isLong: text.length > longFrom, isDay: isDay(schema, text) };
       const labels = facts.labels[names];
       return { ...base, kind: 'choice', value: text, options: [...labels.keys()], names, labels };
     }
@@ -71,7 +71,7 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
     case 'group': {
       const own = groupOf(value);
       const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));
-      const row = rowOf(shape, value, facts, name);
+      const row = rowOf(schema, value, facts, name);
       const label = ownName(own) || base.label;
       return { ...base, label, kind: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
     }
@@ -95,31 +95,32 @@ export function fieldOf(shape: Shape, value: unknown, facts: FormFacts, name = '
     }
     case 'either': {
       const chosen = optionOf(part.options, value);
-      const field = fieldOf(part.options[chosen] as Shape, value, facts, name);
+      const field = fieldOf(part.options[chosen] as Schema, value, facts, name);
       return { ...base, kind: 'either', options: part.options.map(optionName), chosen, field };
     }
   }
 }
 
 /** What has a form of its own for its file. */
-function rowOf(shape: Shape, value: unknown, { shown }: FormFacts, name: string) {
-  if (shape === (documentRowShape as Shape)) return { of: 'document' as const };
-  return shape === (pictureShape as Shape) ? { of: 'picture' as const, picture: shown?.(name, value) } : undefined;
+function rowOf(schema: Schema, value: unknown, { shown }: FormFacts, name: string) {
+  if (schema === (documentRowSchema as Schema)) return { of: 'document' as const };
+  return schema === (pictureSchema as Schema) ? { of: 'picture' as const, picture: shown?.(name, value) } : undefined;
 }
 
 /** The names of what can be added to a list: one for each shape that an item may have. */
-function addsOf(item: Shape): string[] {
+function addsOf(item: Schema): string[] {
   const part = partOf(item);
   return part.kind === 'either' ? part.options.map(optionName) : [''];
 }
 
-const isShape = (shape: Shape, other: unknown) => shape === other || (shape as { wrapped?: Shape }).wrapped === other;
+const isSchema = (schema: Schema, other: unknown) =>
+  schema === other || (schema as { wrapped?: Schema }).wrapped === other;
 
-const nameOf = (shape: Shape): NameOf | undefined =>
-  (Object.keys(nameShapes) as NameOf[]).find((name) => isShape(shape, nameShapes[name]));
+const nameOf = (schema: Schema): NameOf | undefined =>
+  (Object.keys(nameSchemas) as NameOf[]).find((name) => isSchema(schema, nameSchemas[name]));
 
 /** A field for days would show nothing of a text that is none. */
-const isDay = (shape: Shape, text: string) => isShape(shape, day) && (text === '' || v.is(day, text));
+const isDay = (schema: Schema, text: string) => isSchema(schema, day) && (text === '' || v.is(day, text));
 
 const problemAt = ({ problems }: FormFacts, name: string) => {
   const problem = problems.get(name);

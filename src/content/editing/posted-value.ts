@@ -1,4 +1,4 @@
-import { isNullable, partOf, type Shape } from './shape-parts.ts';
+import { isNullable, partOf, type Schema } from './schema-parts.ts';
 
 /** What a form posted, by the names of its fields. */
 export type Posted = ReadonlyMap<string, string>;
@@ -16,8 +16,8 @@ export const presenceOf = (name: string) => `${name}#present`;
 export const keysOf = (name: string) => `${name}#keys`;
 
 /** The value that a form posted for a shape. A number that is none stays text, so that the check of the shape names it. Throws `UnreadablePost`. */
-export const postedValue = (shape: Shape, posted: Posted): unknown =>
-  valueAt(shape, { posted, names: namesIn(posted), count: 0 }, '');
+export const postedValue = (schema: Schema, posted: Posted): unknown =>
+  valueAt(schema, { posted, names: namesIn(posted), count: 0 }, '');
 
 /** The names of all fields that were posted, and of what is around them. */
 function namesIn(posted: Posted): ReadonlySet<string> {
@@ -38,12 +38,12 @@ interface Reading {
   count: number;
 }
 
-function valueAt(shape: Shape, reading: Reading, name: string): unknown {
+function valueAt(schema: Schema, reading: Reading, name: string): unknown {
   const { posted, names } = reading;
   reading.count += 1;
   if (reading.count > limits.values) throw new UnreadablePost('This has too many fields for one form.');
-  const part = partOf(shape);
-  const missing = isNullable(shape) ? null : undefined;
+  const part = partOf(schema);
+  const missing = isNullable(schema) ? null : undefined;
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
   const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
   switch (part.kind) {
@@ -92,7 +92,7 @@ function valueAt(shape: Shape, reading: Reading, name: string): unknown {
 }
 
 const fieldsOf = (
-  fields: readonly (readonly [string, Shape])[],
+  fields: readonly (readonly [string, Schema])[],
   reading: Reading,
   within: (key: string) => string,
 ): Record<string, unknown> =>

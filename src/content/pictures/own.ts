@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { picturesShape } from '../../site/content/pictures.ts';
+import { picturesSchema } from '../../site/content/pictures.ts';
 import { readPart } from '../load.ts';
 import { ContentError, type Mistake } from '../mistake.ts';
 import { contentFiles } from '../source.ts';
@@ -20,7 +20,7 @@ interface Where {
 
 /** The originals of the pictures in `pictures.json`. Throws `ContentError` with those that have none. */
 export function originalsOf({ root, folder, base = root }: Where) {
-  const { value: pictures, wrong } = readPart(contentFiles(base, folder), 'pictures.json', picturesShape);
+  const { value: pictures, wrong } = readPart(contentFiles(base, folder), 'pictures.json', picturesSchema);
   const mistakes: Mistake[] = [];
   const found = Object.entries(pictures).flatMap(([name, { focus }]) => {
     const files = originalEndings.map((ending) => join(folder, originalsFolder, `${name}.${ending}`));

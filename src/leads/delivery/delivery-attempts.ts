@@ -43,7 +43,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
       const result = settlement(delivery, sent, clock(), random(), options.backoff);
       const ours = await recordResult(outbox, result, began + attemptLease, options);
       reportAttempt(log, words, delivery, sent, ours);
-      if (sent.outcome === 'busy') await lease.extend(outage.askedUntil);
+      if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore);
       if (learned !== 'ended') return;
       log.info({ destination: scope.destination }, 'deliveries go through');
       await recovered();

@@ -74,7 +74,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
     cancelRest();
     await round;
     await attempts.end();
-    await lease.release(Math.max(outage.askedUntil, pace.opensAt)).catch((error: unknown) => {
+    await lease.release(Math.max(outage.retryNotBefore, pace.opensAt)).catch((error: unknown) => {
       log.warn({ err: error }, 'the right to send could not be given back; it ends by itself');
     });
   }

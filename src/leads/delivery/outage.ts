@@ -9,7 +9,7 @@ export interface Outage {
   /** Before then nothing goes out. Its times are milliseconds that never jump. */
   opensAt: number;
   /** The part of that pause that the destination itself asked for. */
-  askedUntil: number;
+  retryNotBefore: number;
   /** Learns from an attempt. */
   learn(attempt: { id: string; sent: SendOutcome; probe: boolean; now: number }): Learned;
 }
@@ -25,22 +25,22 @@ export function outageWatch(): Outage {
   const watch: Outage = {
     active: true,
     opensAt: 0,
-    askedUntil: 0,
+    retryNotBefore: 0,
     learn({ id, sent, probe, now }) {
       if (sent.outcome === 'not-configured' || sent.outcome === 'withheld') return watch.active ? 'goes-on' : 'none';
       if (sent.outcome === 'delivered' || sent.outcome === 'rejected') return learnOfAnswer();
-      const asked = sent.outcome === 'busy' ? now + sent.retryAfter : 0;
-      watch.askedUntil = Math.max(watch.askedUntil, asked);
+      const requestedPause = sent.outcome === 'busy' ? now + sent.retryAfter : 0;
+      watch.retryNotBefore = Math.max(watch.retryNotBefore, requestedPause);
       failed.add(id);
       // Attempts that were on their way when it began say nothing new, unless they ask for a longer pause.
       if (watch.active && !probe) {
-        watch.opensAt = Math.max(watch.opensAt, asked);
+        watch.opensAt = Math.max(watch.opensAt, requestedPause);
         return 'goes-on';
       }
       const began = !pause;
       pause = began ? firstPause : Math.min(pause * 2, maxPause);
       watch.active = true;
-      watch.opensAt = Math.max(now + pause, asked);
+      watch.opensAt = Math.max(now + pause, requestedPause);
       return began ? 'began' : 'goes-on';
     },
   };
@@ -52,7 +52,7 @@ export function outageWatch(): Outage {
     unknown = false;
     pause = 0;
     watch.active = false;
-    watch.opensAt = watch.askedUntil;
+    watch.opensAt = watch.retryNotBefore;
     return common ? 'ended' : 'passed';
   }
 

@@ -1,8 +1,8 @@
-import type { SiteContent } from '../../../views/pages/shapes.ts';
+import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { DeskTemplate } from '../../site/content/mail.ts';
-import { type FillName, wordsOfFill } from '../../site/content/shapes.ts';
+import { type FillName, wordsOfFill } from '../../site/content/schemas.ts';
 import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
 import type { Lead } from '../lead.ts';

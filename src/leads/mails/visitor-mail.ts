@@ -1,10 +1,10 @@
-import type { SiteContent } from '../../../views/pages/shapes.ts';
+import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { eventAhead, isEventId } from '../../content/calendar-events.ts';
 import { icsOf } from '../../site/calendar/ics.ts';
 import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { MailTarget } from '../../site/content/mail.ts';
-import { type FillName, fillPattern, wordsOfFill } from '../../site/content/shapes.ts';
+import { type FillName, fillPattern, wordsOfFill } from '../../site/content/schemas.ts';
 import type { Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { deckDocument } from '../../site/forms/next.ts';

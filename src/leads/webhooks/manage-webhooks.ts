@@ -37,19 +37,19 @@ const urlLimit = 2000;
 /** Adds a webhook. Its secret is in the answer. */
 export async function addWebhook(
   { webhooks, allowPrivate, clock }: WebhookContext,
-  asked: NewWebhook,
+  input: NewWebhook,
   actor: Actor,
 ): Promise<WebhookAdded> {
-  const url = urlOf(asked.url, allowPrivate);
+  const url = urlOf(input.url, allowPrivate);
   if (typeof url === 'string') return { outcome: 'refused', field: 'url', message: url };
-  const name = asked.name?.trim().toLowerCase() || url.hostname.replace(/[^a-z0-9.-]/g, '').slice(0, 40);
+  const name = input.name?.trim().toLowerCase() || url.hostname.replace(/[^a-z0-9.-]/g, '').slice(0, 40);
   // Never an email: in a trail nobody takes a webhook for an account. No underscore: it means any letter where names are sought.
   if (!/^[a-z0-9][a-z0-9.-]{0,39}$/.test(name)) {
     const message = 'A name has up to 40 letters, digits, dots and hyphens, and starts with a letter or digit';
     return { outcome: 'refused', field: 'name', message };
   }
-  const events = webhookEventNames.filter((event) => asked.events.includes(event));
-  const unknown = asked.events.find((event) => !events.some((known) => known === event));
+  const events = webhookEventNames.filter((event) => input.events.includes(event));
+  const unknown = input.events.find((event) => !events.some((known) => known === event));
   if (unknown !== undefined || !events.length) {
     const message = `${unknown === undefined ? 'Please choose an event' : `“${unknown}” is not an event`}: ${webhookEventNames.join(', ')}`;
     return { outcome: 'refused', field: 'events', message };
@@ -58,7 +58,7 @@ export async function addWebhook(
   const webhook: Webhook = {
     name,
     url: url.href,
-    format: asked.format,
+    format: input.format,
     events: events.join(' '),
     secret: newSecret(),
     previous_secret: '',

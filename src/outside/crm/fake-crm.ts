@@ -63,12 +63,12 @@ export async function startFakeCrm(options: FakeCrmOptions = {}): Promise<FakeCr
     submission({ portalId, formGuid, authorization: request.headers.authorization ?? '', posted }, response);
   }
 
-  function control(asked: string, response: ServerResponse): void {
-    if (!modes.test(asked)) {
+  function control(text: string, response: ServerResponse): void {
+    if (!modes.test(text)) {
       send(response, { status: 400, content: { message: `Unknown mode. A mode matches ${modes}.` } });
       return;
     }
-    mode = asked as FakeCrmMode;
+    mode = text as FakeCrmMode;
     send(response, { status: 200, content: { mode } });
   }
 

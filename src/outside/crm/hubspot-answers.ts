@@ -47,6 +47,6 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 function pauseOf(headers: Headers, text: string): number {
-  const asked = retryAfter(headers.get('retry-after'), headers.get('date'));
-  return asked ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
+  const requested = retryAfter(headers.get('retry-after'), headers.get('date'));
+  return requested ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
 }

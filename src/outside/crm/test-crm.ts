@@ -53,12 +53,12 @@ export async function testCrm({
   };
 }
 
-type Asked = { status: number; headers: Headers; text: string } | { words: string };
+type CrmResponse = { status: number; headers: Headers; text: string } | { words: string };
 
 /** A refusal of the values is what a token that is right and a form that exists lead to. */
-function judgeHubspot(asked: Asked): CrmTest {
-  if ('words' in asked) return { ok: false, words: `HubSpot can’t be reached: ${asked.words}` };
-  const { status, headers, text } = asked;
+function judgeHubspot(response: CrmResponse): CrmTest {
+  if ('words' in response) return { ok: false, words: `HubSpot can’t be reached: ${response.words}` };
+  const { status, headers, text } = response;
   const { outcome, ...rest } = outcomeOf(status, headers, text);
   const said = 'answer' in rest ? rest.answer : '';
   if (outcome === 'unauthorized') return { ok: false, words: `HubSpot refuses the token: ${said}` };
@@ -68,9 +68,9 @@ function judgeHubspot(asked: Asked): CrmTest {
 }
 
 /** A CRM that a file describes: its address and its headers are tried, without a lead. */
-function judgeTemplate(asked: Asked): CrmTest {
-  if ('words' in asked) return { ok: false, words: `The CRM can’t be reached: ${asked.words}.` };
-  const { status } = asked;
+function judgeTemplate(response: CrmResponse): CrmTest {
+  if ('words' in response) return { ok: false, words: `The CRM can’t be reached: ${response.words}.` };
+  const { status } = response;
   if (status === 401 || status === 403)
     return { ok: false, words: `The CRM refuses the credentials: it answered ${status}.` };
   if (status === 404 || status >= 500) return { ok: false, words: `The CRM answered ${status}.` };

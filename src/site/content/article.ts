@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Route, type RouteName, routes } from '../routes.ts';
-import { address, formerly, idOfArticle, idOfMember, pictureName, words } from './shapes.ts';
+import { address, formerly, idOfArticle, idOfMember, pictureName, words } from './schemas.ts';
 
 const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
@@ -23,7 +23,7 @@ const action = v.pipe(
 );
 
 /** The lines between the `---` of an article: the data around its text. */
-export const articleShape = v.strictObject({
+export const articleSchema = v.strictObject({
   title: words,
   date: day,
   /** The day of the last correction that a reader should know of. */
@@ -58,7 +58,7 @@ export interface ArticleSection {
 }
 
 /** An article of the blog; its id is its address below `/blog/`. */
-export interface Article extends Omit<v.InferOutput<typeof articleShape>, 'actions'> {
+export interface Article extends Omit<v.InferOutput<typeof articleSchema>, 'actions'> {
   id: string;
   /** The text as HTML, rendered from Markdown that may hold none. */
   html: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { shippedColors, unreadable, unreadableSentence } from '../company/colors.ts';
-import { words } from './shapes.ts';
+import { words } from './schemas.ts';
 
 const hex = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
 const wholeDollars = v.pipe(
@@ -18,7 +18,7 @@ const percent = v.pipe(
 const offering = v.strictObject({ name: words, minimum: wholeDollars, preferredReturn: percent });
 
 /** What a site of another company is made from. */
-export const companyAnswersShape = v.strictObject({
+export const companyAnswersSchema = v.strictObject({
   name: v.pipe(words, v.maxLength(40, 'must have no more than 40 characters')),
   legalName: words,
   streetAddress: v.optional(words, '100 Example Street'),
@@ -46,4 +46,4 @@ export const companyAnswersShape = v.strictObject({
     regulationD: offering,
   }),
 });
-export type CompanyAnswers = v.InferOutput<typeof companyAnswersShape>;
+export type CompanyAnswers = v.InferOutput<typeof companyAnswersSchema>;

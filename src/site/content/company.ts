@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { unreadable, unreadableSentence } from '../company/colors.ts';
-import { address, linkedWords, words } from './shapes.ts';
+import { address, linkedWords, words } from './schemas.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
 
 /** `company.json`: who the site speaks for, and how to reach them. */
-export const companyShape = v.strictObject({
+export const companySchema = v.strictObject({
   name: words,
   legalName: words,
   streetAddress: words,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FormId } from '../forms/form.ts';
 import { pathTo } from '../routes.ts';
-import { words, wordsNaming } from './shapes.ts';
+import { words, wordsNaming } from './schemas.ts';
 
 /** What to read meanwhile. */
 const documents = ['circular', 'memorandum', 'deck', 'questions', 'recap'] as const;
@@ -15,7 +15,7 @@ const said = v.strictObject({
 });
 
 /** `confirmations.json`: what takes the place of a form once it was sent. */
-export const confirmationsShape = v.strictObject({
+export const confirmationsSchema = v.strictObject({
   thanks: v.pipe(wordsNaming('name'), v.includes('{name}', 'must have {name} in it')),
   /** Where we know no name. */
   plainThanks: words,

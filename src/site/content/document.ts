@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ChartName, chartNames } from '../charts.ts';
 import type { OfferingId } from '../offerings.ts';
-import { address, words } from './shapes.ts';
+import { address, words } from './schemas.ts';
 
 const table = v.pipe(
   v.strictObject({
@@ -32,7 +32,7 @@ const block = v.variant('type', [
 const page = v.strictObject({ title: words, blocks: v.pipe(v.array(block), v.nonEmpty('must not be empty')) });
 
 /** `memorandum.json` and `deck.json`: a document page by page. The site and the PDFs show the same words. */
-export const documentShape = v.strictObject({
+export const documentSchema = v.strictObject({
   title: words,
   subtitle: words,
   /** Printed on every page. */
@@ -42,7 +42,7 @@ export const documentShape = v.strictObject({
   links: v.optional(v.array(v.strictObject({ text: words, href: address }))),
 });
 
-export type DocumentContent = v.InferOutput<typeof documentShape>;
+export type DocumentContent = v.InferOutput<typeof documentSchema>;
 export type DocumentPage = DocumentContent['pages'][number];
 export type DocumentBlock = DocumentPage['blocks'][number];
 export type BlockOf<T extends DocumentBlock['type']> = Extract<DocumentBlock, { type: T }>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type BasisName, basisNames } from '../claims.ts';
 import { day } from './article.ts';
-import { words } from './shapes.ts';
+import { words } from './schemas.ts';
 
 const basis = v.strictObject({
   text: words,
@@ -12,7 +12,7 @@ const basis = v.strictObject({
 const dollars = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
 
 /** `figures.json`: what our own figures rest on, and the day on which they were so. */
-export const figuresShape = v.strictObject({
+export const figuresSchema = v.strictObject({
   asOf: day,
   /** Dollars of yearly rent a square foot, of the chart that compares them; without it pages leave the chart out. */
   rent: v.optional(v.strictObject({ average: dollars, projected: dollars })),

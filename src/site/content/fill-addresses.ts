@@ -1,6 +1,6 @@
 import { telephone } from '../format.ts';
 import { pathTo } from '../routes.ts';
-import type { FillName } from './shapes.ts';
+import type { FillName } from './schemas.ts';
 
 /** Where a name in braces leads; `undefined` for one that is a sentence. */
 export function addressOfFill(

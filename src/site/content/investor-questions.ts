@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedWords, words } from './shapes.ts';
+import { linkedWords, words } from './schemas.ts';
 
 /** What investors ask about an offering. Both offerings answer each of them. */
 const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
@@ -21,11 +21,11 @@ const part = v.strictObject({
 });
 const all = v.pipe(
   v.array(question),
-  v.check((asked) => questionIds.every((id) => asked.some((one) => one.id === id)), 'must answer every question'),
+  v.check((answers) => questionIds.every((id) => answers.some((one) => one.id === id)), 'must answer every question'),
 );
 
 /** `investor-questions.json`: the questions and answers of each offering. */
-export const investorQuestionsShape = v.strictObject({
+export const investorQuestionsSchema = v.strictObject({
   heading: words,
   lead: words,
   /** Before an answer that is a sample. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedWords, words, wordsNaming } from './shapes.ts';
+import { linkedWords, words, wordsNaming } from './schemas.ts';
 
 const section = v.strictObject({
   /** The anchor of the section. */
@@ -12,7 +12,7 @@ const section = v.strictObject({
 });
 
 /** `privacy.json`, `terms.json` and `sample-circular.json`: a text in sections, with a contents list made from them. */
-export const legalShape = v.strictObject({
+export const legalSchema = v.strictObject({
   title: words,
   description: words,
   heading: words,
@@ -23,13 +23,13 @@ export const legalShape = v.strictObject({
   notice: v.optional(linkedWords),
   sections: v.pipe(v.array(section), v.minLength(1, 'needs at least one section')),
 });
-export type LegalContent = v.InferOutput<typeof legalShape>;
+export type LegalContent = v.InferOutput<typeof legalSchema>;
 
 const ofVendor = wordsNaming('vendor', 'host', 'when');
 
 /** `privacy.json`: a text in sections, and what its section on other companies lists. */
-export const privacyShape = v.strictObject({
-  ...legalShape.entries,
+export const privacySchema = v.strictObject({
+  ...legalSchema.entries,
   /** A point for each vendor that is set, and the one for none; `{when}` is `loads` or `waits`. */
   vendors: v.strictObject({
     none: words,

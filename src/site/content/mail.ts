@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formIds } from '../forms/form.ts';
-import { fillNames, linkedWords, words, wordsNaming } from './shapes.ts';
+import { fillNames, linkedWords, words, wordsNaming } from './schemas.ts';
 
 /** Where the button of an email leads. */
 const mailTargets = ['deck', 'circular', 'memorandum', 'webinar', 'regd-webinar', 'options'] as const;
@@ -9,7 +9,7 @@ export type MailTarget = (typeof mailTargets)[number];
 const oneLine = v.pipe(words, v.regex(/^.{1,100}$/, 'must be one line of no more than 100 characters'));
 
 /** `mails/<form>.json`: the email that a visitor gets after sending a form. */
-export const mailShape = v.strictObject({
+export const mailSchema = v.strictObject({
   subject: oneLine,
   paragraphs: v.pipe(v.array(linkedWords), v.minLength(1, 'needs at least one paragraph')),
   /** Instead of them while the event of the form is ahead; `{when}` is its date. */
@@ -22,7 +22,7 @@ export const mailShape = v.strictObject({
 });
 
 /** `mails/frame.json`: what every email to a visitor begins and ends with. */
-export const mailFrameShape = v.strictObject({
+export const mailFrameSchema = v.strictObject({
   greeting: v.pipe(wordsNaming('name'), v.includes('{name}', 'must have {name} in it')),
   /** Where we know no name. */
   plainGreeting: words,
@@ -55,7 +55,7 @@ const deskTemplate = v.strictObject({
 export type DeskTemplate = v.InferOutput<typeof deskTemplate>;
 
 /** `mails/desk.json`: the emails that salespeople begin from the page of a lead. */
-export const deskMailsShape = v.strictObject({
+export const deskMailsSchema = v.strictObject({
   templates: v.pipe(
     v.array(deskTemplate),
     v.checkItems(

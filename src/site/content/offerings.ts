@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, words } from './shapes.ts';
+import { address, words } from './schemas.ts';
 
 const amount = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
 const dollars = v.pipe(amount, v.integer('must be whole dollars'));
@@ -59,7 +59,7 @@ const proven = v.rawCheck<v.InferOutput<typeof sparkTerms>>(({ dataset: { typed,
 });
 
 /** `offerings.json`: the terms of the two offerings. Sentences name them in braces, `{spark.minimum}`. */
-export const offeringsShape = v.strictObject({
+export const offeringsSchema = v.strictObject({
   spark: v.pipe(sparkTerms, proven),
   regd: v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { words } from './shapes.ts';
+import { words } from './schemas.ts';
 
 /**
  * A picture that was uploaded: the digest of its original, and its pixels. With the focal point it names every file that is cut from
@@ -17,7 +17,7 @@ const shown = v.union(
 );
 
 /** A row of `pictures.json`: what a picture shows, its focal point in percent from the left and the top, and its upload where it has one. */
-export const pictureShape = v.strictObject({
+export const pictureSchema = v.strictObject({
   alt: words,
   focus: v.tuple([
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
@@ -28,11 +28,11 @@ export const pictureShape = v.strictObject({
   photograph: v.optional(v.boolean()),
   upload: v.optional(uploadName),
 });
-export type PictureRow = v.InferOutput<typeof pictureShape>;
+export type PictureRow = v.InferOutput<typeof pictureSchema>;
 
-export const picturesShape = v.record(v.string(), pictureShape);
+export const picturesSchema = v.record(v.string(), pictureSchema);
 
-type Pictures = Readonly<v.InferOutput<typeof picturesShape>>;
+type Pictures = Readonly<v.InferOutput<typeof picturesSchema>>;
 
 /** What a picture shows and whether it was drawn, as a caption. A photograph shows one building, not what is typical. */
 export function captionOf(pictures: Pictures, name: string): string {
@@ -58,23 +58,23 @@ const crop = v.strictObject({ width: v.number(), height: v.number(), avif: rendi
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /** `data/images/pictures.json`, made by `npm run media`: the converted sizes of each picture. */
-export const renditionsShape = v.record(
+export const renditionsSchema = v.record(
   v.string(),
   v.looseObject({ crops: v.looseObject({ full: crop, card: crop, tall: v.optional(crop) }), share: v.string() }),
 );
 /** What is drawn over the picture of a page that is shared, and the plain share picture that it is drawn over. */
-const drawnShape = v.strictObject({
+const drawnSchema = v.strictObject({
   company: v.string(),
   title: v.string(),
   lines: v.array(v.string()),
   limit: v.optional(v.string()),
   over: v.string(),
 });
-export type Drawn = v.InferOutput<typeof drawnShape>;
+export type Drawn = v.InferOutput<typeof drawnSchema>;
 
 /** `data/images/shares.json`, made by `npm run media`: the share picture of each page with what is drawn on it. */
-export const sharesShape = v.record(v.string(), v.looseObject({ drawn: drawnShape, file: v.string() }));
-export type Shares = Readonly<v.InferOutput<typeof sharesShape>>;
+export const sharesSchema = v.record(v.string(), v.looseObject({ drawn: drawnSchema, file: v.string() }));
+export type Shares = Readonly<v.InferOutput<typeof sharesSchema>>;
 
 export type CropName = 'full' | 'card' | 'tall';
-export type PictureRenditions = v.InferOutput<typeof renditionsShape>[string];
+export type PictureRenditions = v.InferOutput<typeof renditionsSchema>[string];

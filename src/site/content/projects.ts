@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { pathTo } from '../routes.ts';
 import { day } from './article.ts';
-import type { picturesShape } from './pictures.ts';
-import { formerly, idOfArticle, pictureName, words } from './shapes.ts';
+import type { picturesSchema } from './pictures.ts';
+import { formerly, idOfArticle, pictureName, words } from './schemas.ts';
 
 /** How far a project is, in the order in which it gets there. */
 export const projectStates = ['planned', 'permitted', 'under construction', 'leasing', 'open'] as const;
@@ -52,7 +52,7 @@ const project = v.pipe(
 const stateWords = v.strictObject({ label: words, text: words });
 
 /** `projects.json`: the projects as lots of one street, in the order of the street. */
-export const projectsShape = v.strictObject({
+export const projectsSchema = v.strictObject({
   title: words,
   description: words,
   /** Its name in a list of links. */
@@ -75,8 +75,8 @@ export const projectsShape = v.strictObject({
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'has two projects with one id'),
   ),
 });
-type Pictures = v.InferOutput<typeof picturesShape>;
-type Projects = v.InferOutput<typeof projectsShape>;
+type Pictures = v.InferOutput<typeof picturesSchema>;
+type Projects = v.InferOutput<typeof projectsSchema>;
 export type Project = Projects['projects'][number];
 
 /** The address of a project's page. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, words } from './shapes.ts';
+import { paragraphs, pictureName, words } from './schemas.ts';
 
 const member = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')),
@@ -13,5 +13,5 @@ const member = v.strictObject({
 });
 
 /** `team.json`: one record a person, with the title and the text that each page shows. */
-export const teamShape = v.strictObject({ members: v.pipe(v.array(member), v.minLength(1, 'needs someone')) });
+export const teamSchema = v.strictObject({ members: v.pipe(v.array(member), v.minLength(1, 'needs someone')) });
 export type TeamMember = v.InferOutput<typeof member>;

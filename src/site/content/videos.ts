@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { day } from './article.ts';
-import { paragraphs, pictureName, words } from './shapes.ts';
+import { paragraphs, pictureName, words } from './schemas.ts';
 
 const video = v.strictObject({
   provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),
@@ -24,18 +24,18 @@ const video = v.strictObject({
 export type Video = v.InferOutput<typeof video>;
 
 /** `videos.json`: the videos of the site by the place that shows them. */
-export const videosShape = v.strictObject({
+export const videosSchema = v.strictObject({
   overview: video,
   location: video,
   'tenant-tour': video,
   webinar: video,
   'regd-webinar': video,
 });
-export type VideoId = keyof v.InferOutput<typeof videosShape>;
+export type VideoId = keyof v.InferOutput<typeof videosSchema>;
 
 /** `data/video/clips.json`, made by `npm run media`: our own files. */
-export const clipsShape = v.record(
+export const clipsSchema = v.record(
   v.string(),
   v.looseObject({ mp4: words, captions: words, seconds: v.number(), width: v.number(), height: v.number() }),
 );
-export type Clip = v.InferOutput<typeof clipsShape>[string];
+export type Clip = v.InferOutput<typeof clipsSchema>[string];

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { jsonObject } from '../../base/json-object.ts';
 import type { Erased, Eraser } from '../../leads/actions/forget.ts';
-import { filterForTrail, type LeadFilter } from '../../leads/filter.ts';
+import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
 import { mayName } from '../../leads/views/naming-person.ts';
 import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
@@ -102,7 +102,7 @@ async function eraseFilters(db: Kysely<Tables>, names: ReturnType<typeof mayName
   for (const { id, detail } of exports) {
     const { filter, ...rest } = JSON.parse(detail) as { filter?: LeadFilter };
     if (!filter) continue;
-    const erased = Object.entries(filterForTrail(filter)).map(([word, value]) => [
+    const erased = Object.entries(filterForAudit(filter)).map(([word, value]) => [
       word,
       (word === 'campaign' || word === 'source') && names({ name: '', words: JSON.stringify({ search: value }) })
         ? true

@@ -56,7 +56,7 @@ export function leadFinder(engine: Engine): Finder {
 
     page,
 
-    list: async (filter, asked) => (await page(filter, asked)).rows,
+    list: async (filter, options) => (await page(filter, options)).rows,
 
     ids: (filter, limit) =>
       engine.read(async (db) => {

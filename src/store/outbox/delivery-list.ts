@@ -17,9 +17,9 @@ export async function listDeliveries(
 ): Promise<ListedDelivery[]> {
   const found: ListedDelivery[] = [];
   for (const { states, is } of halves) {
-    const asked = states.filter((state) => filter.states?.includes(state) ?? true);
+    const requestedStates = states.filter((state) => filter.states?.includes(state) ?? true);
     // One by one, so that each is read in the order of its index.
-    for (const state of asked) found.push(...(await listOf(db, is, { ...filter, states: [state] }, page)));
+    for (const state of requestedStates) found.push(...(await listOf(db, is, { ...filter, states: [state] }, page)));
   }
   return found.sort(byNewest).slice(0, page.limit);
 }

@@ -20,7 +20,7 @@ export const confirmEmailIn =
         .where('do_not_email', '=', 0)
         .executeTakeFirst();
       if (!person.numUpdatedRows) return false;
-      const asked = await askedAndPromised(db, email);
+      const promised = await findPromised(db, email);
       const leads = await db
         .updateTable('investment_leads')
         .set({ consent_email: 'confirmed', email_confirmed_at: at })
@@ -30,7 +30,7 @@ export const confirmEmailIn =
       for (const { deleted_at, ...lead } of leads) {
         if (deleted_at) continue;
         const { event, resends } = changeOf(lead);
-        for (const each of resends) if (asked.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
+        for (const each of resends) if (promised.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
         await writeEvents(db, lead.id, [event]);
         await markUndelivered(db, lead.id);
       }
@@ -38,7 +38,7 @@ export const confirmEmailIn =
     }, markingLead);
 
 /** The leads of a person who was asked, each with a destination that heard that nothing is confirmed. Imported ones were sent nowhere. */
-async function askedAndPromised(db: Transaction<Tables>, email: string): Promise<Set<string>> {
+async function findPromised(db: Transaction<Tables>, email: string): Promise<Set<string>> {
   const promised = await db
     .selectFrom('deliveries')
     .innerJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')

@@ -5,7 +5,7 @@ const lost = 'The connection to the database server was lost.';
 const busy = 'The database is busy; please try again in a moment.';
 const untrusted = 'The certificate of the database server is not trusted; see sslmode and sslrootcert in DATABASE_URL.';
 
-const otherShape = 'The tables are not those of this program.';
+const schemaMismatch = 'The tables are not those of this program.';
 
 /** By the code of an error, or the class of a code: its first two characters. */
 const sentences: Readonly<Record<string, string>> = {
@@ -32,8 +32,8 @@ const sentences: Readonly<Record<string, string>> = {
   '3F000': 'The schema that DATABASE_URL names does not exist.',
   '40001': busy,
   '40P01': busy,
-  '42703': otherShape,
-  '42P01': otherShape,
+  '42703': schemaMismatch,
+  '42P01': schemaMismatch,
   '42501': 'The account of DATABASE_URL has no permission for this.',
   '53100': 'The disk of the database server is full.',
   '53200': 'The database server is out of memory.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { migrations, refusalOf } from '../schema/migrations.ts';
-import { shapeProblems } from './shape.ts';
+import { schemaProblems } from './check-schema.ts';
 import { isBusy, storeError } from './sqlite-errors.ts';
 import { openFile } from './sqlite-file.ts';
 
@@ -66,7 +66,7 @@ export function proveDatabase(file: string): Promise<Proof> {
     const names = 'migrations' in counts ? appliedTo(db) : [];
     const refusal = refusalOf(names);
     if (refusal) problems.push(`It ${refusal}`);
-    else if (names.length) problems.push(...(await shapeProblems(db, names)));
+    else if (names.length) problems.push(...(await schemaProblems(db, names)));
     else if ('migrations' in counts) problems.push('Its table migrations names no migration.');
     if (!problems.length) {
       const loose = db.pragma('foreign_key_check') as { table: string }[];

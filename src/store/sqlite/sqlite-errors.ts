@@ -19,13 +19,13 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** The error to throw on: a `StoreUnavailableError` with a plain sentence for states of the disk, else the error itself. */
 export function storeError(error: unknown): unknown {
-  const sentence = sentences[family(error)] ?? (isOtherShape(error) ? otherShape : undefined);
+  const sentence = sentences[family(error)] ?? (isSchemaMismatch(error) ? schemaMismatch : undefined);
   return sentence ? new StoreUnavailableError(sentence, { cause: error }) : error;
 }
 
-const otherShape = 'The tables are not those of this program; `leads db check` says what differs.';
+const schemaMismatch = 'The tables are not those of this program; `leads db check` says what differs.';
 /** SQLite has one code for every mistake in a statement; the message shows whether tables have changed. */
-const isOtherShape = (error: unknown) =>
+const isSchemaMismatch = (error: unknown) =>
   family(error) === 'SQLITE_ERROR' &&
   /no such (table|column)|has no column named|because it is a view/.test((error as Error).message);
 

@@ -23,17 +23,17 @@ export const showAudit = (context: WebContext) => [
     const wrong = refusalOf(request);
     if (wrong) return refuseFilter(context, request, response, wrong);
     const { kind, after } = matchedData<{ kind: AuditKind | ''; after: string }>(request);
-    const asked = kind ? { kind } : {};
-    const found = await context.store.audit.latest(pageSize + 1, after ? { ...asked, after } : asked);
+    const filter = kind ? { kind } : {};
+    const found = await context.store.audit.latest(pageSize + 1, after ? { ...filter, after } : filter);
     const events = found.slice(0, pageSize);
     const last = found.length > pageSize ? events.at(-1) : undefined;
-    const older = last && addressOf({ ...asked, after: last.id });
+    const older = last && addressOf({ ...filter, after: last.id });
     if (wantsJson(request)) {
       const parsed = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
       return response.json({ events: parsed, next: older ?? null });
     }
-    const newest = after ? addressOf(asked) : undefined;
-    const audit = { ...asked, events: events.map(auditLine), kinds: kindWords, newest, older };
+    const newest = after ? addressOf(filter) : undefined;
+    const audit = { ...filter, events: events.map(auditLine), kinds: kindWords, newest, older };
     return sendAdminPage(context, request, response, 'adminAudit', audit);
   },
 ];
@@ -44,7 +44,7 @@ function refuseFilter(context: WebContext, request: Request, response: Response,
   return sendAdminPage(context, request, response, 'adminAudit', audit, { status: 400 });
 }
 
-function addressOf(asked: { kind?: AuditKind; after?: string }): string {
-  const words = new URLSearchParams(asked).toString();
+function addressOf(query: { kind?: AuditKind; after?: string }): string {
+  const words = new URLSearchParams(query).toString();
   return pathTo('adminAudit') + (words && `?${words}`);
 }

@@ -19,7 +19,7 @@ import type { Problem } from './problem.ts';
 import { eventKeys } from './schemas.ts';
 
 /** What is asked of an endpoint. Only the words that it declares are in the query. */
-interface Asked {
+interface ApiRequest {
   params: Readonly<Record<string, string>>;
   query: Request['query'];
   body: Readonly<Record<string, unknown>>;
@@ -27,28 +27,28 @@ interface Asked {
 }
 
 /** What an endpoint answers, or why it does not. */
-type Answer = { body: object; leads?: number } | { problem: Problem };
-export type ApiHandler = (asked: Asked) => Promise<Answer>;
+type ApiResult = { body: object; leads?: number } | { problem: Problem };
+export type ApiHandler = (request: ApiRequest) => Promise<ApiResult>;
 
 /** The handler of each endpoint. One that is missing does not compile. */
 export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, ApiHandler>> => ({
   async listLeads({ query }) {
-    const asked = filterOf(query, context);
+    const parsed = filterOf(query, context);
     const limit = Number(query.limit ?? pageSize.default);
-    if ('problem' in asked) return asked;
-    const order = usualOrder(asked.filter);
+    if ('problem' in parsed) return parsed;
+    const order = usualOrder(parsed.filter);
     const after = readCursor(query.after, order);
     if (query.after !== undefined && !after) return refused('after must come from "next" of the page before');
     if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.maximum) {
       return refused(`limit must be a whole number from 1 to ${pageSize.maximum}`);
     }
-    const { rows: leads, last, isMore } = await context.leads.page(asked.filter, { limit, order, after });
+    const { rows: leads, last, isMore } = await context.leads.page(parsed.filter, { limit, order, after });
     return { body: { leads, next: isMore && last ? nextPage(query, last) : null }, leads: leads.length };
   },
 
   async showLead({ params: { id = '' } }) {
     const lead = await context.leads.find(id);
-    return lead ? { body: await withTrail(context.leads, lead), leads: 1 } : missing('showLead');
+    return lead ? { body: await withHistory(context.leads, lead), leads: 1 } : missing('showLead');
   },
 
   async changeStatus({ params: { id = '' }, body, actor }) {
@@ -77,19 +77,19 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
 
   async findPerson({ body, query }) {
     if (typeof body.email !== 'string' || !body.email.trim()) return refusedField('email', 'must be an email');
-    const asked = filterOf(query, context);
-    if ('problem' in asked) return asked;
-    const found = await readPerson(context, body.email, asked.filter.spam);
+    const parsed = filterOf(query, context);
+    if ('problem' in parsed) return parsed;
+    const found = await readPerson(context, body.email, parsed.filter.spam);
     if (!found) return missing('findPerson');
-    return { body: { ...found.person, leads: found.leads.map(trailBody) }, leads: found.leads.length };
+    return { body: { ...found.person, leads: found.leads.map(historyBody) }, leads: found.leads.length };
   },
 
   async countLeads({ query }) {
-    const asked = filterOf(query, context);
-    if ('problem' in asked) return asked;
+    const parsed = filterOf(query, context);
+    if ('problem' in parsed) return parsed;
     const by = countedBy.find((word) => word === (query.by ?? 'day'));
     if (!by) return refused(`by must be one of ${countedBy.join(', ')}`);
-    const counts = await statistics(context.store.statistics, asked.filter, by, context.clock());
+    const counts = await statistics(context.store.statistics, parsed.filter, by, context.clock());
     return { body: { by, total: counts.reduce((sum, { count }) => sum + count, 0), counts } };
   },
 });
@@ -106,11 +106,11 @@ function nextPage(query: Request['query'], last: LeadCursor): string {
   return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(words), after: writeCursor(last) })}`;
 }
 
-async function withTrail(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {
-  return trailBody({ ...lead, events: await leads.events(lead.id), deliveries: await leads.deliveries(lead.id) });
+async function withHistory(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {
+  return historyBody({ ...lead, events: await leads.events(lead.id), deliveries: await leads.deliveries(lead.id) });
 }
 
-const trailBody = ({ events, deliveries, ...lead }: PersonReading['leads'][number]) => ({
+const historyBody = ({ events, deliveries, ...lead }: PersonReading['leads'][number]) => ({
   ...lead,
   events: events.map(eventBody),
   deliveries: deliveries.map(publicDelivery),

@@ -58,10 +58,10 @@ const choices: Readonly<Partial<Record<LeadColumn, Schema>>> = {
 
 function columnSchema(name: LeadColumn): Schema {
   const { kind, label, nullable } = columnOf(name);
-  const shape = kinds[kind];
+  const schema = kinds[kind];
   return {
     description: label,
-    ...shape,
+    ...schema,
     ...choices[name],
     ...(nullable && { type: ['string', 'null'] }),
   };
@@ -92,7 +92,7 @@ const delivery = {
 export const eventKeys = Object.keys(event) as (keyof typeof event)[];
 
 const lead = object(Object.fromEntries(leadColumnOrder.map((name) => [name, columnSchema(name)])));
-const withTrail: Schema = {
+const withHistory: Schema = {
   allOf: [
     { $ref: '#/components/schemas/Lead' },
     object({
@@ -107,7 +107,7 @@ export const schemas = {
   Lead: lead,
   Event: object(event),
   Delivery: object(delivery),
-  LeadWithTrail: withTrail,
+  LeadWithTrail: withHistory,
   LeadPage: object({
     leads: listOf({ $ref: '#/components/schemas/Lead' }),
     next: { type: ['string', 'null'], description: 'The address of the next page, or null on the last one' },

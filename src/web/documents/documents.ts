@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentShapes } from '../../../views/pages/shapes.ts';
+import { contentSchemas } from '../../../views/pages/schemas.ts';
 import { readPart } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import type { ContentFiles } from '../../content/source.ts';
@@ -19,9 +19,9 @@ export async function makeDocument(
   files: ContentFiles,
   { words, format }: (typeof documents)[number],
 ): Promise<Buffer> {
-  const content = readPart(files, `${words}.json`, contentShapes[words]).value;
+  const content = readPart(files, `${words}.json`, contentSchemas[words]).value;
   const partOf = <N extends 'company' | 'offerings' | 'figures'>(name: N) =>
-    readPart(files, `${name}.json`, contentShapes[name]).value;
+    readPart(files, `${name}.json`, contentSchemas[name]).value;
   const [company, offerings, figures] = [partOf('company'), partOf('offerings'), partOf('figures')];
   const font = (name: string) => readFile(join(root, `data/fonts/archivo-${name}.ttf`));
   const { documentPdf } = await import('./pdf.ts');

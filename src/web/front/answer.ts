@@ -17,12 +17,12 @@ export function answerOf(headers: Headers, body: Buffer): Answer {
 
 /** Sends an answer: 304 to who has these bytes already, the headers alone for HEAD. `extra` headers take the place of its own. */
 export function sendAnswer(
-  { method, headers: asked }: IncomingMessage,
+  { method, headers: requestHeaders }: IncomingMessage,
   response: ServerResponse,
   { headers, flat, etag, body }: Answer,
   { status = 200, extra }: { status?: number; extra?: OutgoingHttpHeaders } = {},
 ): void {
-  if (status === 200 && etag && asked['if-none-match']?.includes(etag)) {
+  if (status === 200 && etag && requestHeaders['if-none-match']?.includes(etag)) {
     const { 'content-length': _, ...rest } = headers;
     response.writeHead(304, { ...rest, ...extra }).end();
     return;

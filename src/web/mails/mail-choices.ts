@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { MailChoiceView } from '../../../views/pages/mail-choice/shape.ts';
+import type { MailChoiceView } from '../../../views/pages/mail-choice/schema.ts';
 import { confirmationOf, confirmEmail } from '../../leads/mails/confirm-email.ts';
 import { leadOfToken, type MailChoice } from '../../leads/mails/mail-token.ts';
 import { stopEmail } from '../../leads/mails/stop-email.ts';

@@ -10,7 +10,7 @@ import type { Content } from '../../content/load.ts';
 import type { Path } from '../../content/mistake.ts';
 import type { Article } from '../../site/content/article.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
-import { type FillName, fillNames } from '../../site/content/shapes.ts';
+import { type FillName, fillNames } from '../../site/content/schemas.ts';
 import { documentFolder, documentsOfPages } from '../../site/content/uploaded-document.ts';
 import { matchPath } from '../../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';

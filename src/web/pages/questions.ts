@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { matchedData, query } from 'express-validator';
-import type { SiteContent } from '../../../views/pages/shapes.ts';
+import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { createFinder, type Finder } from '../../answers/finder.ts';
 import { type Passage, passagesOf } from '../../answers/passages.ts';
 import type { Found } from '../../site/answer.ts';
@@ -64,12 +64,12 @@ export async function sitePassages(pages: Pages): Promise<Passage[]> {
 const answerInJson =
   (context: WebContext, find: (question: string) => Promise<Found>) => async (request: Request, response: Response) => {
     response.set(notStored);
-    const asked = questionIn(request);
-    if (asked === undefined) {
+    const question = questionIn(request);
+    if (question === undefined) {
       response.status(422).json({ ok: false, message: context.pages.content.questions.tooLong });
       return;
     }
-    const found = await find(asked);
+    const found = await find(question);
     response.json({
       ok: true,
       ...found,
@@ -88,8 +88,8 @@ const answerInPage =
       response.set(notStored);
       return refuse(pages, request, response, 422, pages.content.questions.tooLong);
     }
-    const asked = typed ? { question: typed, ...(await find(typed)) } : undefined;
-    pages.renderFor(match, page, { optedOut: isOptedOut(request), asked }).send(request, response, notStored);
+    const questionResult = typed ? { question: typed, ...(await find(typed)) } : undefined;
+    pages.renderFor(match, page, { optedOut: isOptedOut(request), questionResult }).send(request, response, notStored);
   };
 
 /** The question of a request, trimmed; `undefined` for one that is too long, or is no text. */

@@ -33,7 +33,7 @@ export interface Visit {
   amount?: number;
   remembered?: PageProps['remembered'];
   problem?: PageProps['problem'];
-  asked?: PageProps['asked'];
+  questionResult?: PageProps['questionResult'];
   /** The frame of an admin page, and what the page alone shows. */
   admin?: PageProps['admin'];
   own?: object;

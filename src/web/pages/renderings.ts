@@ -1,6 +1,6 @@
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
-import type { MailChoiceView } from '../../../views/pages/mail-choice/shape.ts';
+import type { MailChoiceView } from '../../../views/pages/mail-choice/schema.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { renderPage } from '../../../views/render.tsx';
 import { passagesOf } from '../../answers/passages.ts';

@@ -5,7 +5,7 @@ import { editableFile, valueIn } from '../../../src/content/editing/editable-fil
 import { fieldOf } from '../../../src/content/editing/form-fields.ts';
 import { importColumns } from '../../../src/leads/import/mapping.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { contentShapes } from '../../../views/pages/shapes.ts';
+import { contentSchemas } from '../../../views/pages/schemas.ts';
 import { postOf } from '../../content/post-of.ts';
 import { hostileShapes } from '../../helpers/hostile.ts';
 import { pictures } from '../pictures.ts';
@@ -100,13 +100,13 @@ const contentRoom = 300_000;
 /** Every file of the content with a hostile text in all its fields and in its longest one, and with as many keys as it may have. */
 export function content({ ask }: Desk): Entrance[] {
   const articles = readdirSync(join(root, 'data/content/articles')).map((name) => `articles/${name}`);
-  const files = [...Object.keys(contentShapes).map((name) => `${name}.json`), ...articles.slice(0, 2)];
+  const files = [...Object.keys(contentSchemas).map((name) => `${name}.json`), ...articles.slice(0, 2)];
   return files.flatMap((file) => {
     const editable = editableFile(file);
     const text = readFileSync(join(root, 'data/content', file), 'utf8');
     if (!editable) return [];
     const none = { problems: new Map(), labels: { picture: new Map(), member: new Map(), article: new Map() } };
-    const posted = Object.fromEntries(postOf(fieldOf(editable.shape, valueIn(editable, text), none)));
+    const posted = Object.fromEntries(postOf(fieldOf(editable.schema, valueIn(editable, text), none)));
     const names = Object.keys(posted).filter((name) => !name.includes('#'));
     const longest = names.reduce(
       (one, other) => ((posted[other] ?? '').length > (posted[one] ?? '').length ? other : one),

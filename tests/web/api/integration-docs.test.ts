@@ -14,7 +14,7 @@ import { readJson } from '../../../src/content/json.ts';
 import { mailToken } from '../../../src/leads/mails/mail-token.ts';
 import { startFakeMailServer } from '../../../src/outside/mail/fake-mail-server.ts';
 import { startReceiver } from '../../../src/outside/webhooks/fake-receiver.ts';
-import { deskMailsShape, deskNames } from '../../../src/site/content/mail.ts';
+import { deskMailsSchema, deskNames } from '../../../src/site/content/mail.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { startGa4 } from '../../outside/fake-ga4.ts';
@@ -139,7 +139,7 @@ test('the commands of docs/mail.md do what the page says, and its settings send 
 
 test('docs/mail.md has a template that is right, and every name that a template may have in braces', () => {
   const [example = ''] = blocksOf('mail.md', 'json');
-  const { value } = checked(deskMailsShape, readJson({ file: 'docs/mail.md', text: example }));
+  const { value } = checked(deskMailsSchema, readJson({ file: 'docs/mail.md', text: example }));
   expect(value.templates).toHaveLength(1);
   const page = read('mail.md');
   for (const name of deskNames) expect(page).toContain(`{${name}}`);

@@ -34,12 +34,12 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
 
 test('every text field of the content is checked; what is not takes no sentence', () => {
   const checked = new Set(textsIn(pages.content).map(({ file, path }) => `${file} ${path.join('.')}`));
-  const missed = editableFiles(files).flatMap(({ file, shape, ...editable }) => {
-    const value = valueIn({ file, shape, ...editable }, files.read(file).text);
+  const missed = editableFiles(files).flatMap(({ file, schema, ...editable }) => {
+    const value = valueIn({ file, schema, ...editable }, files.read(file).text);
     return textFields(value)
       .filter((path) => !path.includes('sample') && !path.includes('asks') && !checked.has(`${file} ${path.join('.')}`))
       .filter((path) => {
-        return v.safeParse(shape as v.GenericSchema, withText(value, path, sentence)).success;
+        return v.safeParse(schema as v.GenericSchema, withText(value, path, sentence)).success;
       })
       .map((path) => `${file} ${path.join('.')}`);
   });

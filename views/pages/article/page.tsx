@@ -3,9 +3,9 @@ import { captionOf } from '../../../src/site/content/pictures.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { ArrowLeft } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
-import { Trail } from '../../parts/trail.tsx';
 import { Actions } from './actions.tsx';
 import { Byline } from './byline.tsx';
 import { articleJsonLd } from './json-ld.ts';
@@ -45,7 +45,7 @@ function Article() {
     <article className="page">
       <div className="wrap">
         <header className="article-head">
-          <Trail />
+          <Breadcrumbs />
           <h1>{article.title}</h1>
           <Byline article={article} />
         </header>

@@ -2,11 +2,11 @@ import type { Article } from '../../../src/site/content/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Published } from '../../parts/documents/published.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 export const blog: Page = {
   meta: ({ content: { blog, articles } }) => ({
@@ -24,7 +24,7 @@ function Blog() {
   return (
     <section className="page">
       <div className="wrap room room--tight">
-        <Trail />
+        <Breadcrumbs />
         <Head level="h1" street={<Street of="housing lamp" />}>
           {blog.heading}
         </Head>

@@ -1,9 +1,9 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Closing } from '../../parts/closing.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { Trail } from '../../parts/trail.tsx';
 import { Benefits } from './benefits.tsx';
 import { Definition } from './definition.tsx';
 import { Fund } from './fund.tsx';
@@ -37,7 +37,7 @@ function Hero() {
   return (
     <section className="on-ink page">
       <div className="wrap room stack emoji-hero">
-        <Trail />
+        <Breadcrumbs />
         <p className="emoji-hero__emoji" aria-hidden="true">
           {emoji}
         </p>

@@ -2,10 +2,10 @@ import { TitleBlock } from '../../../client/title-block.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 export const deckDownload: Page = {
   meta: ({ content }) => {
@@ -22,7 +22,7 @@ function DeckDownload() {
       <section className="on-ink page">
         <div className="wrap room split split--even webinar">
           <div className="stack stack--wide stick">
-            <Trail />
+            <Breadcrumbs />
             <p className="badge badge--lit">{mark}</p>
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>

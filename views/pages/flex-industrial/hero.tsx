@@ -1,7 +1,7 @@
 import { usePage } from '../../page.ts';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 /** Headline and form. Two addresses show this page, each with the form that posts to it. */
 export function Hero() {
@@ -11,7 +11,7 @@ export function Hero() {
     <section className="on-ink page">
       <div className="wrap room room--tight flex-hero">
         <div className="stack stack--wide flex-hero__words">
-          <Trail />
+          <Breadcrumbs />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
           <ul className="plain">

@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Filled } from '../../parts/documents/filled.tsx';
-import type { MailChoiceView } from './shape.ts';
+import type { MailChoiceView } from './schema.ts';
 
 /** What a link in an email leads to: a question with a button, and what came of it. */
 export const mailChoice: Page<MailChoiceView> = {

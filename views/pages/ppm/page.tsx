@@ -4,13 +4,13 @@ import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { DocumentViewer } from '../../parts/documents/document-viewer.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ExternalLink, FileText } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 export const ppm: Page = {
   meta: ({ content: { ppm } }) => ({ title: ppm.title, description: ppm.description, picture: ppm.picture }),
@@ -22,7 +22,7 @@ function Memorandum() {
   return (
     <section className="page on-stone" aria-labelledby="memorandum-heading">
       <div className="wrap room">
-        <Trail />
+        <Breadcrumbs />
         <Head id="memorandum-heading" level="h1" street={<Street of="residence" kind="small-wide" />}>
           {ppm.heading}
         </Head>

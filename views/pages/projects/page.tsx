@@ -5,10 +5,10 @@ import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Lot } from '../../parts/projects/lot.tsx';
 import { Lots, leasedWords, State } from '../../parts/projects/lots.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 /** The projects as lots of one street. */
 export const projects: Page = {
@@ -38,7 +38,7 @@ function Projects() {
     <>
       <section className="on-ink page projects-hero">
         <div className="wrap stack stack--wide">
-          <Trail />
+          <Breadcrumbs />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
         </div>

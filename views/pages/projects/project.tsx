@@ -5,11 +5,11 @@ import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Lot } from '../../parts/projects/lot.tsx';
 import { State } from '../../parts/projects/lots.tsx';
-import { Trail } from '../../parts/trail.tsx';
 import { factsOf, knownOn } from './facts.ts';
 import { Onward } from './onward.tsx';
 
@@ -61,7 +61,7 @@ function Hero({ project }: { project: ProjectContent }) {
     <section className="on-ink page projects-hero">
       <div className="wrap project-head">
         <div className="stack stack--wide">
-          <Trail />
+          <Breadcrumbs />
           <h1>{project.name}</h1>
           <p className="lead soft">{project.lead}</p>
         </div>

@@ -14,7 +14,7 @@ export const questions: Page = {
 };
 
 function Questions() {
-  const { asked, content } = usePage();
+  const { questionResult, content } = usePage();
   const { heading, lead } = content.questions;
   return (
     <>
@@ -24,16 +24,16 @@ function Questions() {
           <p className="lead soft">{lead}</p>
         </div>
       </section>
-      <section className="room room--tight" aria-label={asked ? 'Answer' : 'Question'}>
+      <section className="room room--tight" aria-label={questionResult ? 'Answer' : 'Question'}>
         <div className="wrap stack stack--wide">
-          {asked && (
+          {questionResult && (
             <>
-              <h2 className="h-small typed">{asked.question}</h2>
-              <QuestionAnswer {...asked} words={content.questions} contactUrl={pathTo('contact')} />
+              <h2 className="h-small typed">{questionResult.question}</h2>
+              <QuestionAnswer {...questionResult} words={content.questions} contactUrl={pathTo('contact')} />
             </>
           )}
           <AskForm />
-          {!asked && <Examples />}
+          {!questionResult && <Examples />}
         </div>
       </section>
     </>
@@ -41,7 +41,7 @@ function Questions() {
 }
 
 function AskForm() {
-  const { asked, content } = usePage();
+  const { questionResult, content } = usePage();
   const { label, ask } = content.questions;
   return (
     <form action={pathTo('questions')} className="question__form question__form--page">
@@ -55,7 +55,7 @@ function AskForm() {
           required
           maxLength={questionLength}
           autoComplete="off"
-          defaultValue={asked?.question}
+          defaultValue={questionResult?.question}
         />
         <button className="btn" type="submit">
           {ask}

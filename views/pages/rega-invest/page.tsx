@@ -1,5 +1,6 @@
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -7,7 +8,6 @@ import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -32,7 +32,7 @@ function Start() {
     <section className="on-ink page">
       <div className="wrap room split split--even webinar">
         <div className="stack stack--wide stick">
-          <Trail />
+          <Breadcrumbs />
           <p className="badge badge--lit">{badge}</p>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>

@@ -12,7 +12,7 @@ import { Head } from '../../parts/head.tsx';
 import { CalendarDays, Clock, MapPin } from '../../parts/icon.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import type { RsvpContent } from './shape.ts';
+import type { RsvpContent } from './schema.ts';
 
 export const rsvp: Page = {
   meta: (page) => {

@@ -5,11 +5,11 @@ import { framesFor } from '../../../src/site/video.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 /** The recording of a webinar, and the way on to invest. */
 export const webinarAccess: Page = {
@@ -34,7 +34,7 @@ function WebinarAccess() {
     <>
       <section className="on-ink page watch">
         <div className="wrap stack stack--wide">
-          <Trail />
+          <Breadcrumbs />
           {page.form?.outcome === 'accepted' && <Registered words={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
           {live ? (

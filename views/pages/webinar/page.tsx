@@ -3,10 +3,10 @@ import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Bases } from '../../parts/bases.tsx';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Trail } from '../../parts/trail.tsx';
 
 /** The registration for a webinar; which of the two goes by the form of the route. */
 export const webinar: Page = {
@@ -28,7 +28,7 @@ function Webinar() {
     <section className="on-ink page">
       <div className="wrap room split split--even webinar">
         <div className="stack stack--wide stick">
-          <Trail />
+          <Breadcrumbs />
           <p className="badge badge--lit">{badge}</p>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>

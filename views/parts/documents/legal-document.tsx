@@ -1,5 +1,5 @@
 import type { LegalContent } from '../../../src/site/content/legal.ts';
-import { Trail } from '../trail.tsx';
+import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { Filled } from './filled.tsx';
 
 /** A page that is one text: its heading, a contents list and the sections. */
@@ -9,7 +9,7 @@ export function LegalDocument({ document }: { document: LegalContent }) {
     <>
       <section className="on-ink page legal-head">
         <div className="wrap stack stack--wide">
-          <Trail />
+          <Breadcrumbs />
           {mark && <p className="badge badge--lit">{mark}</p>}
           <h1>{heading}</h1>
           <p className="lead soft">

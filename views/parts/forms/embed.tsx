@@ -6,7 +6,7 @@ import { Island } from '../island.tsx';
 
 /** What each embed is, and what of ours it may take the place of. */
 interface Kind {
-  shape: 'form' | 'document';
+  layout: 'form' | 'document';
   form?: FormId;
   theirs: string;
   ours: string;
@@ -15,14 +15,14 @@ interface Kind {
 
 const kinds = {
   rsvp: {
-    shape: 'form',
+    layout: 'form',
     form: 'rsvp',
     theirs: 'form',
     ours: 'form',
     note: (vendor) => `${vendor} runs this form for us: what you enter goes to them and to our team.`,
   },
   invest: {
-    shape: 'form',
+    layout: 'form',
     form: 'interest',
     theirs: 'form',
     ours: 'form',
@@ -30,7 +30,7 @@ const kinds = {
       `The securities platform at ${vendor} runs this form for us: what you enter goes to them and to our team.`,
   },
   flipbook: {
-    shape: 'document',
+    layout: 'document',
     theirs: 'flipbook',
     ours: 'viewer',
     note: (vendor) => `This flipbook comes from ${vendor}.`,
@@ -45,7 +45,7 @@ export function Embed({ of: name, children }: { of: keyof typeof kinds; children
   // What the server has to say about our own form is read there.
   if (!framed || form || (own.form && remembered?.sent[own.form])) return children;
   const { src, vendor, waits } = framed;
-  const { shape, form: counted, theirs, ours, note } = own;
+  const { layout, form: counted, theirs, ours, note } = own;
   const press = waits
     ? {
         button: `Load the ${theirs} from ${vendor}`,
@@ -63,7 +63,7 @@ export function Embed({ of: name, children }: { of: keyof typeof kinds; children
         back={`Use our own ${ours} instead`}
         form={counted}
         src={src}
-        shape={shape}
+        layout={layout}
         press={press}
       />
       <noscript>

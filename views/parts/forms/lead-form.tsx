@@ -57,10 +57,12 @@ export function LeadForm({
 function afterEvent(form: Form, state: FormState | undefined): Form {
   const { later, fields } = form;
   if (!later) return form;
-  const [asked, others] = [true, false].map((is) => fields.filter(({ name }) => later.fields.includes(name) === is));
+  const [laterFields, others] = [true, false].map((is) =>
+    fields.filter(({ name }) => later.fields.includes(name) === is),
+  );
   const typed = state && state.outcome !== 'accepted' ? state.values : {};
-  if (!asked || others?.some(({ name }) => typed[name])) return form;
-  return { ...form, fields: asked, submit: later.submit };
+  if (!laterFields || others?.some(({ name }) => typed[name])) return form;
+  return { ...form, fields: laterFields, submit: later.submit };
 }
 
 function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {

@@ -58,7 +58,7 @@ export const editContent =
     const typed = typedValue(editable, body);
     if (typed instanceof UnreadablePost) return refuse(context.pages, request, response, 422, typed.message);
     const isArranged = arrangements.some((known) => known === act);
-    const value = isArranged ? arranged(editable.shape, typed, act as Arrangement, name, option.join(' ')) : typed;
+    const value = isArranged ? arranged(editable.schema, typed, act as Arrangement, name, option.join(' ')) : typed;
     const text = textOf(editable, value);
     const asTyped = { ...opened, text };
     if (body.seen !== seenOf(opened)) {
@@ -81,9 +81,9 @@ export const editContent =
       : redirectWithOutcome(request, response, editable.file, 'saved');
   };
 
-function typedValue({ shape }: EditableFile, body: Readonly<Record<string, unknown>>): unknown {
+function typedValue({ schema }: EditableFile, body: Readonly<Record<string, unknown>>): unknown {
   try {
-    return postedValue(shape, postedOf(body));
+    return postedValue(schema, postedOf(body));
   } catch (error) {
     if (error instanceof UnreadablePost) return error;
     throw error;
@@ -211,11 +211,11 @@ interface Shown {
 
 async function sendFile(context: WebContext, request: Request, response: Response, opened: Opened, shown: Shown = {}) {
   const { editable, open, live, text } = opened;
-  const { file, shape } = editable;
+  const { file, schema } = editable;
   const value = valueIn(editable, text);
   const mistakes = mistakesIn(context, file, text);
   const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', wordsAtField(mistake)]));
-  const field = fieldOf(shape, value, {
+  const field = fieldOf(schema, value, {
     problems: (open && !isUntouched(opened)) || shown.status ? problems : new Map(),
     labels: labelsIn(context.pages.content),
     shown: (name, row) => cardOf(context, name, row),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../../../base/root.ts';
 import { renditionsOf } from '../../../content/pictures/uploaded.ts';
-import { type PictureRenditions, type PictureRow, pictureShape, shareSize } from '../../../site/content/pictures.ts';
+import { type PictureRenditions, type PictureRow, pictureSchema, shareSize } from '../../../site/content/pictures.ts';
 import { imagePath, originalFile, partsOfUpload } from '../../../site/content/uploaded-picture.ts';
 import { ownFolders } from '../../own-content.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -53,7 +53,7 @@ export async function originalOf({ config, pages }: WebContext, name: string) {
 
 /** The small picture beside the words of a row; none while the row is wrong. */
 export function cardOf(context: WebContext, name: string, row: unknown) {
-  const { success, output } = v.safeParse(pictureShape, row);
+  const { success, output } = v.safeParse(pictureSchema, row);
   const card = success ? sizesOf(context, name, output)?.crops.card : undefined;
   return card && { src: imagePath(card.webp[0]?.[1] ?? ''), width: card.width, height: card.height };
 }

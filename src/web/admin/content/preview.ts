@@ -17,8 +17,7 @@ export const showPreview =
     if (!drafted) return next();
     const { file, label, content, problems } = drafted;
     const paths = content ? await changedPaths(context, content, file) : [];
-    const asked = String(request.query.path ?? '');
-    const path = paths.includes(asked) ? asked : paths[0];
+    const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
     const own = { id: idOf(file), label, paths, path, problems };
     return sendAdminPage(context, request, response, 'adminContentPreview', own);
   };
@@ -29,8 +28,8 @@ export const showDrawn = (context: WebContext) => async (request: Request, respo
   if (!drafted) return next();
   if (!drafted.content) return sendFramedSentence(`This draft can’t be shown yet. ${drafted.problems.join(' ')}`);
   const { file, content } = drafted;
-  const asked = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
-  const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === asked);
+  const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
+  const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === path);
   const drawn = match && context.pages.draw(match, content);
   if (!drawn) return sendFramedSentence('No page changes by this draft.');
   return sendFramed(response, drawn.html, drawn.headers['content-security-policy'] ?? '');

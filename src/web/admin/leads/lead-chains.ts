@@ -2,7 +2,7 @@ import { body, type ValidationChain } from 'express-validator';
 import { pathTo } from '../../../site/routes.ts';
 import { ownPage } from '../own-page.ts';
 import { leadLimit } from './lead-body.ts';
-import { leadId } from './leads-asked.ts';
+import { leadId } from './lead-list-query.ts';
 
 /** The texts that were posted under a name, once each. */
 export const texts = (name: string): ValidationChain =>

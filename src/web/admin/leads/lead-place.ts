@@ -3,15 +3,23 @@ import type { LeadPlace } from '../../../../views/pages/admin/lead/lead-view.ts'
 import type { Lead } from '../../../leads/lead.ts';
 import type { LeadStore } from '../../../leads/lead-store.ts';
 import { pathTo } from '../../../site/routes.ts';
-import { type Asked, inGroups, isFiltered, listPath, pageSize, placeWords, readAsked } from './leads-asked.ts';
+import {
+  inGroups,
+  isFiltered,
+  type LeadListQuery,
+  listPath,
+  pageSize,
+  parseListQuery,
+  placeWords,
+} from './lead-list-query.ts';
 
 /** Leads up to which a lead's page of the list is found by counting; from there on its page begins with the lead. */
 const ceiling = 10_000;
 
 /** The list that an address of a lead belongs to: all leads where it names none, or none that can be read. */
-export function listOf(query: Request['query'], now: number, me?: string): Asked {
-  const asked = readAsked(query, now, me);
-  return 'problem' in asked ? { filter: {}, grouped: false, sort: 'newest', words: {} } : inGroups(asked);
+export function listOf(query: Request['query'], now: number, me?: string): LeadListQuery {
+  const listQuery = parseListQuery(query, now, me);
+  return 'problem' in listQuery ? { filter: {}, grouped: false, sort: 'newest', words: {} } : inGroups(listQuery);
 }
 
 /** The address of a lead in a list. */
@@ -21,7 +29,11 @@ export const leadPath = (id: string, words: Record<string, string>): string => {
 };
 
 /** The ways from a lead to its list and to the leads beside it. They stay the same when the lead has left the list's filter. */
-export async function placeIn(leads: LeadStore, lead: Lead, { filter, sort, words }: Asked): Promise<LeadPlace> {
+export async function placeIn(
+  leads: LeadStore,
+  lead: Lead,
+  { filter, sort, words }: LeadListQuery,
+): Promise<LeadPlace> {
   const cursor = await leads.cursorOf(lead.id, sort);
   const count = cursor ? await leads.countBefore(filter, cursor, ceiling + 1) : 0;
   const intoPage = count > ceiling ? 0 : count % pageSize;

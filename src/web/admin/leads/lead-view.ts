@@ -1,5 +1,5 @@
 import type { Fact, LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
-import type { SiteContent } from '../../../../views/pages/shapes.ts';
+import type { SiteContent } from '../../../../views/pages/schemas.ts';
 import type { Config } from '../../../config.ts';
 import type { Delivery, Lead, LeadEvent } from '../../../leads/lead.ts';
 import { factGroups } from '../../../leads/lead-facts.ts';
@@ -8,7 +8,7 @@ import { columnOf } from '../../../site/lead-columns.ts';
 import { withFiling } from '../../with-filing.ts';
 import { emailDrafts, mailtoOf } from './email-draft.ts';
 import { deliveryLine } from './lead-deliveries.ts';
-import { trailOf } from './lead-trail.ts';
+import { historyLines } from './lead-history.ts';
 
 /** A lead, its deliveries and its trail in the words that people read. */
 export function leadView(
@@ -23,7 +23,7 @@ export function leadView(
     drafts: emailDrafts(lead, content['mails/desk'].templates, deskContext(content, config, me)),
     groups: factGroups(lead).map(({ heading, facts }) => ({ heading, facts: facts.map(linked) })),
     deliveries: deliveries.map((delivery) => deliveryLine(delivery, config)),
-    events: trailOf(events),
+    events: historyLines(events),
   };
 }
 

@@ -8,9 +8,9 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { sendAdminPage } from '../page.ts';
+import { listPath } from './lead-list-query.ts';
 import { leadPath, listOf, placeIn } from './lead-place.ts';
 import { leadView } from './lead-view.ts';
-import { listPath } from './leads-asked.ts';
 import { answerGone } from './leads-notice.ts';
 
 type Next = () => void;
@@ -36,11 +36,11 @@ export async function sendLead(
   { query, refused, status }: { query: Request['query']; refused?: LeadView['refused']; status?: number },
 ) {
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
-  const asked = listOf(query, context.clock(), accountOf(response).email);
+  const listQuery = listOf(query, context.clock(), accountOf(response).email);
   const around = { config: context.config, content: context.pages.content, me: accountOf(response).email };
   const view = { ...leadView(lead, events, deliveries, around), refused };
-  const here = leadPath(lead.id, asked.words);
-  const place = await placeIn(context.leads, lead, asked);
+  const here = leadPath(lead.id, listQuery.words);
+  const place = await placeIn(context.leads, lead, listQuery);
   const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
   const own = { ...view, person, owners: await ownersIn(context), here, place };
   const shown = { here, notice: takeNotice(request), status };

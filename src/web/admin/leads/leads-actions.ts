@@ -18,7 +18,7 @@ import { restoreView } from '../views/views.ts';
 import { bulkContext, bulkPath, isForMany } from './bulk.ts';
 import { sendLead } from './lead.ts';
 import { back, selected, texts } from './lead-chains.ts';
-import { leadId } from './leads-asked.ts';
+import { leadId } from './lead-list-query.ts';
 import { type ActedLead, noticeOf, undoneNotice } from './leads-notice.ts';
 
 type Next = () => void;

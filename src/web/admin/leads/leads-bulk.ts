@@ -18,8 +18,8 @@ import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { bulkContext, bulkPath, isForMany } from './bulk.ts';
 import { backIn, idsIn, selected } from './lead-chains.ts';
+import { inGroups, leadId, parseListQuery } from './lead-list-query.ts';
 import { inputs, isClosed, type Posted, valuesOf } from './leads-actions.ts';
-import { inGroups, leadId, readAsked } from './leads-asked.ts';
 import { changedNotice } from './leads-notice.ts';
 
 type Next = () => void;
@@ -97,13 +97,13 @@ export const actOnBulk = (context: WebContext) => {
   ];
 };
 
-const askedBy = (response: Response, { back, seen }: Wanted) =>
-  readAsked(Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen, accountOf(response).email);
+const parseReturnQuery = (response: Response, { back, seen }: Wanted) =>
+  parseListQuery(Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen, accountOf(response).email);
 
 async function leadsOf(context: WebContext, response: Response, wanted: Wanted): Promise<ChosenLeads> {
   if (wanted.ids.length) return chosen(wanted.ids);
-  const asked = askedBy(response, wanted);
-  return 'problem' in asked ? chosen([]) : leadsUntil(context.leads, inGroups(asked).filter, wanted.seen);
+  const listQuery = parseReturnQuery(response, wanted);
+  return 'problem' in listQuery ? chosen([]) : leadsUntil(context.leads, inGroups(listQuery).filter, wanted.seen);
 }
 
 /** Words of a list that leave no lead out. */
@@ -123,8 +123,9 @@ async function askFirst(
 ) {
   const { back, ids, seen } = wanted;
   const leads = await leadsOf(context, response, wanted);
-  const asked = askedBy(response, wanted);
-  const words = 'problem' in asked ? [] : Object.entries(asked.words).filter(([word]) => !unfiltering.includes(word));
+  const listQuery = parseReturnQuery(response, wanted);
+  const words =
+    'problem' in listQuery ? [] : Object.entries(listQuery.words).filter(([word]) => !unfiltering.includes(word));
   const filtered = words.map(([word, value]) => `${word} ${value}`).join(', ');
   const isRefused = question.problem ?? question.refused?.words;
   const status = question.problem ? 409 : question.refused ? 422 : 200;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { auditEvent } from '../../../base/audit.ts';
 import { type FilePart, marked, writeFile } from '../../../leads/export/export.ts';
-import { filterForTrail, type LeadFilter } from '../../../leads/filter.ts';
+import { filterForAudit, type LeadFilter } from '../../../leads/filter.ts';
 import type { LeadRow } from '../../../leads/lead.ts';
 import type { LeadOrder } from '../../../leads/lead-store.ts';
 import type { TableColumn } from '../../../leads/table-columns.ts';
@@ -17,7 +17,7 @@ import { actorOf } from '../actor.ts';
 import { refuseExport } from '../may-export.ts';
 import { readerLimit } from '../reader-limit.ts';
 import { listed } from '../views/listed.ts';
-import { type Asked, readAsked } from './leads-asked.ts';
+import { type LeadListQuery, parseListQuery } from './lead-list-query.ts';
 
 const types = {
   csv: 'text/csv',
@@ -40,16 +40,16 @@ interface ExportRequest {
 /** The list of an address as a file; `bom=yes` puts a byte-order mark before CSV. Throws `StoreUnavailableError` before anything is sent. */
 const download = (format: 'csv' | 'xlsx') => (context: WebContext) => async (request: Request, response: Response) => {
   if (refuseExport(context, request, response)) return;
-  const asked = readAsked(request.query, context.clock(), accountOf(response).email);
-  if ('problem' in asked) {
-    const sentence = `These leads cannot be exported: ${asked.problem}.`;
+  const listQuery = parseListQuery(request.query, context.clock(), accountOf(response).email);
+  if ('problem' in listQuery) {
+    const sentence = `These leads cannot be exported: ${listQuery.problem}.`;
     return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
   }
-  const { open, columns } = await listed(context, response, asked);
+  const { open, columns } = await listed(context, response, listQuery);
   await sendExport(context, request, response, {
-    filter: asked.filter,
-    order: asked.sort,
-    columns: open || asked.columns ? columns : undefined,
+    filter: listQuery.filter,
+    order: listQuery.sort,
+    columns: open || listQuery.columns ? columns : undefined,
     format,
     isMarked: format === 'csv' && request.query.bom === 'yes',
     file: `leads-${formatDayKey(new Date(context.clock()))}.${format}`,
@@ -60,8 +60,8 @@ export const downloadLeads = download('csv');
 export const downloadWorkbook = download('xlsx');
 
 /** Every lead of the filter as `{"leads": […]}`. */
-export function leadsJson(context: WebContext, request: Request, response: Response, asked: Asked) {
-  return sendExport(context, request, response, { filter: asked.filter, order: asked.sort, format: 'json' });
+export function leadsJson(context: WebContext, request: Request, response: Response, listQuery: LeadListQuery) {
+  return sendExport(context, request, response, { filter: listQuery.filter, order: listQuery.sort, format: 'json' });
 }
 
 const allTaken = {
@@ -86,7 +86,7 @@ async function sendExport(
   let rows = 0;
   const waiting = readerLimit(context);
   const record = (complete: boolean) => {
-    const detail = { format, filter: filterForTrail(filter), rows, sha256: hash.copy().digest('hex'), complete };
+    const detail = { format, filter: filterForAudit(filter), rows, sha256: hash.copy().digest('hex'), complete };
     return context.store.audit.addEvent(auditEvent('export', actorOf(request, response), context.clock(), detail));
   };
   async function* counted(first: IteratorResult<LeadRow[]>): AsyncGenerator<LeadRow[]> {

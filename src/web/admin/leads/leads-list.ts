@@ -10,15 +10,15 @@ import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
 import {
-  type Asked,
   byPerson,
+  filterValues,
   inGroups,
   isFiltered,
+  type LeadListQuery,
   listPath,
   pageSize,
   placeWords,
-  shownWords,
-} from './leads-asked.ts';
+} from './lead-list-query.ts';
 
 /** Maximum number of rows to count; beyond it the text is "more than". The leads of each person are looked at one by one. */
 const ceilings = { all: 10_000, people: 1000 };
@@ -29,13 +29,13 @@ const suggestions = 200;
 /** One page of the list with the ways to the others. `now` in milliseconds. */
 export async function listView(
   { leads, people, store, config }: Pick<WebContext, 'leads' | 'people' | 'store' | 'config'>,
-  typed: Asked,
+  typed: LeadListQuery,
   now: number,
 ): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
-  const asked = inGroups(typed);
-  const page = await rowsOf(leads, asked);
+  const listQuery = inGroups(typed);
+  const page = await rowsOf(leads, listQuery);
   const { rows, first, last, previous, next } = page;
-  const { words, sort, grouped } = asked;
+  const { words, sort, grouped } = listQuery;
   const { filter } = typed;
   const persons = await people.countLeads(rows.map(({ email }) => email));
   const undos = await store.undos.latest(
@@ -44,8 +44,8 @@ export async function listView(
     new Date(now).toISOString(),
   );
   const { group: _, ...ungrouped } = words;
-  const counted = await countOf(leads, asked, page);
-  const undelivered = await countLate(leads, asked, now);
+  const counted = await countOf(leads, listQuery, page);
+  const undelivered = await countLate(leads, listQuery, now);
   const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
   const contactedAt = ({ after }: UndoRecord) => (JSON.parse(after) as UndoableValues).contacted_at;
   return {
@@ -58,8 +58,8 @@ export async function listView(
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
     total: totalWords(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
     matching: counted.total > rows.length ? atMost(counted.total, counted.ceiling) : undefined,
-    range: await rangeWords(leads, asked, page, counted),
-    asked: shownWords({ filter, words }),
+    range: await rangeWords(leads, listQuery, page, counted),
+    filterValues: filterValues({ filter, words }),
     campaigns: await leads.campaigns(suggestions),
     filtered: isFiltered(words),
     undelivered: undelivered
@@ -70,7 +70,7 @@ export async function listView(
       : undefined,
     sort,
     query: listPath(words).slice(pathTo('adminLeads').length),
-    here: listPath(words, placeWords(asked)),
+    here: listPath(words, placeWords(listQuery)),
     files: {
       csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
       xlsx: pathTo('adminLeadsXlsx') + listPath(words).slice(pathTo('adminLeads').length),
@@ -81,14 +81,14 @@ export async function listView(
   };
 }
 
-async function rowsOf(leads: LeadStore, { filter, sort, after, before }: Asked) {
+async function rowsOf(leads: LeadStore, { filter, sort, after, before }: LeadListQuery) {
   const { isMore, ...page } = await leads.page(filter, { limit: pageSize, order: sort, after, before });
   if (before && !after) return { ...page, previous: isMore, next: true };
   return { ...page, previous: after !== undefined, next: isMore };
 }
 
 /** Leads of the same filter of which a delivery was refused or waits for longer than it takes to be sent. */
-function countLate(leads: LeadStore, { filter }: Asked, now: number): Promise<number> {
+function countLate(leads: LeadStore, { filter }: LeadListQuery, now: number): Promise<number> {
   if (filter.undelivered) return Promise.resolve(0);
   return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
 }
@@ -103,7 +103,7 @@ interface Counted {
 
 async function countOf(
   leads: LeadStore,
-  { filter }: Asked,
+  { filter }: LeadListQuery,
   { rows, previous, next }: { rows: readonly Lead[]; previous: boolean; next: boolean },
 ): Promise<Counted> {
   const isCounted = !filter.status;
@@ -127,7 +127,7 @@ function totalWords({ total, fresh, ceiling }: Counted, { one, many }: Record<'o
 /** "51–100 of 4,980". Counted anew for each page, so that it stays true while leads arrive. */
 async function rangeWords(
   leads: LeadStore,
-  { filter, after, before: end }: Asked,
+  { filter, after, before: end }: LeadListQuery,
   { rows, first }: { rows: readonly Lead[]; first?: LeadCursor },
   { total, ceiling }: Counted,
 ) {

@@ -12,7 +12,7 @@ import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
 import { takeMovedColumn } from '../views/columns.ts';
 import { accountColumns, listed, viewsShown } from '../views/listed.ts';
-import { hasFormWords, listPath, readAsked } from './leads-asked.ts';
+import { hasFormWords, listPath, parseListQuery } from './lead-list-query.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 
@@ -30,14 +30,14 @@ interface Wanted {
 
 /** The leads that a query asks for. A store that cannot answer makes a page that says so, never one with its error. */
 export async function sendList(context: WebContext, request: Request, response: Response, { query, refused }: Wanted) {
-  const asked = readAsked(query, context.clock(), accountOf(response).email);
+  const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
   try {
-    if ('problem' in asked) return await refuseWords(context, request, response, asked);
-    if (wantsJson(request)) return await leadsJson(context, request, response, asked);
-    if (hasFormWords(query)) return response.redirect(303, listPath(asked.words));
-    const list = await listed(context, response, asked);
-    if (asked.view && !list.open) delete asked.words.view;
-    const leads = await listView(context, asked, context.clock());
+    if ('problem' in listQuery) return await refuseWords(context, request, response, listQuery);
+    if (wantsJson(request)) return await leadsJson(context, request, response, listQuery);
+    if (hasFormWords(query)) return response.redirect(303, listPath(listQuery.words));
+    const list = await listed(context, response, listQuery);
+    if (listQuery.view && !list.open) delete listQuery.words.view;
+    const leads = await listView(context, listQuery, context.clock());
     const shown = {
       ...leads,
       owners: await ownersIn(context),
@@ -72,7 +72,7 @@ async function refuseWords(
   const columns = accountColumns(accountOf(response));
   const leads = {
     rows: [],
-    asked: words,
+    filterValues: words,
     problem: sentence,
     filtered: true,
     owners: await ownersIn(context),

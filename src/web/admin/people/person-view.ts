@@ -8,14 +8,14 @@ import type { PersonReading } from '../../../leads/people/person.ts';
 import { formatDay } from '../../../site/format.ts';
 import { formName } from '../../../site/forms/index.ts';
 import { deliveryLine } from '../leads/lead-deliveries.ts';
-import { trailOf } from '../leads/lead-trail.ts';
+import { historyLines } from '../leads/lead-history.ts';
 
 /** A person with all leads in the words that people read. */
 export function personView({ person, leads, more }: PersonReading, config: Config): Omit<PersonView, 'owners'> {
   const named = leads.find(({ first_name, last_name }) => first_name || last_name);
   const events = leads.flatMap((lead) => {
     const about = `${formName(lead.form)}, ${formatDay(lead.created_at)}`;
-    return trailOf(lead.events).map((line) => ({ ...line, lead: about }));
+    return historyLines(lead.events).map((line) => ({ ...line, lead: about }));
   });
   return {
     id: person.id,

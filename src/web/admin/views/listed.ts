@@ -5,7 +5,7 @@ import { mayChange, maySee } from '../../../leads/views/manage-views.ts';
 import { isSame, type SavedView, type Shown, shownBy } from '../../../leads/views/saved-view.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
-import { type Asked, isFiltered, listPath, readAsked } from '../leads/leads-asked.ts';
+import { isFiltered, type LeadListQuery, listPath, parseListQuery } from '../leads/lead-list-query.ts';
 
 /** What a list shows: without the words that only name a view or its columns. */
 interface Listed extends Shown {
@@ -16,7 +16,7 @@ interface Listed extends Shown {
 export async function listed(
   { store }: Pick<WebContext, 'store'>,
   response: Response,
-  { words, view, columns }: Pick<Asked, 'words' | 'view' | 'columns'>,
+  { words, view, columns }: Pick<LeadListQuery, 'words' | 'view' | 'columns'>,
 ): Promise<Listed> {
   const account = accountOf(response);
   const found = view ? await store.views.find(view) : undefined;
@@ -27,8 +27,8 @@ export async function listed(
 
 /** The same of the list that a post came from; `undefined` where its address cannot be read. */
 export async function listedAt(context: WebContext, response: Response, back: string) {
-  const asked = readAsked(queryOf(back), context.clock(), accountOf(response).email);
-  return 'problem' in asked ? undefined : { asked, list: await listed(context, response, asked) };
+  const listQuery = parseListQuery(queryOf(back), context.clock(), accountOf(response).email);
+  return 'problem' in listQuery ? undefined : { listQuery, list: await listed(context, response, listQuery) };
 }
 
 export const queryOf = (path: string): Request['query'] =>

@@ -12,8 +12,8 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { backToList } from '../leads/lead-chains.ts';
+import { listPath } from '../leads/lead-list-query.ts';
 import { sendList } from '../leads/leads.ts';
-import { listPath } from '../leads/leads-asked.ts';
 import { listedAt, queryOf, viewPath } from './listed.ts';
 
 interface Posted {

@@ -24,11 +24,11 @@ const further = ['period', 'owner', 'due', 'campaign', 'source', 'spam', 'undeli
 
 /** The words that choose leads. It is sent as the address of the list. */
 export function LeadsFilter({
-  leads: { asked, sort, filtered, query, owners, formerOwners, campaigns, views },
+  leads: { filterValues, sort, filtered, query, owners, formerOwners, campaigns, views },
 }: {
   leads: LeadsView;
 }) {
-  const { search: _, sort: __, ...chosen } = asked;
+  const { search: _, sort: __, ...chosen } = filterValues;
   const set = Object.values(chosen).filter(Boolean).length;
   const more = [...new URLSearchParams(query)].filter(([word]) => carried.includes(word));
   return (
@@ -40,7 +40,7 @@ export function LeadsFilter({
             id="search"
             name="search"
             type="search"
-            defaultValue={asked.search}
+            defaultValue={filterValues.search}
             maxLength={searchLimit}
             autoComplete="off"
             aria-keyshortcuts="/"
@@ -50,13 +50,13 @@ export function LeadsFilter({
         <label className="btn btn--line" htmlFor="filters-open">
           {set ? `Filters (${set})` : 'Filters'}
         </label>
-        <Choice name="status" label="Status" options={statusOptions} value={asked.status} />
-        <Choice name="form" label="Form" options={forms} value={asked.form} />
+        <Choice name="status" label="Status" options={statusOptions} value={filterValues.status} />
+        <Choice name="form" label="Form" options={forms} value={filterValues.form} />
         <Field name="since" label="From">
-          <input className="input" id="since" name="since" type="date" defaultValue={asked.since} />
+          <input className="input" id="since" name="since" type="date" defaultValue={filterValues.since} />
         </Field>
         <Field name="until" label="To">
-          <input className="input" id="until" name="until" type="date" defaultValue={asked.until} />
+          <input className="input" id="until" name="until" type="date" defaultValue={filterValues.until} />
         </Field>
         <div className="acts">
           <button className="btn" type="submit">
@@ -69,7 +69,7 @@ export function LeadsFilter({
           )}
         </div>
         <MoreFilters
-          asked={asked}
+          filterValues={filterValues}
           sort={sort}
           owners={owners}
           formerOwners={formerOwners}
@@ -84,12 +84,12 @@ export function LeadsFilter({
   );
 }
 
-interface More extends Pick<LeadsView, 'asked' | 'sort' | 'owners' | 'formerOwners' | 'campaigns'> {
+interface More extends Pick<LeadsView, 'filterValues' | 'sort' | 'owners' | 'formerOwners' | 'campaigns'> {
   /** The name of a view says what is set. */
   isOfView: boolean;
 }
 
-function MoreFilters({ asked, sort, owners, formerOwners, campaigns, isOfView }: More) {
+function MoreFilters({ filterValues, sort, owners, formerOwners, campaigns, isOfView }: More) {
   const ownerOptions = {
     '': 'Anyone',
     me: 'Me',
@@ -97,8 +97,8 @@ function MoreFilters({ asked, sort, owners, formerOwners, campaigns, isOfView }:
     ...Object.fromEntries(owners.map((email) => [email, email])),
     ...Object.fromEntries(formerOwners.map((email) => [email, `${email} (no access)`])),
   };
-  const named = Object.entries(orderNames).filter(([order]) => asked.due || !order.startsWith('due'));
-  const open = !isOfView && (Object.hasOwn(asked, 'sort') || further.some((word) => asked[word]));
+  const named = Object.entries(orderNames).filter(([order]) => filterValues.due || !order.startsWith('due'));
+  const open = !isOfView && (Object.hasOwn(filterValues, 'sort') || further.some((word) => filterValues[word]));
   return (
     <details className="filters__more" open={open}>
       <summary>
@@ -106,9 +106,9 @@ function MoreFilters({ asked, sort, owners, formerOwners, campaigns, isOfView }:
         <ChevronDown className="icon" />
       </summary>
       <div className="filters">
-        <Choice name="owner" label="Owner" options={ownerOptions} value={asked.owner} />
-        <Choice name="due" label="Follow-up" options={follow} value={asked.due} />
-        <Choice name="period" label="Period" options={period} value={asked.period} />
+        <Choice name="owner" label="Owner" options={ownerOptions} value={filterValues.owner} />
+        <Choice name="due" label="Follow-up" options={follow} value={filterValues.due} />
+        <Choice name="period" label="Period" options={period} value={filterValues.period} />
         <Choice
           name="sort"
           label="Sort by"
@@ -120,7 +120,7 @@ function MoreFilters({ asked, sort, owners, formerOwners, campaigns, isOfView }:
             className="input"
             id="campaign"
             name="campaign"
-            defaultValue={asked.campaign}
+            defaultValue={filterValues.campaign}
             maxLength={300}
             autoComplete="off"
             list="campaigns"
@@ -136,14 +136,14 @@ function MoreFilters({ asked, sort, owners, formerOwners, campaigns, isOfView }:
             className="input"
             id="source"
             name="source"
-            defaultValue={asked.source}
+            defaultValue={filterValues.source}
             maxLength={300}
             autoComplete="off"
           />
         </Field>
-        <Choice name="spam" label="Spam" options={spam} value={asked.spam} />
-        <Choice name="undelivered" label="Deliveries" options={deliveries} value={asked.undelivered} />
-        <Choice name="confirmed" label="Email consent" options={confirmed} value={asked.confirmed} />
+        <Choice name="spam" label="Spam" options={spam} value={filterValues.spam} />
+        <Choice name="undelivered" label="Deliveries" options={deliveries} value={filterValues.undelivered} />
+        <Choice name="confirmed" label="Email consent" options={confirmed} value={filterValues.confirmed} />
       </div>
     </details>
   );

@@ -57,9 +57,9 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
 }
 
 /** What can be done with the selected leads, and with those on other pages as the filter lets them be. */
-function BulkActions({ leads: { rows, owners, matching, asked } }: { leads: LeadsView }) {
+function BulkActions({ leads: { rows, owners, matching, filterValues } }: { leads: LeadsView }) {
   const { email, role } = usePage().admin ?? {};
-  const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => likesOf(lead, asked))] : rows;
+  const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => likesOf(lead, filterValues))] : rows;
   const isOffered = (name: ActionName) => {
     const { isOffered, asksFirst, adminsOnly } = actionOf(name);
     if (adminsOnly && role !== 'admin') return false;
@@ -95,7 +95,7 @@ function BulkActions({ leads: { rows, owners, matching, asked } }: { leads: Lead
 }
 
 /** A lead in all the states that a filter finds. */
-function likesOf(lead: Lead, { status, spam }: LeadsView['asked']): Lead[] {
+function likesOf(lead: Lead, { status, spam }: LeadsView['filterValues']): Lead[] {
   const flags = ([0, 1] as const).filter((flag) => spam === 'with' || flag === Number(spam === 'only'));
   return statuses
     .filter((one) => !status || one === status)
@@ -103,7 +103,7 @@ function likesOf(lead: Lead, { status, spam }: LeadsView['asked']): Lead[] {
     .flatMap((like) => [like, { ...like, contacted_at: null }]);
 }
 
-function Head({ leads: { sort, sortedBy, columns, asked } }: { leads: LeadsView }) {
+function Head({ leads: { sort, sortedBy, columns, filterValues } }: { leads: LeadsView }) {
   return (
     <thead>
       <tr>
@@ -111,7 +111,7 @@ function Head({ leads: { sort, sortedBy, columns, asked } }: { leads: LeadsView 
           <span className="sr">Select</span>
         </td>
         {columns.map((column) => {
-          const [first, second] = ordersOf(column, { dueUntil: asked.due });
+          const [first, second] = ordersOf(column, { dueUntil: filterValues.due });
           const isSorted = sort === first || sort === second;
           const isDescending = sort === 'newest' || sort.endsWith('-backwards');
           const Icon = isDescending ? ChevronDown : ChevronUp;

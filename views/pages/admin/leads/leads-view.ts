@@ -14,7 +14,7 @@ export interface LeadRow extends Lead {
 }
 
 /** The filter as its fields show it: times as calendar days, or as a period by its name. */
-export type ShownWords = Partial<Record<FilterWord | 'period' | 'sort', string>>;
+export type FilterValues = Partial<Record<FilterWord | 'period' | 'sort', string>>;
 
 /** What the list of leads shows. Links are addresses with their query. */
 export interface LeadsView {
@@ -26,7 +26,7 @@ export interface LeadsView {
   /** Which of them are on this page: "51–100 of 4,980". */
   range?: string;
   /** The filter as it was asked for. */
-  asked: ShownWords;
+  filterValues: FilterValues;
   /** The columns of the table, and the one that was just moved with its way: "name:up". */
   columns: readonly TableColumn[];
   moved?: string;

@@ -9,7 +9,7 @@ const period = 3_600_000;
 type TurnedAway = 'sign-in-refused' | 'token-refused' | 'denied' | 'limited';
 
 /** Writes into the audit trail who comes in and who is turned away. */
-export interface AccessTrail {
+export interface AccessLog {
   /** Throws `StoreUnavailableError`: nobody comes in unseen. */
   signedIn(actor: Actor, detail: object): Promise<void>;
   /** Never throws. Of more than a hundred in an hour it writes the number alone, with the first of a later hour. */
@@ -18,7 +18,7 @@ export interface AccessTrail {
   hashOfName(name: string): Promise<string>;
 }
 
-export function accessTrail({
+export function accessLog({
   audit,
   clock,
   log,
@@ -29,7 +29,7 @@ export function accessTrail({
   clock: () => number;
   log: { error(detail: object, words: string): void };
   key: () => Promise<string>;
-}): AccessTrail {
+}): AccessLog {
   const counts = new Map<TurnedAway, { until: number; events: number }>();
 
   /** Counts an event, and answers what to add to its detail, or `undefined` when it is one too many. */

@@ -4,7 +4,7 @@ import type { AnyPage, Crumb, PageProps } from './page.ts';
 import { pages } from './pages/index.ts';
 
 /** The pages above a page, from the home page on, and the page itself; none where its route names no parent. */
-export function trailOf(page: AnyPage, props: PageProps): readonly Crumb[] {
+export function findBreadcrumbs(page: AnyPage, props: PageProps): readonly Crumb[] {
   const { route, path } = props;
   // Not a page that is shown in the place of the route's own, such as that of an unknown article.
   if (!route.parent || pages[route.page as PageName] !== page) return [];
@@ -26,10 +26,10 @@ function crumbOf(props: PageProps): Crumb {
 }
 
 /** A trail for search engines. */
-export const trailJsonLd = (origin: string, trail: readonly Crumb[]): WithContext<BreadcrumbList> => ({
+export const breadcrumbJsonLd = (origin: string, breadcrumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, path }, index) => ({
+  itemListElement: breadcrumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem' as const,
     position: index + 1,
     name,

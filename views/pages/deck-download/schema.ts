@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { pictureName, titled, words } from '../../../src/site/content/shapes.ts';
+import { pictureName, titled, words } from '../../../src/site/content/schemas.ts';
 
 /** `deck-download.json`: the page of the investor deck. */
-export const deckDownloadShape = v.strictObject({
+export const deckDownloadSchema = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { words } from '../../../src/site/content/shapes.ts';
+import { words } from '../../../src/site/content/schemas.ts';
 
 /** `sample-portal.json`: what is shown where the settings name no portal. */
-export const samplePortalShape = v.strictObject({
+export const samplePortalSchema = v.strictObject({
   title: words,
   description: words,
   heading: words,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { pictureName, titled, words } from '../../../src/site/content/shapes.ts';
+import { pictureName, titled, words } from '../../../src/site/content/schemas.ts';
 
 const four = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.length(4, 'needs four entries'));
 const figure = v.strictObject({ value: words, title: words, label: words });
 const side = v.strictObject({ picture: pictureName, kind: words, title: words, text: words });
 
 /** `invest.json`: the Spark Fund One page, section by section. */
-export const investShape = v.strictObject({
+export const investSchema = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,

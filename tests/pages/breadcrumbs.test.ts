@@ -16,7 +16,7 @@ const below = paths.filter(parentOf);
 
 /** The links of a page's breadcrumbs, and what they call the page itself; nothing where it has none. */
 function trailOf(html: string) {
-  const trail = /<nav class="trail" aria-label="Breadcrumb">(.*?)<\/nav>/s.exec(html)?.[1];
+  const trail = /<nav class="breadcrumbs" aria-label="Breadcrumb">(.*?)<\/nav>/s.exec(html)?.[1];
   if (trail === undefined) return undefined;
   const links = [...trail.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, words = '']) => ({
     href,

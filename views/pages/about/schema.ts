@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, titled, words } from '../../../src/site/content/shapes.ts';
+import { paragraphs, pictureName, titled, words } from '../../../src/site/content/schemas.ts';
 
 /** `about.json`: the sponsor, its experience, role and strategy, and the words around the management team. */
-export const aboutShape = v.strictObject({
+export const aboutSchema = v.strictObject({
   title: words,
   description: words,
   heading: words,

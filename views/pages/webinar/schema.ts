@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { eventTimeShape } from '../../../src/site/content/event.ts';
-import { address, linkedWords, pictureName, words } from '../../../src/site/content/shapes.ts';
+import { eventTimeSchema } from '../../../src/site/content/event.ts';
+import { address, linkedWords, pictureName, words } from '../../../src/site/content/schemas.ts';
 
 const webinar = v.strictObject({
   title: words,
@@ -14,7 +14,7 @@ const webinar = v.strictObject({
   /** When it is held; without it, the webinar is recorded. */
   live: v.optional(
     v.strictObject({
-      ...eventTimeShape.entries,
+      ...eventTimeSchema.entries,
       /** The address of the room where it is held. */
       room: address,
     }),
@@ -32,4 +32,4 @@ const webinar = v.strictObject({
 });
 
 /** `webinar.json`: the two webinars by the ids of their forms, each with its registration and its access page. */
-export const webinarShape = v.strictObject({ webinar, 'regd-webinar': webinar });
+export const webinarSchema = v.strictObject({ webinar, 'regd-webinar': webinar });

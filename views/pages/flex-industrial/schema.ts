@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, titled, words } from '../../../src/site/content/shapes.ts';
+import { paragraphs, pictureName, titled, words } from '../../../src/site/content/schemas.ts';
 
 /** A row of a table of terms: label left, value right. */
 export const fact = v.strictObject({ label: words, value: words });
@@ -8,7 +8,7 @@ const facts = v.pipe(v.array(fact), v.minLength(1, 'needs at least one fact'));
 export const upcoming = v.pipe(v.array(words), v.length(4, 'needs four places'));
 
 /** `flex-industrial.json`: the flex industrial page with a form. */
-export const flexIndustrialShape = v.strictObject({
+export const flexIndustrialSchema = v.strictObject({
   title: words,
   /** Title and description of the same page at its second address. */
   second: v.strictObject({ title: words, description: words }),

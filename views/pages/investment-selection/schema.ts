@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, words } from '../../../src/site/content/shapes.ts';
+import { pictureName, words } from '../../../src/site/content/schemas.ts';
 
 const term = v.strictObject({ label: words, value: words, note: v.optional(words) });
 const path = v.strictObject({
@@ -20,7 +20,7 @@ const path = v.strictObject({
 });
 
 /** `investment-selection.json`: the chooser between the two offerings. */
-export const investmentSelectionShape = v.strictObject({
+export const investmentSelectionSchema = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,

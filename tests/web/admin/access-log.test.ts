@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessTrail } from '../../../src/accounts/access-trail.ts';
+import { accessLog } from '../../../src/accounts/access-log.ts';
 import type { AuditEvent, AuditKind } from '../../../src/base/audit.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';
@@ -106,7 +106,7 @@ describe('a flood of refusals', () => {
     const events: AuditEvent[] = [];
     let now = Date.parse('2026-03-02T15:00:00Z');
     const audit = { addEvent: async (event: AuditEvent) => void events.push(event) };
-    const made = accessTrail({ audit, clock: () => now, log: { error: expect.fail }, key: async () => 'key' });
+    const made = accessLog({ audit, clock: () => now, log: { error: expect.fail }, key: async () => 'key' });
     const refuse = () => made.turnedAway('sign-in-refused', { by: 'visitor', via: 'web' }, {});
     return { refuse, made, details: () => events.map(({ detail }) => JSON.parse(detail)), later: () => (now += hour) };
   }
@@ -136,7 +136,7 @@ describe('a flood of refusals', () => {
     const errors: object[] = [];
     const audit = { addEvent: () => Promise.reject(new Error('away')) };
     const log = { error: (detail: object) => void errors.push(detail) };
-    const made = accessTrail({ audit, clock: () => 0, log: log as never, key: async () => 'key' });
+    const made = accessLog({ audit, clock: () => 0, log: log as never, key: async () => 'key' });
     await made.turnedAway('denied', { by: 'ann', via: 'web' }, {});
     expect(errors).toMatchObject([{ kind: 'denied' }]);
   });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, titled, words } from '../../../src/site/content/shapes.ts';
-import { fact, upcoming } from '../flex-industrial/shape.ts';
+import { paragraphs, pictureName, titled, words } from '../../../src/site/content/schemas.ts';
+import { fact, upcoming } from '../flex-industrial/schema.ts';
 
 const figure = v.strictObject({ value: words, label: words });
 
 /** `built-flex-industrial.json`: the flex industrial page without a form. */
-export const builtFlexIndustrialShape = v.strictObject({
+export const builtFlexIndustrialSchema = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,

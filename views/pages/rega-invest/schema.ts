@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { linkedWords, pictureName, titled, words } from '../../../src/site/content/shapes.ts';
+import { linkedWords, pictureName, titled, words } from '../../../src/site/content/schemas.ts';
 
 /** `rega-invest.json`: how an investment in Spark Fund One is made. */
-export const regaInvestShape = v.strictObject({
+export const regaInvestSchema = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { words } from '../../../src/site/content/shapes.ts';
+import { words } from '../../../src/site/content/schemas.ts';
 
 const knownAnswer = v.strictObject({
   /** Path and anchor of the passage that answers. */
@@ -14,7 +14,7 @@ const knownAnswer = v.strictObject({
 });
 
 /** `questions.json`: the words of the question box and of the page that answers without scripts. */
-export const questionsShape = v.strictObject({
+export const questionsSchema = v.strictObject({
   title: words,
   description: words,
   heading: words,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { pictureName, words } from '../../../src/site/content/shapes.ts';
+import { pictureName, words } from '../../../src/site/content/schemas.ts';
 
 /** `ppm.json`: the page around the memorandum. The memorandum itself is `memorandum.json`. */
-export const ppmShape = v.strictObject({
+export const ppmSchema = v.strictObject({
   title: words,
   description: words,
   picture: pictureName,

@@ -1,44 +1,44 @@
 import type * as v from 'valibot';
 
 /** Any shape that a content file may have. */
-export type Shape = v.GenericSchema;
+export type Schema = v.GenericSchema;
 
 /** What a form needs to know of a shape: of what kind it is, and of what it is made. */
-export type ShapePart = { isOptional: boolean } & (
-  | { kind: 'text' | 'number' | 'flag'; shape: Shape }
+export type SchemaPart = { isOptional: boolean } & (
+  | { kind: 'text' | 'number' | 'flag'; schema: Schema }
   | { kind: 'fixed'; value: unknown }
   | { kind: 'choice'; options: readonly (string | number)[] }
-  | { kind: 'group'; fields: readonly (readonly [name: string, shape: Shape])[] }
-  | { kind: 'list'; item: Shape }
-  | { kind: 'row'; items: readonly Shape[] }
-  | { kind: 'record'; value: Shape }
-  | { kind: 'either'; options: readonly Shape[] }
+  | { kind: 'group'; fields: readonly (readonly [name: string, shape: Schema])[] }
+  | { kind: 'list'; item: Schema }
+  | { kind: 'row'; items: readonly Schema[] }
+  | { kind: 'record'; value: Schema }
+  | { kind: 'either'; options: readonly Schema[] }
 );
 
 /** The fields of the library's shapes that are read here, whatever the shape is. */
 interface Known {
   type: string;
-  wrapped?: Shape;
-  entries?: Readonly<Record<string, Shape>>;
-  item?: Shape;
-  items?: readonly Shape[];
-  value?: Shape;
+  wrapped?: Schema;
+  entries?: Readonly<Record<string, Schema>>;
+  item?: Schema;
+  items?: readonly Schema[];
+  value?: Schema;
   options?: readonly unknown[];
   literal?: unknown;
 }
 
 /** Takes a shape apart. Throws for a kind of shape that no form can show; a test reads all of them. */
-export function partOf(shape: Shape): ShapePart {
-  const known = shape as unknown as Known;
+export function partOf(schema: Schema): SchemaPart {
+  const known = schema as unknown as Known;
   const isOptional = known.type === 'optional' || known.type === 'nullable';
-  if (isOptional) return { ...partOf(known.wrapped as Shape), isOptional: true };
+  if (isOptional) return { ...partOf(known.wrapped as Schema), isOptional: true };
   switch (known.type) {
     case 'string':
-      return { kind: 'text', shape, isOptional };
+      return { kind: 'text', schema, isOptional };
     case 'number':
-      return { kind: 'number', shape, isOptional };
+      return { kind: 'number', schema, isOptional };
     case 'boolean':
-      return { kind: 'flag', shape, isOptional };
+      return { kind: 'flag', schema, isOptional };
     case 'literal':
       return { kind: 'fixed', value: known.literal, isOptional };
     case 'picklist':
@@ -46,26 +46,26 @@ export function partOf(shape: Shape): ShapePart {
     case 'strict_object':
       return { kind: 'group', fields: Object.entries(known.entries ?? {}), isOptional };
     case 'array':
-      return { kind: 'list', item: known.item as Shape, isOptional };
+      return { kind: 'list', item: known.item as Schema, isOptional };
     case 'tuple':
       return { kind: 'row', items: known.items ?? [], isOptional };
     case 'record':
-      return { kind: 'record', value: known.value as Shape, isOptional };
+      return { kind: 'record', value: known.value as Schema, isOptional };
     case 'union':
     case 'variant':
-      return { kind: 'either', options: known.options as Shape[], isOptional };
+      return { kind: 'either', options: known.options as Schema[], isOptional };
     default:
       throw new Error(`no form shows a shape of the kind "${known.type}"`);
   }
 }
 
 /** Whether what is left out stands in a file as `null`. */
-export const isNullable = (shape: Shape) => (shape as unknown as Known).type === 'nullable';
+export const isNullable = (schema: Schema) => (schema as unknown as Known).type === 'nullable';
 
 /** What a new value of a shape begins with: texts are empty, and lists have nothing in them. */
-export function blankOf(shape: Shape): unknown {
-  const part = partOf(shape);
-  if (part.isOptional) return isNullable(shape) ? null : undefined;
+export function blankOf(schema: Schema): unknown {
+  const part = partOf(schema);
+  if (part.isOptional) return isNullable(schema) ? null : undefined;
   switch (part.kind) {
     case 'text':
     case 'number':
@@ -90,12 +90,12 @@ export function blankOf(shape: Shape): unknown {
 }
 
 /** Which of several shapes a value has, or is the closest to: that with most of its fields. */
-export function optionOf(options: readonly Shape[], value: unknown): number {
+export function optionOf(options: readonly Schema[], value: unknown): number {
   const scores = options.map((option) => scoreOf(option, value));
   return Math.max(0, scores.indexOf(Math.max(...scores)));
 }
 
-function scoreOf(option: Shape, value: unknown): number {
+function scoreOf(option: Schema, value: unknown): number {
   const part = partOf(option);
   if (part.kind !== 'group' || typeof value !== 'object' || value === null) return 0;
   const fields = value as Readonly<Record<string, unknown>>;
@@ -107,7 +107,7 @@ function scoreOf(option: Shape, value: unknown): number {
 }
 
 /** A group's option is called as what it alone has: its fixed word, or its fields. */
-export function optionName(option: Shape): string {
+export function optionName(option: Schema): string {
   const part = partOf(option);
   if (part.kind !== 'group') return part.kind;
   const word = part.fields.map(([, field]) => partOf(field)).find(({ kind }) => kind === 'fixed');

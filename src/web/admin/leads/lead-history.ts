@@ -14,7 +14,7 @@ type Texts = ReturnType<typeof jsonTexts>;
 type Detail = Record<'own' | 'was' | 'is', Texts>;
 
 /** The trail as people read it, newest first. */
-export const trailOf = (events: readonly LeadEvent[]): EventLine[] =>
+export const historyLines = (events: readonly LeadEvent[]): EventLine[] =>
   events
     .map((event) => {
       const line = eventLine(event);

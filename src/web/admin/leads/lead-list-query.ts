@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { ShownWords } from '../../../../views/pages/admin/leads/leads-view.ts';
+import type { FilterValues } from '../../../../views/pages/admin/leads/leads-view.ts';
 import { readCursor, writeCursor } from '../../../leads/cursor.ts';
 import type { LeadFilter } from '../../../leads/filter.ts';
 import type { LeadCursor, LeadOrder } from '../../../leads/lead-store.ts';
@@ -13,7 +13,7 @@ import { pathTo } from '../../../site/routes.ts';
 export const pageSize = 50;
 
 /** What an address of the list asks for. */
-export interface Asked {
+export interface LeadListQuery {
   filter: LeadFilter;
   sort: LeadOrder;
   /** The place after or before which the page begins. */
@@ -29,11 +29,11 @@ export interface Asked {
 }
 
 /** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds; `me` is who asks. */
-export function readAsked(
+export function parseListQuery(
   query: Request['query'],
   now: number,
   me?: string,
-): Asked | { problem: string; words: Asked['words'] } {
+): LeadListQuery | { problem: string; words: LeadListQuery['words'] } {
   const typed = isPeriod(query.period) ? { ...query, since: query.period } : query;
   const words = Object.fromEntries(
     [...filterWords, 'sort', 'group', 'view', 'columns'].flatMap((word) => {
@@ -72,14 +72,14 @@ export function readAsked(
 }
 
 /** The same with the rows of a grouped list alone. An export has every lead of the filter. */
-export const inGroups = (asked: Asked): Asked =>
-  asked.grouped ? { ...asked, filter: { ...asked.filter, newestOfPerson: true } } : asked;
+export const inGroups = (listQuery: LeadListQuery): LeadListQuery =>
+  listQuery.grouped ? { ...listQuery, filter: { ...listQuery.filter, newestOfPerson: true } } : listQuery;
 
 /** Whether the words of an address leave any lead out. */
 export const isFiltered = (words: Record<string, string>) => filterWords.some((word) => words[word] !== undefined);
 
 /** Where the page of a list begins, as words of its address. */
-export function placeWords({ after, before }: Pick<Asked, 'after' | 'before'>): Record<string, string> {
+export function placeWords({ after, before }: Pick<LeadListQuery, 'after' | 'before'>): Record<string, string> {
   if (after) return { after: writeCursor(after) };
   return before ? { before: writeCursor(before) } : {};
 }
@@ -94,7 +94,7 @@ export function listPath(words: Record<string, string>, more: Record<string, str
 }
 
 /** What the filter's fields show: words as typed, times as the calendar days that date fields take. */
-export function shownWords({ filter, words }: Pick<Asked, 'filter' | 'words'>): ShownWords {
+export function filterValues({ filter, words }: Pick<LeadListQuery, 'filter' | 'words'>): FilterValues {
   const { since, until } = filter;
   const { view: _, columns: __, group: ___, ...fields } = words;
   return {

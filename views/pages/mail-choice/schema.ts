@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedWords, words } from '../../../src/site/content/shapes.ts';
+import { linkedWords, words } from '../../../src/site/content/schemas.ts';
 
 const said = v.strictObject({ heading: words, text: linkedWords });
 const choice = v.strictObject({
@@ -9,7 +9,7 @@ const choice = v.strictObject({
 });
 
 /** `mail-choice.json`: the pages behind the links in emails. */
-export const mailChoiceShape = v.strictObject({
+export const mailChoiceSchema = v.strictObject({
   description: words,
   unsubscribe: choice,
   confirm: choice,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { linkedWords, pictureName, words } from '../../../src/site/content/shapes.ts';
+import { linkedWords, pictureName, words } from '../../../src/site/content/schemas.ts';
 
 const figure = v.strictObject({ value: words, label: words });
 const footnote = v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number')), text: linkedWords });
 const demand = v.strictObject({ title: words, heading: words, lead: words, text: words });
 
 /** `regd.json`: the landing page of the opportunity fund. */
-export const regdShape = v.strictObject({
+export const regdSchema = v.strictObject({
   title: words,
   description: words,
   hero: v.strictObject({ badge: words, heading: words, lead: words, picture: pictureName, caption: words }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, titled, words } from '../../../src/site/content/shapes.ts';
+import { pictureName, titled, words } from '../../../src/site/content/schemas.ts';
 
 const brand = v.strictObject({
   drawing: v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']),
@@ -20,7 +20,7 @@ const slide = v.strictObject({
 });
 
 /** `home.json`: the home page, section by section. */
-export const homeShape = v.strictObject({
+export const homeSchema = v.strictObject({
   title: words,
   description: words,
   hero: v.strictObject({ heading: words, line: words, what: words, picture: pictureName, caption: words }),

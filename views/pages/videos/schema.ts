@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { words } from '../../../src/site/content/shapes.ts';
+import { words } from '../../../src/site/content/schemas.ts';
 
 /** `videos-page.json`: the words around the featured videos. */
-export const videosPageShape = v.strictObject({
+export const videosPageSchema = v.strictObject({
   title: words,
   description: words,
   heading: words,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, words } from '../../../src/site/content/shapes.ts';
+import { paragraphs, pictureName, words } from '../../../src/site/content/schemas.ts';
 
 const figure = v.strictObject({ value: words, label: words });
 const feature = v.strictObject({ picture: pictureName, title: words, text: words, points: paragraphs });
 
 /** `parkview.json`: the community page. */
-export const parkviewShape = v.strictObject({
+export const parkviewSchema = v.strictObject({
   title: words,
   description: words,
   heading: words,

@@ -1,14 +1,14 @@
 import { usePage } from '../page.ts';
 
 /** The way back from a page that has a parent in the route table: the pages above it, and where it is. */
-export function Trail() {
-  const { trail = [] } = usePage();
-  const here = trail.at(-1);
+export function Breadcrumbs() {
+  const { breadcrumbs = [] } = usePage();
+  const here = breadcrumbs.at(-1);
   return (
     here && (
-      <nav className="trail" aria-label="Breadcrumb">
+      <nav className="breadcrumbs" aria-label="Breadcrumb">
         <ol>
-          {trail.slice(0, -1).map(({ name, path }) => (
+          {breadcrumbs.slice(0, -1).map(({ name, path }) => (
             <li key={path}>
               <a href={path}>{name}</a>{' '}
             </li>

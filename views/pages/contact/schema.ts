@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { pictureName, words } from '../../../src/site/content/shapes.ts';
+import { pictureName, words } from '../../../src/site/content/schemas.ts';
 
 /** `contact.json`: the contact page. */
-export const contactShape = v.strictObject({
+export const contactSchema = v.strictObject({
   title: words,
   description: words,
   heading: words,
