@@ -5,15 +5,18 @@ import { absence, absentServices } from './services/find.ts';
 import { startPostgres } from './services/postgres.ts';
 
 /**
- * `npm test` runs all tests, those of the store on SQLite and PostgreSQL. `npm test -- tests/site` runs the files whose path has one of
- * these words, on SQLite and with nothing that they do not need; with `--postgres` on PostgreSQL too. All words go on to vitest. Tests
- * that lack something are counted as skipped; with `CI=true` that fails.
+ * `npm test` runs all tests, those of the store on SQLite and PostgreSQL. `npm test -- --quick` leaves out the browser and PostgreSQL.
+ * `npm test -- tests/site` runs the files whose path has one of these words, on SQLite and with nothing that they do not need; with
+ * `--postgres` on PostgreSQL too. All words go on to vitest. Tests that lack something are counted as skipped; with `CI=true` that fails.
  */
-const words = process.argv.slice(2).filter((word) => word !== '--postgres');
+const options = ['--postgres', '--quick'];
+const words = process.argv.slice(2).filter((word) => !options.includes(word));
+const isQuick = process.argv.includes('--quick');
 const named = testFiles.filter((file) => words.some((word) => file.includes(word)));
-const isAll = named.length === 0;
+const isAll = named.length === 0 && !isQuick;
 const needsPostgres = isAll || process.argv.includes('--postgres') || named.some((file) => file.includes('.postgres.'));
-const needsBrowser = isAll || named.some((file) => file.startsWith('tests/browser/'));
+const needsBrowser = isAll || (!isQuick && named.some((file) => file.startsWith('tests/browser/')));
+const projects = isQuick ? ['unit', 'http'] : ['!webkit'];
 
 const everything = process.env.CI === 'true' && isAll;
 const browser = needsBrowser ? findOrInstallBrowser() : undefined;
@@ -27,7 +30,7 @@ if (everything && (!browser || absent.length)) {
     process.env.TEST_DATABASE_URL || !needsPostgres || absent.includes('PostgreSQL')
       ? undefined
       : await startPostgres({ durable: false });
-  process.exitCode = await run('vitest', ['run', '--project', '!webkit', ...words], {
+  process.exitCode = await run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...words], {
     ...(browser && { CHROMIUM_PATH: browser }),
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
   }).finally(() => postgres?.stop());

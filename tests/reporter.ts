@@ -1,8 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
+/** Files that are named at the end, the slowest first. */
+const slowestFiles = 10;
+
 /**
- * Ends the run with one line that plain readers understand; a broken hook or import counts as failed. A test that passed only when it was
- * tried again is named above it: it has a race to mend.
+ * Ends the run with the slowest files and one line that plain readers understand; a broken hook or import counts as failed. A test that
+ * passed only when it was tried again is named above: it has a race to mend.
  */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
@@ -15,6 +18,22 @@ export default class ClosingLine implements Reporter {
       }
       if (module.state() === 'failed' && ![...module.children.allTests('failed')].length) count.failed++;
     }
+    if (modules.length > 1) console.log(`\nSlowest files:\n${slowest(modules).join('\n')}`);
     console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
   }
+}
+
+function slowest(modules: readonly TestModule[]): string[] {
+  const rows = modules.map((module) => {
+    const { duration, collectDuration } = module.diagnostic();
+    return {
+      file: module.relativeModuleId,
+      project: module.project.name,
+      seconds: (duration + collectDuration) / 1000,
+    };
+  });
+  return rows
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestFiles)
+    .map(({ file, project, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file} (${project})`);
 }
