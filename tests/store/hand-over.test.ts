@@ -6,6 +6,7 @@ import { assign } from '../../src/leads/actions/assign.ts';
 import { due } from '../../src/leads/actions/due.ts';
 import { saveView } from '../../src/leads/views/manage-views.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { accountsIn } from '../../src/store/accounts/accounts.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
@@ -132,4 +133,34 @@ test('the last admin keeps everything', async () => {
   await changeRole(context, other.id, 'sales', sam, sam.by);
   expect(await disableAccount(context, account.id, kim, kim.by)).toEqual({ outcome: 'last-admin' });
   expect(await state()).toMatchObject({ owner: sam.by, tokenWorks: true });
+});
+
+test('of many leads it lets visitors post in between, and one that is cut off goes on when it is asked for again', async () => {
+  const { store, context, account, state } = await office();
+  const many = Array.from({ length: 800 }, (_, number) => ({ email: `many${number}@example.com` }));
+  await Promise.all(many.map((values) => save(store, values)));
+  await store.engine.write((db) => db.updateTable('investment_leads').set({ owner: sam.by }).execute());
+  let left = 3;
+  const cutOff = accountsIn({
+    ...store.engine,
+    write: (work, options) => (left-- > 0 ? store.engine.write(work, options) : Promise.reject(new Error('cut off'))),
+  });
+  const cut = { ...context, admins: { ...store.admins, ...cutOff } };
+  await expect(disableAccount(cut, account.id, kim, kim.by)).rejects.toThrow('cut off');
+  const { leads } = await store.admins.possessions(sam.by);
+  expect(leads).toBeGreaterThan(0);
+  expect(leads).toBeLessThan(801);
+  expect(await state()).toMatchObject({ tokenWorks: true, access: { disabled_at: null } });
+  const disabled = disableAccount(context, account.id, kim, kim.by);
+  await new Promise(setImmediate);
+  await save(store, { email: 'visitor@example.com' });
+  expect((await store.admins.possessions(sam.by)).leads).toBeGreaterThan(0);
+  expect(await disabled).toMatchObject({ outcome: 'disabled' });
+  expect(await state()).toMatchObject({ tokenWorks: false, owner: kim.by });
+  expect(await store.admins.possessions(sam.by)).toMatchObject({ leads: 0 });
+  const events = store.engine.read((db) =>
+    db.selectFrom('lead_events').select('detail').where('kind', '=', 'assigned').execute(),
+  );
+  const given = (await events).filter(({ detail }) => detail.includes(`"from":"${sam.by}"`));
+  expect(given).toHaveLength(801);
 });

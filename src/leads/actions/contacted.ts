@@ -1,5 +1,5 @@
 import type { Actor } from '../../base/actor.ts';
-import { formatDay, formatMoment } from '../../site/format.ts';
+import { formatMoment } from '../../site/format.ts';
 import type { LeadEvent, Status } from '../lead.ts';
 import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
 
@@ -50,9 +50,9 @@ export const contacted = {
 
 export const isOpen = (status: Status) => status === 'new' || status === 'contacted';
 
-/** "Since Oct 18, 2026. ann@example.com marked it." */
+/** "Since Oct 18, 2026, 9:42 AM. ann@example.com marked it." */
 export const before = (since?: string, by?: string): string =>
-  [since && `Since ${formatDay(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
+  [since && `Since ${formatMoment(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
 
 /** Marks a lead as contacted now. Marking again changes nothing and returns since when and who did it. */
 export async function markContacted(context: Context, id: string, actor: Actor): Promise<Contacted> {

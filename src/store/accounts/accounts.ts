@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountStore } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
-import type { Tables } from '../schema/schema.ts';
-import { handOver as handOverIn, possessionsIn } from './hand-over.ts';
+import { handOverLeads, handOver as handOverRest, otherActiveAdmin, possessionsIn } from './hand-over.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Of two first accounts at once, or two admins who disable each other, one succeeds. */
@@ -68,8 +67,9 @@ function accessIn(engine: Engine): Pick<AccountStore, 'possessions' | 'disableAd
   return {
     possessions: (email) => engine.read((db) => possessionsIn(db, email)),
 
-    disableAdmin: ({ id, at, event, handOver }) =>
-      engine.write(async (db) => {
+    disableAdmin: async ({ id, at, event, handOver }) => {
+      if (handOver?.leads) await handOverLeads(engine, id, handOver);
+      return engine.write(async (db) => {
         const changed = await db
           .updateTable('admins')
           .set({ disabled_at: at })
@@ -79,12 +79,14 @@ function accessIn(engine: Engine): Pick<AccountStore, 'possessions' | 'disableAd
           .executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
         const { email } = await endSessionsOf(db, id, event);
-        if (handOver) await handOverIn(db, email, handOver);
+        if (handOver) await handOverRest(db, email, handOver);
         return true;
-      }, alone),
+      }, alone);
+    },
 
-    changeRole: ({ id, role, event, handOver }) =>
-      engine.write(async (db) => {
+    changeRole: async ({ id, role, event, handOver }) => {
+      if (handOver?.leads) await handOverLeads(engine, id, handOver);
+      return engine.write(async (db) => {
         const changed = await db
           .updateTable('admins')
           .set({ role })
@@ -94,9 +96,10 @@ function accessIn(engine: Engine): Pick<AccountStore, 'possessions' | 'disableAd
           .executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
         const { email } = await endSessionsOf(db, id, event);
-        if (handOver) await handOverIn(db, email, handOver);
+        if (handOver) await handOverRest(db, email, handOver);
         return true;
-      }, alone),
+      }, alone);
+    },
 
     enableAdmin: ({ id, event }) =>
       engine.write(async (db) => {
@@ -112,11 +115,3 @@ function accessIn(engine: Engine): Pick<AccountStore, 'possessions' | 'disableAd
       }),
   };
 }
-
-const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('admins as others')
-    .select('others.id')
-    .where('others.id', '!=', id)
-    .where('others.role', '=', 'admin')
-    .where('others.disabled_at', 'is', null);

@@ -1,14 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { HandOver, Possessions } from '../../accounts/account-store.ts';
-import { yieldEvery } from '../../base/yield-every.ts';
 import { leadEvent } from '../../leads/event.ts';
+import { atOnce } from '../../leads/undo-store.ts';
 import { viewNameLimit } from '../../leads/views/manage-views.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
+import type { Engine } from '../engine.ts';
 import { writeEventsOf } from '../outbox/announce.ts';
 import type { Tables } from '../schema/schema.ts';
-
-/** Leads whose owner is changed at once: fewer statements, and no statement that holds the event loop for long. */
-const batch = 200;
 
 export async function possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions> {
   const leads = db.selectFrom('investment_leads').where('owner', '=', email).where('deleted_at', 'is', null);
@@ -40,7 +39,8 @@ export async function handOver(db: Transaction<Tables>, email: string, given: Ha
   await handOverWebhooks(db, email, given);
   if (!given.leads) return;
   if (given.to) await handOverViews(db, email, given.to);
-  await handOverLeads(db, email, given);
+  // Those that were given to it meanwhile.
+  await handOverSome(db, email, given);
 }
 
 /** Nobody answers for a webhook without a maker, so that it is turned off until somebody turns it on. */
@@ -69,22 +69,59 @@ async function handOverViews(db: Transaction<Tables>, email: string, to: string)
   }
 }
 
-async function handOverLeads(db: Transaction<Tables>, email: string, { to, actor, now }: HandOver): Promise<void> {
-  const pause = yieldEvery();
-  for (;;) {
+/** Milliseconds of one transaction that hands over leads: visitors' posts come in between. */
+const sliceTime = 8;
+
+/**
+ * Gives the leads of an account to another one in transactions of their own, before its access goes. One that is cut off leaves an
+ * account with fewer leads, and goes on when it is asked for again; nothing is handed over from the last admin.
+ */
+export async function handOverLeads({ write }: Pick<Engine, 'write'>, id: string, given: HandOver): Promise<void> {
+  for (let isMore = true; isMore; await setImmediate()) {
+    isMore = await write(
+      async (db) => {
+        const account = await db
+          .selectFrom('admins')
+          .select('email')
+          .where('id', '=', id)
+          .where(({ exists }) => exists(otherActiveAdmin(db, id)))
+          .executeTakeFirst();
+        return account ? handOverSome(db, account.email, given, performance.now() + sliceTime) : false;
+      },
+      { isolation: 'repeatable read' },
+    );
+  }
+}
+
+/** Hands over leads until a time; whether there may be more. */
+async function handOverSome(
+  db: Transaction<Tables>,
+  email: string,
+  { to, actor, now }: HandOver,
+  until = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  do {
     const leads = await db
       .selectFrom('investment_leads')
       .select(leadColumnOrder)
       .where('owner', '=', email)
-      .limit(batch)
+      .limit(atOnce)
       .execute();
-    if (!leads.length) return;
+    if (!leads.length) return false;
     const ids = leads.map(({ id }) => id);
     await db.updateTable('investment_leads').set({ owner: to }).where('id', 'in', ids).execute();
     await writeEventsOf(
       db,
       leads.map((lead) => ({ lead, event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }) })),
     );
-    await pause();
-  }
+  } while (performance.now() < until);
+  return true;
 }
+
+export const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('admins as others')
+    .select('others.id')
+    .where('others.id', '!=', id)
+    .where('others.role', '=', 'admin')
+    .where('others.disabled_at', 'is', null);

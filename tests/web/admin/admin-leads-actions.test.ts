@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay } from '../../../src/site/format.ts';
+import { formatMoment } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { account as owner, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
@@ -74,7 +74,9 @@ describe('one lead', () => {
     const marks = (await leads.events(id)).filter((event) => event.kind === 'contacted');
     expect(marks).toHaveLength(1);
     const said = [await notice(), await notice('/admin/leads', theirs)].sort();
-    expect(said[0]).toContain(`Already contacted Since ${formatDay(new Date())}. ${marks[0]?.by} marked it.`);
+    expect(said[0]).toContain(
+      `Already contacted Since ${formatMoment(marks[0]?.at ?? '')}. ${marks[0]?.by} marked it.`,
+    );
     expect(said[1]).toContain('Marked contacted');
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatDay } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
@@ -97,8 +98,14 @@ test('who acts by an older page overwrites no follow-up, whose text stays typed,
   expect((await leads.find(id))?.due_text).toBe('Call');
   await post(`${path}/closed`, { seen }).expect(303);
   await get(path);
-  await post(`${path}/invested`, { seen, back: path }).expect(303);
-  expect(textOf(await get(path))).toContain('Somebody else was first Its status is Closed now, changed by');
+  const said = `Its status is Closed now, changed by ${account.email} on ${formatDay(new Date(noon))}`;
+  const stale = await post(`${path}/invested`, { seen, back: path }).expect(409);
+  expect(textOf(stale.text)).toContain(`Somebody else was first ${said}`);
+  // The page that answers shows the lead as it is, so that its buttons work.
+  expect(JSON.parse(seenIn(stale.text))).toMatchObject({ status: 'closed' });
+  expect(textOf(await get(path))).not.toContain('Somebody else was first');
+  const json = await post(`${path}/reopen`, { seen }).set('accept', 'application/json').expect(409);
+  expect(json.body).toMatchObject({ ok: false, outcome: 'conflict', status: 'closed', by: account.email });
   expect((await leads.find(id))?.status).toBe('closed');
 });
 

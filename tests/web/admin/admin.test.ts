@@ -157,7 +157,7 @@ describe('the leads page', async () => {
     expect(list).toContain(`Undo contacted marked@example.com by you`);
     const again = await post(`/admin/leads/${lead.id}/contacted`).expect(303);
     expect(await page(again.get('location')?.split('leads')[1])).toContain(
-      `Already contacted Since ${formatDay(new Date())}.`,
+      `Already contacted Since ${formatDay(new Date())}`,
     );
     const [mark] = await site.app.context.store.undos.latest([lead.id], 'contacted', '');
     await post('/admin/leads/undo', { undo: mark?.id }).expect(303);

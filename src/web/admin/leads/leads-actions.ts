@@ -25,7 +25,7 @@ type Next = () => void;
 
 export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
 
-/** Does one thing with one lead, named in the address. An input that is refused stays in its field. */
+/** Does one thing with one lead, named in the address. An input that is refused stays in its field; an older page is shown what is there now. */
 export const actOnLead = (context: WebContext) => [
   ...inputs,
   back,
@@ -41,12 +41,13 @@ export const actOnLead = (context: WebContext) => [
     const { refused, result, undo } = done.acted;
     const status = statuses[result.outcome] ?? 200;
     if (wantsJson(request)) return response.status(status).json({ ok: status === 200, id, ...result, undo });
-    const lead = refused ? await context.leads.find(id) : undefined;
-    if (refused && lead) {
+    const lead = refused || status === 409 ? await context.leads.find(id) : undefined;
+    if (!lead || !refused) setNotice(request, noticeOf(action, [done]));
+    if (lead) {
       const query = Object.fromEntries(new URLSearchParams(posted.back.split('?')[1]));
-      return sendLead(context, request, response, lead, { query, refused: { action, values, ...refused }, status });
+      const shown = { query, refused: refused && { action, values, ...refused }, status };
+      return sendLead(context, request, response, lead, shown);
     }
-    setNotice(request, noticeOf(action, [done]));
     return response.redirect(303, action === 'delete' ? listOfLead(posted.back) : posted.back);
   },
 ];
