@@ -1,10 +1,11 @@
 import { Option } from 'commander';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
+import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { doing, eachLead } from '../leads/each-lead.ts';
 import { by, json, optionalReferences } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
-import { deliveryCount, write } from '../terminal/output.ts';
+import { write } from '../terminal/output.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -37,7 +38,7 @@ async function run(
     const made = await sendAgain({ outbox, clock: terminal.clock }, { states }, actor);
     const text = options.json
       ? JSON.stringify({ due: made })
-      : `${deliveryCount(made)} queued for retry; the server sends them.`;
+      : `${counted(made, 'delivery', 'deliveries')} queued for retry; the server sends them.`;
     await write(terminal.stdout, `${text}\n`);
     return exitCodes.ok;
   });

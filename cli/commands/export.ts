@@ -7,11 +7,12 @@ import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
+import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { namedView, view } from '../leads/named-view.ts';
 import { by, force, leadFilter, sort } from '../options.ts';
 import { filterOf, orderOf, withStore } from '../store/with-store.ts';
-import { harmless, harmlessLines, leadCount, write } from '../terminal/output.ts';
+import { harmless, harmlessLines, write } from '../terminal/output.ts';
 import { outputFile, writeText } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { actorOf, exitCodes, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
@@ -63,11 +64,10 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
     const { filter, order } = queryOf(options, terminal, saved?.words);
     const read = { rows: 0, hash: createHash('sha256') };
     const bar = await barFor(leads, filter, options, terminal);
-    const counted = (count: number) => {
-      read.rows += count;
+    const chunks = pausing(leads.rows(filter, order), terminal, (some) => {
+      read.rows += some.length;
       bar.at(read.rows);
-    };
-    const chunks = pausing(leads.rows(filter, order), terminal, (some) => counted(some.length));
+    });
     const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format, saved?.columns);
     const file = options.bom ? marked(written) : written;
     const receipt = (complete: boolean) => {
@@ -94,7 +94,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
     const place = options.output ? ` to ${harmless(options.output)}` : '';
     await write(
       terminal.stderr,
-      `Exported ${leadCount(read.rows)} as ${kind}${place}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
+      `Exported ${counted(read.rows, 'lead')} as ${kind}${place}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
     );
     return exitCodes.ok;
   });

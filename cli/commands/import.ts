@@ -15,12 +15,12 @@ import { importColumns, mapped, mappingProblem } from '../../src/leads/import/ma
 import { csvRow } from '../../src/leads/import/refused-rows.ts';
 import { ownersIn } from '../../src/leads/owners.ts';
 import { shownId } from '../../src/leads/reference.ts';
-import { formatCount } from '../../src/site/format.ts';
+import { counted, formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, force, json } from '../options.ts';
 import { withStore, withStoreMade } from '../store/with-store.ts';
-import { harmless, leadCount, write } from '../terminal/output.ts';
+import { harmless, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
@@ -157,13 +157,13 @@ function importedText({ id, added, skipped, refused, refusedFile }: Imported & {
     skipped ? `Already there and skipped: ${formatCount(skipped)}.` : '',
     refused ? `Refused: ${formatCount(refused)}${refusedFile ? `, written to ${harmless(refusedFile)}` : ''}.` : '',
   ];
-  return `${`Imported ${leadCount(added)}. ${more.filter(Boolean).join(' ')}`.trim()}\nUndo: leads import --undo ${id}\n`;
+  return `${`Imported ${counted(added, 'lead')}. ${more.filter(Boolean).join(' ')}`.trim()}\nUndo: leads import --undo ${id}\n`;
 }
 
 /** "436 rows, all right; 430 are there already. Nothing was imported." */
 function checkedText({ rows, bad, stored, optOuts }: Checked): string {
   const found = [
-    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}, ${bad ? `${formatCount(bad)} of them wrong` : 'all right'}`,
+    `${counted(rows, 'row')}, ${bad ? `${formatCount(bad)} of them wrong` : 'all right'}`,
     stored ? `already there: ${formatCount(stored)}` : '',
     optOuts ? `people who will get no more email: ${formatCount(optOuts)}` : '',
   ];
@@ -174,7 +174,7 @@ function checkedText({ rows, bad, stored, optOuts }: Checked): string {
 function ownersText({ ownerless, unknownOwners }: Checked): string {
   if (!ownerless) return '';
   const names = unknownOwners.map(harmless).join(', ');
-  return `Without an owner: ${leadCount(ownerless)}, because no account that sees leads is named ${names}.\n`;
+  return `Without an owner: ${counted(ownerless, 'lead')}, because no account that sees leads is named ${names}.\n`;
 }
 
 /** "Line 12: email is not an email", for each of the first rows. */
@@ -196,7 +196,7 @@ function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Prom
     const { removed, left } = undone;
     if (json) await write(terminal.stdout, `${JSON.stringify({ removed, left: left.count, leads: left.leads })}\n`);
     else {
-      await write(terminal.stdout, `Removed ${leadCount(removed)}.\n`);
+      await write(terminal.stdout, `Removed ${counted(removed, 'lead')}.\n`);
       await write(terminal.stderr, leftText(left));
     }
     return exitCodes.ok;
@@ -207,7 +207,7 @@ function leftText({ count, leads }: { count: number; leads: readonly { id: strin
   if (!count) return '';
   const lines = leads.map(({ id, email }) => `  ${shownId(id)}  ${harmless(email)}\n`);
   const more = count > leads.length ? `  and ${formatCount(count - leads.length)} more\n` : '';
-  return `Not removed, because somebody has worked with them since: ${leadCount(count)}\n${lines.join('')}${more}`;
+  return `Not removed, because somebody has worked with them since: ${counted(count, 'lead')}\n${lines.join('')}${more}`;
 }
 
 const reasons: Readonly<Partial<Record<string, string>>> = {

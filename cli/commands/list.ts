@@ -6,12 +6,13 @@ import type { LeadCursor, LeadOrder, LeadStore } from '../../src/leads/lead-stor
 import type { FilterWords } from '../../src/leads/query.ts';
 import { columnHead, storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
+import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { columnsOf, optionalFrom, shownCell } from '../leads/lead-table.ts';
 import { namedView, view } from '../leads/named-view.ts';
 import { by, json, leadFilter, limit, sort } from '../options.ts';
 import { filterOf, orderOf, withStore } from '../store/with-store.ts';
-import { leadCount, tabs, write } from '../terminal/output.ts';
+import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
@@ -98,7 +99,7 @@ async function showTable(leads: LeadStore, filter: LeadFilter, shown: Table, ter
   await writeTable(terminal, head, rows, optionalFrom(columns));
   if (found.length <= limit) return;
   const total = await leads.count(filter, countCeiling + 1);
-  const all = total > countCeiling ? `more than ${leadCount(countCeiling)}` : leadCount(total);
+  const all = total > countCeiling ? `more than ${counted(countCeiling, 'lead')}` : counted(total, 'lead');
   const shownOf = `Showing the ${order === 'newest' ? 'newest' : 'first'} ${limit} of ${all}; use --limit to see more.`;
   await write(terminal.stderr, `${wrapTo(shownOf, terminal.stdout.columns, 0)}\n`);
 }

@@ -3,12 +3,12 @@ import { safeJson } from '../../src/leads/export/export.ts';
 import { publicDelivery } from '../../src/leads/lead.ts';
 import { type PersonReading, readPerson } from '../../src/leads/people/person.ts';
 import { shownId } from '../../src/leads/reference.ts';
-import { formatDay, formatMoment } from '../../src/site/format.ts';
+import { counted, formatDay, formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { detailText } from '../leads/event-text.ts';
 import { json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
-import { harmless, harmlessLines, leadCount, tabs, write } from '../terminal/output.ts';
+import { harmless, harmlessLines, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
@@ -47,7 +47,7 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
   const { writeTable } = await import('../terminal/table.ts');
   const { do_not_email, email_confirmed_at: confirmedAt } = person;
   const silent = `${do_not_email ? ', do not email' : ''}${confirmedAt ? `, email confirmed ${formatDay(confirmedAt)}` : ''}`;
-  const count = `${leadCount(leads.length)}${more ? ' or more' : ''} since ${formatDay(person.created_at)}${silent}`;
+  const count = `${counted(leads.length, 'lead')}${more ? ' or more' : ''} since ${formatDay(person.created_at)}${silent}`;
   const rows = leads.map((lead) => [
     shownId(lead.id),
     formatDay(lead.created_at),

@@ -1,10 +1,10 @@
 import { type Gap, gapWords, maxGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { formatCount } from '../../src/site/format.ts';
+import { counted, formatCount } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
-import { deliveryCount, leadCount, tabs, write } from '../terminal/output.ts';
+import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -42,9 +42,9 @@ function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
     count ? `${formatCount(count)} ${state}` : [],
   );
   const total = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
-  const stored = `${leadCount(leads)} (${formatCount(spam)} spam), ${deliveryCount(total)}`;
+  const stored = `${counted(leads, 'lead')} (${formatCount(spam)} spam), ${counted(total, 'delivery', 'deliveries')}`;
   const verdict = gaps.length
-    ? `${formatCount(gaps.length)} ${gaps.length === 1 ? 'gap' : 'gaps'} (showing up to ${formatCount(maxGaps)} of each kind).`
+    ? `${counted(gaps.length, 'gap')} (showing up to ${formatCount(maxGaps)} of each kind).`
     : 'No gaps.';
   return `${stored}${states.length ? `: ${states.join(', ')}` : ''}. ${verdict}\n`;
 }

@@ -1,10 +1,11 @@
 import { Option } from 'commander';
 import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
+import { counted } from '../../src/site/format.ts';
 import { storeSamples } from '../../src/store/leads/seed.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../options.ts';
 import { withStoreMade } from '../store/with-store.ts';
-import { leadCount, write } from '../terminal/output.ts';
+import { write } from '../terminal/output.ts';
 import { progress } from '../terminal/progress.ts';
 import { exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
 
@@ -58,7 +59,7 @@ function run(
       terminal.stdout,
       options.json
         ? `${JSON.stringify({ made, days, random })}\n`
-        : `Added ${leadCount(made)} over ${days} ${days === 1 ? 'day' : 'days'}. None will be delivered.\n`,
+        : `Added ${counted(made, 'lead')} over ${counted(days, 'day')}. None will be delivered.\n`,
     );
     return exitCodes.ok;
   });

@@ -1,7 +1,7 @@
 import { safeJson } from '../../src/leads/export/export.ts';
 import { type Delivery, type Lead, type LeadEvent, publicDelivery } from '../../src/leads/lead.ts';
 import { factGroups } from '../../src/leads/lead-facts.ts';
-import { formatMoment } from '../../src/site/format.ts';
+import { counted, formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadsCommand } from '../command.ts';
 import { detailText } from '../leads/event-text.ts';
@@ -58,7 +58,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], colu
   );
   const sent = deliveries.map(
     ({ destination, state, attempts, answer }) =>
-      `  ${destination}  ${state}  ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}  ${answer}`,
+      `  ${destination}  ${state}  ${counted(attempts, 'attempt')}  ${answer}`,
   );
   const lines = [
     wrapTo(harmless(`${lead.first_name} ${lead.last_name}`.trim() || lead.email), columns, 0),

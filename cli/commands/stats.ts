@@ -2,11 +2,11 @@ import { Option } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterWords } from '../../src/leads/query.ts';
 import { type Counted, type CountedBy, shownDays, statistics } from '../../src/leads/report/statistics.ts';
-import { formatCalendarDay } from '../../src/site/format.ts';
+import { counted, formatCalendarDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, leadFilter } from '../options.ts';
 import { filterOf, withStore } from '../store/with-store.ts';
-import { leadCount, tabs, write } from '../terminal/output.ts';
+import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -24,20 +24,20 @@ export const command: LeadsCommand = {
 async function run(terminal: Terminal, options: FilterWords & { by: CountedBy; json?: true }): Promise<number> {
   const filter = filterOf(options, terminal);
   return withStore(terminal, async ({ statistics: store }) => {
-    const counted = await statistics(store, filter, options.by, terminal.clock());
-    const total = counted.reduce((sum, { count }) => sum + count, 0);
+    const counts = await statistics(store, filter, options.by, terminal.clock());
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
     const { stdout } = terminal;
-    if (options.json) await write(stdout, `${safeJson({ by: options.by, total, counts: counted }, 2)}\n`);
-    else if (!stdout.isTTY) await write(stdout, tabs(counted.map(({ name, count }) => [name, String(count)])));
+    if (options.json) await write(stdout, `${safeJson({ by: options.by, total, counts }, 2)}\n`);
+    else if (!stdout.isTTY) await write(stdout, tabs(counts.map(({ name, count }) => [name, String(count)])));
     else if (!total) await write(terminal.stderr, 'No leads found.\n');
     else {
       const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${shownDays} days` : '';
       const { bars } = await import('../terminal/bars.ts');
-      await write(stdout, `${bars(rowsOf(counted, options.by), terminal)}${leadCount(total)}${over}\n`);
+      await write(stdout, `${bars(rowsOf(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
     }
     return exitCodes.ok;
   });
 }
 
-const rowsOf = (counted: Counted[], by: CountedBy) =>
-  counted.map(({ name, count }) => ({ name: by === 'day' ? formatCalendarDay(name) : name || '(none)', count }));
+const rowsOf = (counts: Counted[], by: CountedBy) =>
+  counts.map(({ name, count }) => ({ name: by === 'day' ? formatCalendarDay(name) : name || '(none)', count }));

@@ -1,12 +1,12 @@
-import { formatCount } from '../../src/site/format.ts';
+import { counted, formatCount } from '../../src/site/format.ts';
 import type { Proof } from '../../src/store/sqlite/maintenance.ts';
-import { harmless, leadCount } from '../terminal/output.ts';
+import { harmless } from '../terminal/output.ts';
 import { FailedError } from '../terminal/terminal.ts';
 
 /** "3,000 leads, 3,000 deliveries, 2 accounts". */
 export function countsText({ counts }: Pick<Proof, 'counts'>): string {
   const { investment_leads = 0, deliveries = 0, lead_events = 0, admins = 0 } = counts;
-  return `${leadCount(investment_leads)}, ${formatCount(deliveries)} deliveries, ${formatCount(lead_events)} lead events, ${formatCount(admins)} accounts`;
+  return `${counted(investment_leads, 'lead')}, ${formatCount(deliveries)} deliveries, ${formatCount(lead_events)} lead events, ${formatCount(admins)} accounts`;
 }
 
 /** Throws `FailedError` with the first problem. */

@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { formatCount } from '../../src/site/format.ts';
 
 /** Resolves once the text is written, so that a slow reader slows the writer down; rejects when the pipe is closed. */
 export function write(stream: Writable, text: string | Uint8Array): Promise<void> {
@@ -29,9 +28,3 @@ function escaped(character: string): string {
 export function tabs(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(harmless).join('\t')}\n`).join('');
 }
-
-/** "1 lead", "3,000 leads". */
-export const leadCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
-
-/** "1 delivery", "3,000 deliveries". */
-export const deliveryCount = (count: number) => `${formatCount(count)} ${count === 1 ? 'delivery' : 'deliveries'}`;

@@ -1,24 +1,11 @@
-import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
+import { htmlLines } from '../../src/base/html-text.ts';
 
 const sentenceSegments = new Intl.Segmenter('en-US', { granularity: 'sentence' });
 const wordSegments = new Intl.Segmenter('en-US', { granularity: 'word' });
-const inline = /<\/?(?:a|abbr|b|cite|code|em|i|small|span|strong|sub|sup|time)\b[^>]*>/g;
-const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 
 /** The blocks of text of HTML, as paragraphs, headings and cells: no tags, no scripts, no drawings. */
-export function blocksOf(html: string): string[] {
-  return html
-    .replace(/<(script|style|svg|template)\b.*?<\/\1>/gs, ' ')
-    .replace(/<!--.*?-->/gs, '')
-    .replace(/\s+/g, ' ')
-    .replace(inline, '')
-    .replace(/<[^>]+>/g, '\n')
-    .replace(/&(#?\w+);/g, (match, name: string) => references[name] ?? match)
-    .split('\n')
-    .map((block) => block.trim())
-    .filter(Boolean);
-}
+export const blocksOf = (html: string): string[] => htmlLines(html, ['svg']);
 
 /** The words of a text, in lowercase, with straight apostrophes. */
 const wordsOf = (text: string): string[] =>
@@ -34,7 +21,7 @@ export function gradeOf(html: string): number {
   const words = sentences.flatMap(wordsOf);
   if (words.length === 0) return 0;
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
-  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
 /** Words a minute of an adult who reads nonfiction in silence (Brysbaert, 2019). */

@@ -1,3 +1,4 @@
+import { counted } from '../site/format.ts';
 import { canSeeLeads, type Role } from '../site/route.ts';
 import type { AccountStore, Admin, Possessions } from './account-store.ts';
 
@@ -18,8 +19,8 @@ export const isEmpty = (lost: Possessions) => !losesLeads(lost) && !lost.tokens.
 /** "3 leads, 1 of them with a follow-up", and so on: each kind that there is. */
 export function possessionLines({ leads, followUps, views, tokens, webhooks }: Possessions): string[] {
   const named = (names: readonly string[], one: string, many: string) =>
-    names.length ? [`${names.length} ${names.length === 1 ? one : many}: ${names.join(', ')}`] : [];
-  const owned = `${leads} ${leads === 1 ? 'lead' : 'leads'}`;
+    names.length ? [`${counted(names.length, one, many)}: ${names.join(', ')}`] : [];
+  const owned = counted(leads, 'lead');
   return [
     ...(leads ? [followUps ? `${owned}, ${followUps} with a follow-up` : owned] : []),
     ...named(views, 'shared view', 'shared views'),

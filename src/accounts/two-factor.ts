@@ -1,5 +1,6 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import { counted } from '../site/format.ts';
 import type { Admin, AdminStore } from './account-store.ts';
 import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
@@ -64,6 +65,6 @@ export const usedCode = 'This code was already used. Please wait for the next on
 /** What is said while codes are not looked at, with the milliseconds that are left. */
 export function codesWait(left: number): string {
   const minutes = Math.max(1, Math.ceil(left / 60_000));
-  const time = minutes < 60 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'a few hours';
+  const time = minutes < 60 ? counted(minutes, 'minute') : 'a few hours';
   return `Too many wrong codes. Please wait ${time} before the next one, or use a recovery code.`;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { distance } from 'fastest-levenshtein';
 import { envFile } from './env-file.ts';
 import type { Environment } from './read-settings.ts';
 import { settings } from './settings.ts';
@@ -20,7 +21,9 @@ export function unknownSettings(env: Environment, file = envFile): UnknownSettin
   const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
     if (name in settings) return [];
-    const meant = Object.keys(settings).find((known) => known.length >= shortest && isNear(name.toUpperCase(), known));
+    const meant = Object.keys(settings).find(
+      (known) => known.length >= shortest && distance(name.toUpperCase(), known) <= 2,
+    );
     if (!meant && (!written.includes(name) || others.test(name))) return [];
     return { name, meant };
   });
@@ -29,18 +32,3 @@ export function unknownSettings(env: Environment, file = envFile): UnknownSettin
 /** A sentence for who reads the log. */
 export const unknownSentence = ({ name, meant }: UnknownSetting) =>
   `${name} is set, but it is no setting of the program${meant ? `; do you mean ${meant}?` : '.'}`;
-
-/** Whether two names are within two changes of a character, such as a missing letter or two that are swapped. */
-function isNear(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 2) return false;
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let index = 0; index < one.length; index++) {
-    const next = [index + 1];
-    for (let column = 0; column < other.length; column++) {
-      const changed = (row[column] ?? 0) + Number(one[index] !== other[column]);
-      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return (row.at(-1) ?? 0) <= 2;
-}

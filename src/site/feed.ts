@@ -1,3 +1,4 @@
+import { escapeHtml } from '../base/html-text.ts';
 import { type Article, changedOn } from './content/article.ts';
 import { pathTo } from './routes.ts';
 
@@ -11,12 +12,12 @@ export function feedOf(origin: string, channel: { title: string; description: st
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
-    `<title>${xml(channel.title)}</title>`,
-    `<link>${xml(origin + pathTo('blog'))}</link>`,
-    `<description>${xml(channel.description)}</description>`,
+    `<title>${escapeHtml(channel.title)}</title>`,
+    `<link>${escapeHtml(origin + pathTo('blog'))}</link>`,
+    `<description>${escapeHtml(channel.description)}</description>`,
     '<language>en-us</language>',
     ...(newest ? [`<lastBuildDate>${published(newest)}</lastBuildDate>`] : []),
-    `<atom:link href="${xml(origin + feedPath)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeHtml(origin + feedPath)}" rel="self" type="application/rss+xml"/>`,
     ...articles.map((article) => itemOf(origin, article)),
     '</channel>',
     '</rss>',
@@ -25,12 +26,9 @@ export function feedOf(origin: string, channel: { title: string; description: st
 }
 
 function itemOf(origin: string, { id, title, excerpt, date }: Article): string {
-  const link = xml(origin + pathTo('article', { id }));
-  return `<item><title>${xml(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${published(date)}</pubDate><description>${xml(excerpt)}</description></item>`;
+  const link = escapeHtml(origin + pathTo('article', { id }));
+  return `<item><title>${escapeHtml(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${published(date)}</pubDate><description>${escapeHtml(excerpt)}</description></item>`;
 }
 
 /** Noon in Indianapolis, so that the day is the same in every American time zone. */
 const published = (day: string) => new Date(`${day}T17:00:00Z`).toUTCString();
-
-const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const xml = (text: string) => text.replace(/[&<>"]/g, (character) => references[character] ?? character);

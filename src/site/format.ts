@@ -142,6 +142,10 @@ export const formatPrice = (amount: number) =>
 /** "3,000". */
 export const formatCount = (number: number) => count().format(number);
 
+/** "1 lead", "3,000 leads". */
+export const counted = (number: number, one: string, many = `${one}s`) =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
+
 /** "10%" or "8.5%", of a share of one, with up to two digits. */
 export const formatPercent = (share: number) => percent().format(share);
 

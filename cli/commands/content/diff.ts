@@ -4,6 +4,7 @@ import { root } from '../../../src/base/root.ts';
 import { type Comparison, compareWithSamples, type FieldChange } from '../../../src/content/samples/compare.ts';
 import { samplesIn } from '../../../src/content/samples/shipped.ts';
 import { takeOver } from '../../../src/content/samples/take-over.ts';
+import { counted } from '../../../src/site/format.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { contentFolder, existingContentFolder, folderArgument, writeReadable } from '../../content/content-folder.ts';
 import { json } from '../../options.ts';
@@ -66,9 +67,8 @@ function sentenceOf(file: string, { field, line, column, was, is, own }: FieldCh
 }
 
 function endOf({ added, changed, both, gone, edited }: Comparison, copied: readonly string[] | undefined): string {
-  const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
-  const own = `You have edited ${files(edited)} that this version leaves as they were.\n`;
-  if (copied) return `Copied ${files(copied.length)}. Your edits are as they were.\n`;
+  const own = `You have edited ${counted(edited, 'file')} that this version leaves as they were.\n`;
+  if (copied) return `Copied ${counted(copied.length, 'file')}. Your edits are as they were.\n`;
   if (![added, changed, both, gone].some((list) => list.length)) return `Nothing is new. ${own}`;
   return `${own}Use --apply to copy what you have not edited.\n`;
 }

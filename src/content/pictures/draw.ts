@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { escapeHtml } from '../../base/html-text.ts';
 import { type CompanyColors, mixed } from '../../site/company/colors.ts';
 import { iconsFolder, markName, originalsFolder, wordmarkName } from './places.ts';
 import { shareLook } from './share.ts';
@@ -70,9 +71,8 @@ async function squared(mark: Buffer, size: number, share: number, background: st
 
 /** Words in the type of the site, so tall, as a PNG on nothing. */
 async function lettering(root: string, words: string, height: number, color: string): Promise<Buffer> {
-  const escaped = words.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
   const text = {
-    text: `<span foreground="${color}">${escaped}</span>`,
+    text: `<span foreground="${color}">${escapeHtml(words)}</span>`,
     font: 'Archivo 72',
     fontfile: join(root, 'data/fonts/archivo-display.ttf'),
     rgba: true,

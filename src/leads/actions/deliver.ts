@@ -1,4 +1,5 @@
 import type { Actor } from '../../base/actor.ts';
+import { counted } from '../../site/format.ts';
 import { leadEvent } from '../event.ts';
 import { type Delivery, type DeliveryState, destinationName, destinationOf } from '../lead.ts';
 import type { Cursor, DeliveryFilter } from '../lead-store.ts';
@@ -19,7 +20,7 @@ export const deliver = {
     const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: id, destination }, actor);
     if (made) {
       const text = 'The response will show here.';
-      const line = `${made} ${made === 1 ? 'delivery' : 'deliveries'} queued for retry`;
+      const line = `${counted(made, 'delivery', 'deliveries')} queued for retry`;
       return { result: { outcome: 'due', made }, changed: true, title: 'Retrying', text, line };
     }
     return {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type AuditEvent, auditEvent } from '../../base/audit.ts';
-import { formatCount } from '../../site/format.ts';
+import { counted } from '../../site/format.ts';
 import type { ErasedPerson } from '../webhooks/announcement.ts';
 
 export interface Erased {
@@ -26,7 +26,7 @@ export interface Mention {
 /** "2 notes, the message and the follow-up". */
 export const mentionInWords = ({ notes, message, follow_up }: Mention): string =>
   andList.format([
-    ...(notes ? [counted(notes, 'note', 'notes')] : []),
+    ...(notes ? [counted(notes, 'note')] : []),
     ...(message ? ['the message'] : []),
     ...(follow_up ? ['the follow-up'] : []),
   ]);
@@ -67,15 +67,13 @@ interface ForgetContext {
 
 /** "1 lead, 2 deliveries and 3 events of the trail". */
 export const tracesInWords = ({ leads, deliveries, events }: Erased): string =>
-  `${counted(leads, 'lead', 'leads')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'event', 'events')} of the trail`;
+  `${counted(leads, 'lead')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'event')} of the trail`;
 
 /** "1 delivery was being sent …", or "" where none was. */
 export const sendingInWords = ({ sending }: Erased): string =>
   sending
     ? `${counted(sending, 'delivery was', 'deliveries were')} being sent, so the CRM or the mail server may still receive the data. Delete it there too.`
     : '';
-
-const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Erases a person everywhere: leads, deliveries with their bodies and answers, notes, repeats. Returns the counts and the hash that remains. */
 export async function forgetPerson(

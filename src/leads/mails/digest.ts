@@ -1,5 +1,5 @@
 import { dayAfter, startOfDay } from '../../site/day.ts';
-import { formatCalendarDay, formatCount, formatMoment } from '../../site/format.ts';
+import { counted, formatCalendarDay, formatCount, formatMoment } from '../../site/format.ts';
 import { formName } from '../../site/forms/index.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -56,7 +56,7 @@ async function dueDigest(
   const all = `${origin}${pathTo('adminLeads')}?owner=me&due=yes`;
   return {
     to: account.email,
-    subject: `${formatCount(total)} ${total === 1 ? 'follow-up' : 'follow-ups'} due`,
+    subject: `${counted(total, 'follow-up')} due`,
     text: `${[`Due by ${formatCalendarDay(day)}:`, '', ...lines, ...more, '', `All of them: ${all}`].join('\n')}\n`,
   };
 }
@@ -78,10 +78,10 @@ async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day
   // Not what has come since, such as this email itself.
   const waiting = (await outbox.depth(until)).filter(({ waiting: some, failed }) => some || failed);
   const text = [
-    `${formatCalendarDay(day)}: ${formatCount(total)} ${total === 1 ? 'lead' : 'leads'}`,
-    ...part('By form', counted(forms, formName)),
-    ...part('By source', counted(sources)),
-    ...part('By campaign', counted(campaigns)),
+    `${formatCalendarDay(day)}: ${counted(total, 'lead')}`,
+    ...part('By form', rankedBy(forms, formName)),
+    ...part('By source', rankedBy(sources)),
+    ...part('By campaign', rankedBy(campaigns)),
     ...part(
       'Deliveries that wait or failed',
       waiting.map(({ destination, waiting: some, failed }) => [
@@ -99,7 +99,7 @@ const part = (heading: string, rows: readonly (readonly [string, string])[]) =>
   rows.length ? ['', heading, ...rows.map(([name, words]) => `    ${name}: ${words}`)] : [];
 
 /** Counts with their names, the greatest first. */
-const counted = (rows: readonly NamedLeads[], nameOf = (name: string) => name): [string, string][] =>
+const rankedBy = (rows: readonly NamedLeads[], nameOf = (name: string) => name): [string, string][] =>
   rows
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
@@ -109,7 +109,7 @@ const counted = (rows: readonly NamedLeads[], nameOf = (name: string) => name): 
 export const waitingNotice = (destination: string, waiting: number, oldest: string, origin: string) => ({
   subject: `Deliveries are waiting: ${destinationName(destination)}`,
   text: [
-    `${formatCount(waiting)} ${waiting === 1 ? 'delivery has' : 'deliveries have'} not gone out to: ${destinationName(destination)}.`,
+    `${counted(waiting, 'delivery has', 'deliveries have')} not gone out to: ${destinationName(destination)}.`,
     `The oldest has waited since ${formatMoment(oldest)}. Nothing is lost: they go out once it answers again.`,
     '',
     'See why with:',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../base/html-text.ts';
 import type { MailBlock, MailPart, VisitorMailBody } from '../../leads/mails/visitor-mail.ts';
 import { company } from '../../site/company/company.ts';
 
@@ -24,11 +25,11 @@ export function mailHtml({ subject, sender, blocks }: Pick<VisitorMailBody, 'sub
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background-color:#f2f3ef">
 <div style="max-width:600px;margin:0 auto;padding:24px 24px 32px;background-color:#ffffff;overflow-wrap:anywhere">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px solid ${light};${face};font-size:20px;font-weight:700;color:${ink}">${escaped(sender)}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px solid ${light};${face};font-size:20px;font-weight:700;color:${ink}">${escapeHtml(sender)}</p>
 ${written(blocks.slice(0, end))}
 <hr style="${styles.rule}">
 ${written(blocks.slice(end))}
@@ -40,13 +41,10 @@ ${written(blocks.slice(end))}
 
 function blockOf(block: MailBlock, styles: ReturnType<typeof stylesIn>): string {
   if (block.kind !== 'button') return `<p style="${styles[block.kind]}">${block.parts.map(partOf).join('')}</p>`;
-  return `<p style="${styles.around}"><a href="${escaped(block.href)}" style="${styles.button}">${escaped(block.label)}</a></p>`;
+  return `<p style="${styles.around}"><a href="${escapeHtml(block.href)}" style="${styles.button}">${escapeHtml(block.label)}</a></p>`;
 }
 
 const partOf = (part: MailPart) =>
   typeof part === 'string'
-    ? escaped(part)
-    : `<a href="${escaped(part.href)}" style="color:inherit">${escaped(part.words)}</a>`;
-
-const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => references[sign] ?? sign);
+    ? escapeHtml(part)
+    : `<a href="${escapeHtml(part.href)}" style="color:inherit">${escapeHtml(part.words)}</a>`;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { Webhook as Signer } from 'standardwebhooks';
 import type { Webhook } from '../../leads/webhooks/webhook.ts';
 
 /** The headers by which a receiver knows that a body is ours, as of `now` in milliseconds: Standard Webhooks, with every secret that is valid. */
@@ -7,12 +7,7 @@ export function signedHeaders(webhook: Webhook, id: string, body: string, now: n
   const { secret, previous_secret, previous_until } = webhook;
   const isBoth = previous_until !== null && now < Date.parse(previous_until);
   const signatures = [secret, ...(isBoth ? [previous_secret] : [])].map((one) =>
-    sign(one, `${id}.${timestamp}.${body}`),
+    new Signer(one).sign(id, new Date(now), body),
   );
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
-
-const sign = (secret: string, content: string) =>
-  `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(content)
-    .digest('base64')}`;

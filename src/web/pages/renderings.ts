@@ -5,6 +5,7 @@ import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { renderPage } from '../../../views/render.tsx';
 import { passagesOf } from '../../answers/passages.ts';
 import { showsFigures } from '../../answers/quote.ts';
+import { escapeHtml } from '../../base/html-text.ts';
 import { eventTimes } from '../../content/calendar-events.ts';
 import type { Rendering } from '../../content/claims/check-page.ts';
 import type { Content } from '../../content/load.ts';
@@ -162,7 +163,7 @@ function* deskMailTemplates({ config, content }: Site): Generator<() => Renderin
         );
         return {
           name: `the email "${template.name}" of mails/desk.json`,
-          html: mail ? `<title>${escaped(mail.subject)}</title><main>${linked(mail.text)}</main>` : '',
+          html: mail ? `<title>${escapeHtml(mail.subject)}</title><main>${linked(mail.text)}</main>` : '',
           ...mailNeeds(id, addresses, filing.qualified),
           needsLegend: Boolean(mail && template.forms && needsLegend(id, filing.qualified)),
         };
@@ -180,11 +181,11 @@ function mailNeeds(form: string, addresses: { circular: string }, isQualified: b
 /** A document page by page, as its PDF says it. */
 function documentRendering(name: string, { title, subtitle, pages: leaves }: DocumentContent): Rendering {
   const html = leaves
-    .map((leaf) => `<section><h2>${escaped(leaf.title)}</h2>${leaf.blocks.map(blockHtml).join('')}</section>`)
+    .map((leaf) => `<section><h2>${escapeHtml(leaf.title)}</h2>${leaf.blocks.map(blockHtml).join('')}</section>`)
     .join('');
   return {
     name: `the ${name}`,
-    html: `<main><h1>${escaped(title)}</h1><p>${escaped(subtitle)}</p>${html}</main>`,
+    html: `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(subtitle)}</p>${html}</main>`,
     documents: [],
     needsLegend: false,
     isDocument: true,
@@ -192,7 +193,7 @@ function documentRendering(name: string, { title, subtitle, pages: leaves }: Doc
 }
 
 function blockHtml(block: DocumentBlock): string {
-  const lines = (texts: readonly string[]) => texts.map((text) => `<p>${escaped(text)}</p>`).join('');
+  const lines = (texts: readonly string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
   if (block.type === 'list') return lines(block.items);
   if (block.type === 'table') return lines([block.caption, ...block.columns, ...block.rows.flat()]);
   if (block.type === 'figure') return lines([block.value, block.label]);
@@ -203,11 +204,11 @@ function blockHtml(block: DocumentBlock): string {
 /** The feed: each article for itself, without the page around it. */
 function feedRendering({ blog, articles }: Content): Rendering {
   const items = articles.map(
-    ({ title, excerpt }) => `<section><h2>${escaped(title)}</h2><p>${escaped(excerpt)}</p></section>`,
+    ({ title, excerpt }) => `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(excerpt)}</p></section>`,
   );
   return {
     name: 'the feed',
-    html: `<main><h1>${escaped(blog.heading)}</h1><p>${escaped(blog.description)}</p>${items.join('')}</main>`,
+    html: `<main><h1>${escapeHtml(blog.heading)}</h1><p>${escapeHtml(blog.description)}</p>${items.join('')}</main>`,
     documents: [],
     needsLegend: false,
     isDocument: true,
@@ -218,7 +219,7 @@ function feedRendering({ blog, articles }: Content): Rendering {
 function answersRendering({ name, html }: Rendering, disclaimer: string): Rendering {
   const answers = passagesOf(name, html).map(({ heading, parts }) => {
     const note = showsFigures([heading, ...parts].join(' ')) ? disclaimer : '';
-    return `<section>${[heading, ...parts, note].map((text) => `<p>${escaped(text)}</p>`).join('')}</section>`;
+    return `<section>${[heading, ...parts, note].map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</section>`;
   });
   return {
     name: `the answers from ${name}`,
@@ -234,11 +235,8 @@ function answersRendering({ name, html }: Rendering, disclaimer: string): Render
 const linked = (text: string) =>
   text
     .split('\n')
-    .map((line) => `<p>${escaped(line).replace(/https:[^\s)]+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`)
+    .map((line) => `<p>${escapeHtml(line).replace(/https:[^\s)]+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`)
     .join('');
-
-const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => references[sign] ?? sign);
 
 const pretended = (path: string): RouteMatch => ({
   route: { name: 'unknown', path, access: 'public', header: 'translucent', sitemap: false },

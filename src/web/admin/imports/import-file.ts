@@ -11,7 +11,7 @@ import { headingsOf, type ImportPlan, readRows } from '../../../leads/import/imp
 import { isImportColumn, type Mapping, mappingOf, mappingProblem } from '../../../leads/import/mapping.ts';
 import { csvRow } from '../../../leads/import/refused-rows.ts';
 import { ownersIn } from '../../../leads/owners.ts';
-import { formatCount } from '../../../site/format.ts';
+import { counted, formatCount } from '../../../site/format.ts';
 import { type FormId, formIds } from '../../../site/forms/form.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
@@ -20,7 +20,7 @@ import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { leadsIn, sendImports } from './imports.ts';
+import { sendImports } from './imports.ts';
 
 const gone = 'This file has been imported already, or it waited for more than an hour. Please upload it again.';
 
@@ -117,8 +117,11 @@ async function take(context: WebContext, request: Request, response: Response, i
   const imported = await importing.finally(() => store.importFiles.remove(id));
   if (wantsJson(request)) return response.json({ ok: true, ...imported });
   const { added, skipped, refused } = imported;
-  const more = [skipped && `${leadsIn(skipped)} already there.`, refused && `Rows left out: ${formatCount(refused)}.`];
-  const words = [`${leadsIn(added)} imported, and nothing was sent to anybody.`, ...more];
+  const more = [
+    skipped && `${counted(skipped, 'lead')} already there.`,
+    refused && `Rows left out: ${formatCount(refused)}.`,
+  ];
+  const words = [`${counted(added, 'lead')} imported, and nothing was sent to anybody.`, ...more];
   setNotice(request, { title: 'Leads imported', text: words.filter(Boolean).join(' '), tone: 'good' });
   return response.redirect(303, pathTo('adminImports'));
 }

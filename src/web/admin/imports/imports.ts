@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ImportsView } from '../../../../views/pages/admin/import/import-view.ts';
 import { undoImport } from '../../../leads/import/import-leads.ts';
-import { formatCount } from '../../../site/format.ts';
+import { counted } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { setNotice, takeNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -33,13 +33,11 @@ export const undoImportPost = (context: WebContext) => async (request: Request, 
   await context.databaseLog.empty();
   if (wantsJson(request)) return response.json({ ok: true, removed, left: left.count, leads: left.leads });
   const text = left.count
-    ? `${leadsIn(removed)} removed. ${leadsIn(left.count)} not: somebody has worked with them since.`
-    : `${leadsIn(removed)} removed.`;
+    ? `${counted(removed, 'lead')} removed. ${counted(left.count, 'lead')} not: somebody has worked with them since.`
+    : `${counted(removed, 'lead')} removed.`;
   setNotice(request, { title: 'Import undone', text, tone: 'good' });
   return response.redirect(303, `${pathTo('adminImports')}${left.count ? `?undone=${id}` : ''}`);
 };
-
-export const leadsIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
 /** The page of imports. */
 export async function sendImports(

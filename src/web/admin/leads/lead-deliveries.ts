@@ -3,7 +3,7 @@ import { named } from '../../../base/named.ts';
 import { type Config, canMail } from '../../../config.ts';
 import { type Delivery, type DeliveryState, destinationName, webhookNameOf } from '../../../leads/lead.ts';
 import { isCrmSet, sendableForms } from '../../../outside/crm/crm.ts';
-import { formatMoment } from '../../../site/format.ts';
+import { counted, formatMoment } from '../../../site/format.ts';
 
 /** A delivery in words: its state, its next attempt, the response. */
 export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
@@ -31,7 +31,7 @@ const tones: Record<DeliveryState, DeliveryLine['tone']> = {
 const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held as spam' };
 
 function stateWords({ state, attempts, outcome }: Delivery): string {
-  const after = attempts ? ` after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}` : '';
+  const after = attempts ? ` after ${counted(attempts, 'attempt')}` : '';
   if (state === 'pending') return attempts ? `Waiting${after}` : 'Waiting';
   if (state === 'failed') return `Failed${after}`;
   if (state === 'held' && outcome === 'withheld') return 'Not sent';

@@ -3,7 +3,7 @@ import type { Notice } from '../../../../views/page.ts';
 import type { Acted } from '../../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction } from '../../../leads/actions/index.ts';
 import type { SkipReason, Undone, UndoRecord } from '../../../leads/undo-store.ts';
-import { formatCount } from '../../../site/format.ts';
+import { counted, formatCount } from '../../../site/format.ts';
 import { wantsJson } from '../../refuse.ts';
 
 /** Answers for a page that is gone: what was to be said on it is said on a list, and without that it is not found. */
@@ -39,7 +39,7 @@ export function changedNotice(
 ): Notice {
   const text = unchanged ? `${formatCount(unchanged)} needed no change.` : undefined;
   if (!changed) return { title: 'Nothing was changed', text, tone: 'good' };
-  const title = `${formatCount(changed)} ${changed === 1 ? 'lead' : 'leads'} ${actionOf(action).done}`;
+  const title = `${counted(changed, 'lead')} ${actionOf(action).done}`;
   return { title, text, tone: 'good', undo };
 }
 

@@ -1,6 +1,6 @@
 import { actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import { bulkLimit } from '../../../../src/leads/bulk/bulk-limit.ts';
-import { formatCount } from '../../../../src/site/format.ts';
+import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
@@ -70,7 +70,7 @@ function Next({ view }: { view: BulkView }) {
 
 function Confirmation({ view: { action, count, sent, values, owners, back, refused } }: { view: BulkView }) {
   if (!action) return null;
-  const leads = `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
+  const leads = counted(count, 'lead');
   const time = action === 'delete' ? ' for one minute' : '';
   return (
     <form className="card form account" method="post" action={pathTo('adminLeadsBulk')}>

@@ -1,5 +1,5 @@
 import { documentsOfPages } from '../../../../src/site/content/uploaded-document.ts';
-import { formatCount } from '../../../../src/site/format.ts';
+import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
@@ -55,7 +55,7 @@ function ContentFile(view: ContentFileView) {
       {formerNames.map(({ name, texts }) => (
         <details className="mt" key={name}>
           <summary>
-            {formatCount(texts.length)} {texts.length === 1 ? 'text still says' : 'texts still say'} “{name}”
+            {counted(texts.length, 'text still says', 'texts still say')} “{name}”
           </summary>
           <ul>
             {texts.map((text) => (

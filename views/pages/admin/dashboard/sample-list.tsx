@@ -1,3 +1,4 @@
+import { counted } from '../../../../src/site/format.ts';
 import { sampleTexts } from '../../../../src/site/sample-texts.ts';
 import { usePage } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
@@ -8,9 +9,7 @@ export function SampleList() {
   if (!samples.length) return null;
   return (
     <section className="mt-l" aria-labelledby="samples">
-      <h2 id="samples">
-        {samples.length} sample {samples.length === 1 ? 'text' : 'texts'} left
-      </h2>
+      <h2 id="samples">{counted(samples.length, 'sample text')} left</h2>
       <p className="note">Each file names them in its field “sample”. Take the field out once it’s done.</p>
       <details className="days__table">
         <summary>

@@ -1,6 +1,6 @@
 import { importColumns } from '../../../../src/leads/import/mapping.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
-import { formatCount, formatMoment } from '../../../../src/site/format.ts';
+import { counted, formatCount, formatMoment } from '../../../../src/site/format.ts';
 import { formName, leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
@@ -41,10 +41,10 @@ function ImportFile(view: ImportFileView) {
   );
 }
 
-const rowsIn = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
-
 function foundIn({ rows, stored }: NonNullable<ImportFileView['checked']>): string {
-  return stored ? `${rowsIn(rows)}, ${stored === rows ? 'all' : formatCount(stored)} there already` : rowsIn(rows);
+  return stored
+    ? `${counted(rows, 'row')}, ${stored === rows ? 'all' : formatCount(stored)} there already`
+    : counted(rows, 'row');
 }
 
 /** What else the import would do, or would not. */
@@ -54,14 +54,12 @@ function Consequences({ checked }: { checked: NonNullable<ImportFileView['checke
     <>
       {ownerless > 0 && (
         <p>
-          Without an owner: {rowsIn(ownerless)}, because no account that sees leads is named {unknownOwners.join(', ')}.
+          Without an owner: {counted(ownerless, 'row')}, because no account that sees leads is named{' '}
+          {unknownOwners.join(', ')}.
         </p>
       )}
       {optOuts > 0 && (
-        <p>
-          {formatCount(optOuts)} {optOuts === 1 ? 'person' : 'people'} with leads here will get no more email, as the
-          file says.
-        </p>
+        <p>{counted(optOuts, 'person', 'people')} with leads here will get no more email, as the file says.</p>
       )}
     </>
   );
@@ -70,7 +68,7 @@ function Consequences({ checked }: { checked: NonNullable<ImportFileView['checke
 function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileView['checked']> }) {
   return (
     <section className="errors" aria-labelledby="bad">
-      <h2 id="bad">{rowsIn(bad)} can’t be imported</h2>
+      <h2 id="bad">{counted(bad, 'row')} can’t be imported</h2>
       <ul>
         {badRows.map(({ line, problems }) => (
           <li key={line}>
@@ -78,7 +76,7 @@ function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileVie
           </li>
         ))}
       </ul>
-      {bad > badRows.length && <p>And {rowsIn(bad - badRows.length)} more.</p>}
+      {bad > badRows.length && <p>And {counted(bad - badRows.length, 'row')} more.</p>}
     </section>
   );
 }
@@ -156,7 +154,7 @@ function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
         <label className="choice">
           <input type="checkbox" name="skip" value="yes" aria-describedby={mustSkip ? 'must-skip' : undefined} />
           <span>
-            Skip {rowsIn(checked.bad)}
+            Skip {counted(checked.bad, 'row')}
             {mustSkip && (
               <span className="error" id="must-skip" role="alert">
                 Check this box, or correct the file and upload it again.
@@ -168,7 +166,7 @@ function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
       <div className="acts">
         {(fresh > 0 || (checked && checked.optOuts > 0)) && (
           <button className="btn" type="submit" name="do" value="import">
-            {fresh > 0 ? `Import ${rowsIn(fresh)}` : 'Stop email to them'}
+            {fresh > 0 ? `Import ${counted(fresh, 'row')}` : 'Stop email to them'}
           </button>
         )}
         <button className="btn btn--line" type="submit" name="do" value="preview">

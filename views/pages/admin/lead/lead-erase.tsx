@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../src/site/format.ts';
+import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
@@ -88,9 +88,7 @@ function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
 function Trace({ count, one, many, what }: { count: number; one: string; many: string; what: string }) {
   return (
     <div className="fact">
-      <dt>
-        {formatCount(count)} {count === 1 ? one : many}
-      </dt>
+      <dt>{counted(count, one, many)}</dt>
       <dd>{what}</dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
@@ -67,8 +68,8 @@ function On({ step: { recoveryLeft }, error }: { step: Step<'on'>; error?: strin
       <section className="stack" aria-labelledby="is-on">
         <h2 id="is-on">Two-factor authentication is on</h2>
         <p className="soft">
-          You have {recoveryLeft} recovery {recoveryLeft === 1 ? 'code' : 'codes'} left. To get new ones, turn
-          two-factor verification off and on again.
+          You have {counted(recoveryLeft, 'recovery code')} left. To get new ones, turn two-factor verification off and
+          on again.
         </p>
       </section>
       <form className="card form account account--beside" method="post" action={pathTo('adminTwoFactorOff')}>

@@ -1,5 +1,5 @@
 import { webhookFormats } from '../../../../src/leads/webhooks/webhook.ts';
-import { formatCount, formatDay, formatMoment } from '../../../../src/site/format.ts';
+import { counted, formatCount, formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type RouteName } from '../../../../src/site/routes.ts';
 import type { WebhookRow } from './webhooks-view.ts';
 
@@ -54,9 +54,7 @@ function Waiting({ webhook: { waiting, deliveries } }: { webhook: WebhookRow }) 
       {deliveries.map(({ id, lead_id, event, attempts, due_at, answer }) => [
         <dt key={id}>{lead_id ? <a href={pathTo('adminLead', { id: lead_id })}>{event}</a> : event}</dt>,
         <dd key={`${id} state`}>
-          {attempts
-            ? `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}, next ${formatMoment(due_at)}. ${answer}`
-            : 'Not tried yet'}
+          {attempts ? `Tried ${counted(attempts, 'time')}, next ${formatMoment(due_at)}. ${answer}` : 'Not tried yet'}
         </dd>,
       ])}
     </>
