@@ -5,7 +5,7 @@ import { readPart } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import type { ContentFiles } from '../../content/source.ts';
 import { ownMoney } from '../../site/format.ts';
-import type { formats } from './format.ts';
+import type { formats } from './sheet.ts';
 
 /** Each PDF, the words that it is made from, and its format. */
 export const documents: readonly { name: string; words: 'memorandum' | 'deck'; format: keyof typeof formats }[] = [

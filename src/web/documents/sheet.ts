@@ -1,7 +1,74 @@
-import { type Part, partsOf } from '../../site/content/linked.ts';
-import { colours, type Format, type Voice } from './format.ts';
+import PDFDocument from 'pdfkit';
+import { type CompanyColors, shippedColors, tokensOf } from '../../site/company/colors.ts';
+import type { DocumentContent } from '../../site/content/document.ts';
+import { linksOf, type Part, partsOf } from '../../site/content/linked.ts';
 
 export type Structure = PDFKit.PDFStructureElement;
+type Voice = 'text' | 'strong' | 'display';
+export type Fonts = Readonly<Record<Voice, Buffer>>;
+
+/** Sizes and positions of one kind of document, in points. */
+interface Format {
+  width: number;
+  height: number;
+  /** Where titles begin and where everything ends, measured from the edges of the page. */
+  margin: number;
+  /** The ground line of the foot, measured from the bottom. */
+  foot: number;
+  /** Where text begins; headings hang in the column before it when it is beyond the margin. */
+  textFrom: number;
+  /** Height of the ink on the cover. */
+  cover: number;
+  sizes: Readonly<Record<'text' | 'small' | 'table' | 'heading' | 'title' | 'coverTitle' | 'figure', number>>;
+}
+
+/** US Letter, to read and to print. */
+const portrait: Format = {
+  width: 612,
+  height: 792,
+  margin: 54,
+  foot: 62,
+  textFrom: 178,
+  cover: 250,
+  sizes: { text: 13, small: 9, table: 12, heading: 13, title: 27, coverTitle: 36, figure: 48 },
+};
+
+/** 16:9, to show on a screen. */
+const landscape: Format = {
+  width: 960,
+  height: 540,
+  margin: 60,
+  foot: 54,
+  textFrom: 60,
+  cover: 540,
+  sizes: { text: 20, small: 14, table: 19, heading: 20, title: 36, coverTitle: 72, figure: 56 },
+};
+
+/** By name: what writes PDFs is a program of its own, which shares no objects with the others. */
+export const formats = { portrait, landscape } as const;
+
+/** The colors of the site on paper. */
+function colorsOf(own: CompanyColors | undefined) {
+  const { ink, light } = own ?? shippedColors;
+  const shipped: Readonly<Record<string, string>> = { slate: '#4a5a63', 'on-ink-soft': '#c6d1d6' };
+  const { slate = '', 'on-ink-soft': onInkSoft = '' } = own ? tokensOf(own) : shipped;
+  return { ink, light, slate, onInkSoft, hair: '#c9cec9', paper: '#ffffff' };
+}
+
+/** How words look: sizes and leading in points. */
+interface Words {
+  voice: Voice;
+  size: number;
+  leading: number;
+  color: string;
+}
+
+interface Ink {
+  fill?: string;
+  stroke?: string;
+  width?: number;
+  dash?: readonly [number, number];
+}
 
 /** What an element says of itself; pdfkit takes two more than its types name. */
 interface About extends PDFKit.Mixins.StructureElementOptions {
@@ -10,34 +77,57 @@ interface About extends PDFKit.Mixins.StructureElementOptions {
   bbox?: readonly number[];
 }
 
-/** How words look: sizes and leading in points. */
-export interface Words {
-  voice: Voice;
-  size: number;
-  leading: number;
-  colour: string;
+/** The date in each PDF: that of the run would make other bytes each time. */
+const edition = new Date('2025-01-01T00:00:00Z');
+
+interface Made {
+  content: DocumentContent;
+  format: Format;
+  fonts: Fonts;
+  company: { legalName: string; email: string; phone: string; colors?: CompanyColors };
 }
 
-export interface Ink {
-  fill?: string;
-  stroke?: string;
-  width?: number;
-  dash?: readonly [number, number];
-}
-
-/** A document being drawn. Measures from the top left corner in points; `scale` makes the text of a full page smaller. */
+/** A tagged document being drawn. Measures from the top left corner in points; `scale` makes the text of a full page smaller. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  readonly root: Structure;
   readonly format: Format;
-  private readonly links: readonly Required<Part>[];
+  readonly colors: ReturnType<typeof colorsOf>;
   scale = 1;
   /** Words are light, for a ground of ink. */
   dark = false;
+  private readonly made: Made;
+  private readonly links: readonly Required<Part>[];
+  private draft?: Sheet;
 
-  constructor(doc: PDFKit.PDFDocument, format: Format, links: readonly Required<Part>[]) {
-    this.doc = doc;
+  constructor(made: Made, height = made.format.height) {
+    const { content, format, fonts, company } = made;
+    this.made = made;
     this.format = format;
-    this.links = links;
+    this.colors = colorsOf(company.colors);
+    this.links = linksOf(content, company);
+    const author = company.legalName;
+    this.doc = new PDFDocument({
+      size: [format.width, height],
+      margin: 0,
+      autoFirstPage: false,
+      // The library's own fonts are files that are not bundled.
+      font: '',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      info: {
+        Title: `${content.title} (${content.mark})`,
+        Author: author,
+        Creator: author,
+        Producer: author,
+        CreationDate: edition,
+      },
+    });
+    for (const [voice, font] of Object.entries(fonts)) this.doc.registerFont(voice, font);
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
   }
 
   get right() {
@@ -48,48 +138,54 @@ export class Sheet {
     return this.format.height - this.format.foot;
   }
 
-  /** The look of running text and of everything set like it. */
-  words(kind: keyof Format['sizes'], voice: Voice = 'text', colour: string = colours.ink): Words {
-    const size = this.format.sizes[kind] * this.scale;
-    const onInk = colour === colours.ink ? colours.paper : colours.onInkSoft;
-    return { voice, size, leading: size * (voice === 'display' ? 1.12 : 1.5), colour: this.dark ? onInk : colour };
+  /** Where a drawing would end: it is drawn on a page that nobody sees, with no end. */
+  endOf(draw: (draft: Sheet, parent: Structure) => number): number {
+    if (!this.draft) {
+      this.draft = new Sheet(this.made, 10_000);
+      this.draft.doc.addPage();
+    }
+    this.draft.scale = this.scale;
+    this.draft.dark = this.dark;
+    return draw(this.draft, this.draft.root);
   }
 
-  heightOf(text: string, words: Words, width: number): number {
-    this.use(words);
-    return this.doc.heightOfString(text, { width, ...this.spacing(words) });
+  /** The look of running text and of everything set like it. */
+  words(kind: keyof Format['sizes'], voice: Voice = 'text', color = this.colors.ink): Words {
+    const size = this.format.sizes[kind] * this.scale;
+    const onInk = color === this.colors.ink ? this.colors.paper : this.colors.onInkSoft;
+    return { voice, size, leading: size * (voice === 'display' ? 1.12 : 1.5), color: this.dark ? onInk : color };
   }
 
   widthOf(text: string, words: Words): number {
-    this.use(words);
-    return this.doc.widthOfString(text, this.spacing(words));
+    return this.doc.widthOfString(text, this.use(words));
   }
 
-  /** Sets words with the top of their first line at y. */
-  write(text: string, words: Words, x: number, y: number, width: number) {
-    this.use(words);
+  /** Sets words with the top of their first line at y; returns where they end. */
+  write(text: string, words: Words, x: number, y: number, width: number): number {
+    const look = this.use(words);
     const half = (words.leading - this.doc.currentLineHeight()) / 2;
-    this.doc.fillColor(words.colour).text(text, x, y + half, { width, ...this.spacing(words) });
+    this.doc.fillColor(words.color).text(text, x, y + half, { width, ...look });
+    return this.doc.y - half;
   }
 
-  /** Adds an element with words, in which addresses are links. */
-  say(parent: Structure, type: string, text: string, words: Words, x: number, y: number, width: number) {
-    const element = this.group(parent, type);
+  /** Adds an element with words, in which addresses are links; returns where it ends. */
+  say(parent: Structure, type: string, text: string, words: Words, x: number, y: number, width: number, about = {}) {
+    const element = this.group(parent, type, about);
     const parts = partsOf(text, this.links);
+    const half = (words.leading - this.doc.font(words.voice).fontSize(words.size).currentLineHeight()) / 2;
     parts.forEach((part, index) => {
       const holder = part.href ? this.group(element, 'Link') : element;
       holder.add(() => {
-        this.use(words);
-        const half = (words.leading - this.doc.currentLineHeight()) / 2;
         const link = part.href ? { link: part.href, underline: true } : { link: null, underline: false };
-        const look = { width, ...this.spacing(words), ...link, continued: index < parts.length - 1 };
-        this.doc.fillColor(words.colour);
+        const look = { width, ...this.use(words), ...link, continued: index < parts.length - 1 };
+        this.doc.fillColor(words.color);
         if (index) this.doc.text(part.text, look);
         else this.doc.text(part.text, x, y + half, look);
       });
       if (holder !== element) holder.end();
     });
     element.end();
+    return parts.length ? this.doc.y - half : y + words.leading;
   }
 
   /** Draws path data moved to x, y and scaled. */
@@ -104,12 +200,12 @@ export class Sheet {
     if (dash) doc.dash(dash[0] / scale, { space: dash[1] / scale });
     if (fill && stroke) doc.fillAndStroke(fill, stroke);
     else if (fill) doc.fill(fill);
-    else doc.stroke(stroke ?? colours.ink);
+    else doc.stroke(stroke ?? this.colors.ink);
     doc.restore();
   }
 
-  rule(x: number, y: number, to: number, width: number, colour: string = colours.ink) {
-    this.path(`M${x} ${y}H${to}`, { stroke: colour, width });
+  rule(x: number, y: number, to: number, width: number, stroke = this.colors.ink) {
+    this.path(`M${x} ${y}H${to}`, { stroke, width });
   }
 
   /** Whatever is no content: lines, drawings, page numbers. */
@@ -121,24 +217,18 @@ export class Sheet {
 
   /** Adds an element whose content is drawn now. */
   tag(parent: Structure, type: string, draw: () => void, about: About = {}) {
-    const element = this.doc.struct(type, about);
-    parent.add(element);
-    element.add(draw);
-    element.end();
+    this.group(parent, type, about).add(draw).end();
   }
 
   /** Adds an element that holds others; the caller ends it. */
-  group(parent: Structure, type: string): Structure {
-    const element = this.doc.struct(type);
+  group(parent: Structure, type: string, about: About = {}): Structure {
+    const element = this.doc.struct(type, about);
     parent.add(element);
     return element;
   }
 
-  private use({ voice, size }: Words) {
+  private use({ voice, size, leading }: Words) {
     this.doc.font(voice).fontSize(size);
-  }
-
-  private spacing({ voice, size, leading }: Words) {
     return {
       lineGap: leading - this.doc.currentLineHeight(),
       characterSpacing: voice === 'display' ? -0.018 * size : 0,
