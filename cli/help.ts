@@ -14,7 +14,9 @@ export const examplesText = (lines: readonly string[]) =>
 export function formatHelp(command: Command, helper: Help): string {
   const width = helper.padWidth(command, helper);
   const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) =>
-    items.length ? ['', heading, ...items.map(([term, words]) => helper.formatItem(term, width, words, helper))] : [];
+    items.length
+      ? ['', heading, ...items.map(([term, description]) => helper.formatItem(term, width, description, helper))]
+      : [];
   const { commands } = command;
   const headings = new Set(commands.map((inner) => inner.helpGroup()));
   return [
@@ -44,12 +46,12 @@ export function formatHelp(command: Command, helper: Help): string {
 
 /** "leads db backup <file>": a command as it is typed. */
 export function usagePath(command: Command): string {
-  const words = command.registeredArguments.map((argument) => {
+  const argumentTexts = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
     return argument.required ? `<${name}>` : `[${name}]`;
   });
   const path = command.parent ? `${usagePath(command.parent)} ${command.name()}` : command.name();
-  return [path, ...words].join(' ');
+  return [path, ...argumentTexts].join(' ');
 }
 
 const usageOf = (command: Command) => `${usagePath(command)}${command.commands.length ? ' <command>' : ''} [flags]`;

@@ -1,14 +1,14 @@
-import { type CaseRow, caseWords } from '../src/site/calculator.ts';
+import { type CaseRow, caseLabels } from '../src/site/calculator.ts';
 
 /** What the target consists of, and, at the press of a switch, the slower case beside it. The switch needs no scripts. */
 export function Cases({ rows }: { rows: readonly CaseRow[] }) {
-  const [targeted, slower] = caseWords.cases;
+  const [targeted, slower] = caseLabels.cases;
   return (
     <div className="cases">
       <input className="cases__switch" type="checkbox" id="slower-case" />
-      <label htmlFor="slower-case">{caseWords.slower}</label>
+      <label htmlFor="slower-case">{caseLabels.slower}</label>
       <table>
-        <caption>{caseWords.caption}</caption>
+        <caption>{caseLabels.caption}</caption>
         <thead>
           <tr>
             <td />

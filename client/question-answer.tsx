@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Answer, Place } from '../src/site/answer.ts';
 
 /** The words around an answer. */
-export interface AnswerWords {
+export interface AnswerLabels {
   unknown: string;
   contact: string;
   othersHeading: string;
@@ -12,19 +12,19 @@ export interface AnswerWords {
 export function QuestionAnswer({
   answer,
   others,
-  words,
+  labels,
   contactUrl,
 }: {
   answer: Answer | null;
   others: readonly Place[];
-  words: AnswerWords;
+  labels: AnswerLabels;
   contactUrl: string;
 }) {
   if (!answer) {
     return (
       <div className="found">
         <p>
-          {words.unknown} <a href={contactUrl}>{words.contact}</a>
+          {labels.unknown} <a href={contactUrl}>{labels.contact}</a>
         </p>
       </div>
     );
@@ -54,7 +54,7 @@ export function QuestionAnswer({
       </p>
       {others.length > 0 && (
         <div className="found__others">
-          <p>{words.othersHeading}</p>
+          <p>{labels.othersHeading}</p>
           <ul>
             {others.map((place) => (
               <li key={place.url}>

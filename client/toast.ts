@@ -1,4 +1,4 @@
-import type { Words } from '../src/site/forms/form.ts';
+import type { FormMessage } from '../src/site/forms/form.ts';
 
 /** Milliseconds that a toast stays when nobody points at it. */
 const stays = 8000;
@@ -9,7 +9,7 @@ const drawings = {
 };
 
 /** Shows words in the page's live region, where assistive technology reads them out. */
-export function toast({ title, description }: Words, tone: 'good' | 'bad') {
+export function toast({ title, description }: FormMessage, tone: 'good' | 'bad') {
   const region = document.getElementById('toasts');
   if (!region) return;
   const box = element('div', tone === 'bad' ? 'toast is-bad' : 'toast');

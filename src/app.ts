@@ -11,7 +11,7 @@ import { warmUp } from './web/front/warm-up.ts';
 import { openWebContext } from './web/open-web-context.ts';
 import { probes } from './web/operations/probes.ts';
 import { measure } from './web/operations/request-metrics.ts';
-import { checkWords, ownFolders } from './web/own-content.ts';
+import { checkContent, ownFolders } from './web/own-content.ts';
 import { embedDocuments } from './web/pages/embed.ts';
 import type { WebContext } from './web/web-context.ts';
 
@@ -37,7 +37,7 @@ export interface App {
  * content file and `StoreUnavailableError` when the database cannot be opened.
  */
 export function createApp(env: Environment = process.env, overrides?: ContextOverrides): App {
-  const config = readConfig(env, checkWords);
+  const config = readConfig(env, checkContent);
   setTimeZone(config.timeZone);
   setMoney(config.money);
   const context = openWebContext(config, overrides);

@@ -3,7 +3,7 @@ import { ConfigurationError } from './base/errors.ts';
 import { root } from './base/root.ts';
 import { readCrmTemplate } from './content/crm-template.ts';
 import { all, ContentError } from './content/mistake.ts';
-import { shippedWords } from './content/source.ts';
+import { shippedFolder } from './content/source.ts';
 import { embedOriginComplaint, readEmbeds } from './settings/embeds.ts';
 import { hubspotFormSetting, mailFormSetting } from './settings/form-settings.ts';
 import { type Environment, readSettings, type Settings } from './settings/read-settings.ts';
@@ -130,7 +130,7 @@ function mailOf(read: Settings, origin: string) {
 
 /** HubSpot, or the CRM that a file describes. */
 function crmOf(read: Settings, env: Environment, readOthers: () => unknown) {
-  const file = read.CRM_FILE || join(read.CONTENT_DIR || shippedWords, 'crm.json');
+  const file = read.CRM_FILE || join(read.CONTENT_DIR || shippedFolder, 'crm.json');
   const described = templateIn(file, env, readOthers);
   if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
     throw new ConfigurationError(

@@ -4,7 +4,7 @@ import { firstId } from './base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from './config.ts';
 import { removeUnusedUploads } from './content/pictures/remove-unused.ts';
 import type { Timers } from './leads/delivery/clocks.ts';
-import { unauthorizedWords } from './leads/delivery/delivery-report.ts';
+import { unauthorizedMessages } from './leads/delivery/delivery-report.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from './leads/delivery/delivery-worker.ts';
 import type { DeliveryWorkerOptions } from './leads/delivery/worker-options.ts';
 import { maxFileAge } from './leads/import/import-files.ts';
@@ -198,7 +198,7 @@ function senders(
     per10Seconds: format === 'standard' ? webhooksPer10Seconds : 10,
     backoff: webhookBackoff,
     onlyDue: true,
-    words: { name: `the webhook ${name}`, unauthorized: '' },
+    texts: { name: `the webhook ${name}`, unauthorized: '' },
   });
   return allWorkers([
     deliveryWorker({ ...shared, ...toCrm(config, store, overrides) }),
@@ -211,7 +211,7 @@ function senders(
 /** A server of databases sees to its logs itself. */
 const noLog: LogEmptier = { empty: () => Promise.resolve(), stop() {} };
 
-type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'words'>;
+type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'texts'>;
 
 function toCrm({ crm, publicUrl }: Config, { leads }: Store, { fetch, crmTimeout }: ContextOverrides): Channel {
   const { send } = openCrm({ config: crm, leads, publicUrl, fetch, timeout: crmTimeout });
@@ -219,9 +219,9 @@ function toCrm({ crm, publicUrl }: Config, { leads }: Store, { fetch, crmTimeout
     scope: { destination: 'crm', forms: sendableForms(crm) },
     send,
     per10Seconds: crm.per10Seconds,
-    words: {
+    texts: {
       name: 'the CRM',
-      unauthorized: unauthorizedWords.crm(Boolean(crm.template)),
+      unauthorized: unauthorizedMessages.crm(Boolean(crm.template)),
     },
   };
 }
@@ -235,9 +235,9 @@ const mailsPer10Seconds = 50;
 
 const mailServer = {
   per10Seconds: mailsPer10Seconds,
-  words: {
+  texts: {
     name: 'the mail server',
-    unauthorized: unauthorizedWords.mail,
+    unauthorized: unauthorizedMessages.mail,
   },
 };
 

@@ -10,7 +10,7 @@ import { setMoney } from './site/format.ts';
 import { databaseFile } from './store/sqlite/maintenance.ts';
 import { refuseViolations } from './web/content-check.ts';
 import { createHttpServer } from './web/operations/http-server.ts';
-import { checkWords, prepareContent } from './web/own-content.ts';
+import { checkContent, prepareContent } from './web/own-content.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const answerTimeout = 7000;
@@ -34,9 +34,9 @@ function sentenceOf(error: unknown): string | undefined {
 
 /** Opens the product, listens, says where, and stops on signals without cutting an answer short. */
 async function start() {
-  const settings = readConfig(process.env, checkWords);
+  const settings = readConfig(process.env, checkContent);
   setMoney(settings.money);
-  await prepareContent(settings, (words) => console.log(words));
+  await prepareContent(settings, (message) => console.log(message));
   await refuseViolations(settings);
   const app = createApp();
   const { config, log } = app.context;

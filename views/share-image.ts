@@ -38,8 +38,8 @@ export function shareImageOf(page: Shared & { origin: string }, meta: Meta, path
   const alt = content.pictures[pictureOf(page, meta)]?.alt;
   const made = content.shares[path];
   if (!made || keyOf(made.drawn) !== keyOf(drawn)) return { src: origin + imagePath(drawn.over), alt };
-  const words = [drawn.company, drawn.title, ...drawn.lines, drawn.limit?.replace(/\.$/, '')];
-  return { src: origin + imagePath(made.file), alt: `${words.filter(Boolean).join('. ')}. ${alt}` };
+  const text = [drawn.company, drawn.title, ...drawn.lines, drawn.limit?.replace(/\.$/, '')];
+  return { src: origin + imagePath(made.file), alt: `${text.filter(Boolean).join('. ')}. ${alt}` };
 }
 
 const keyOf = ({ company, title, lines, limit, over }: Drawn) => JSON.stringify([company, title, lines, limit, over]);

@@ -9,7 +9,7 @@ import {
   webhookNameOf,
 } from '../../src/leads/lead.ts';
 import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/leads/lead-store.ts';
-import type { FilterWords } from '../../src/leads/query.ts';
+import type { FilterInput } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { sendableForms } from '../../src/outside/crm/crm.ts';
 import { formatMoment } from '../../src/site/format.ts';
@@ -19,7 +19,7 @@ import { filterOf, withStore } from '../store/with-store.ts';
 import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
-type Options = FilterWords & { state: string; destination?: Destination; limit?: number; json?: true };
+type Options = FilterInput & { state: string; destination?: Destination; limit?: number; json?: true };
 
 const terminalLimit = 50;
 const chunk = 500;

@@ -5,7 +5,7 @@ import { type ExportFormat, exportFormats, type FilePart, marked, writeFile } fr
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
 import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
-import type { FilterWords } from '../../src/leads/query.ts';
+import type { FilterInput } from '../../src/leads/query.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -17,7 +17,7 @@ import { outputFile, writeText } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { actorOf, exitCodes, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
-interface ExportOptions extends FilterWords {
+interface ExportOptions extends FilterInput {
   format?: ExportFormat;
   json?: true;
   preset?: ExportPreset;
@@ -61,7 +61,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
   queryOf(options, terminal); // what is typed wrong is said before a database is opened
   return withStore(terminal, async ({ leads, audit, views }) => {
     const saved = await namedView(views, options, terminal);
-    const { filter, order } = queryOf(options, terminal, saved?.words);
+    const { filter, order } = queryOf(options, terminal, saved?.params);
     const read = { rows: 0, hash: createHash('sha256') };
     const bar = await barFor(leads, filter, options, terminal);
     const chunks = pausing(leads.rows(filter, order), terminal, (some) => {
@@ -101,11 +101,11 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
 }
 
 /** The filter and the order of the options, and of a saved view where they say nothing. An export has every lead of it. */
-function queryOf(options: ExportOptions, terminal: Terminal, words: Shown['words'] = {}) {
-  const filter = filterOf({ ...words, ...(options.mine && { owner: undefined }), ...options }, terminal);
+function queryOf(options: ExportOptions, terminal: Terminal, params: Shown['params'] = {}) {
+  const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (options.preset && filter.spam)
     throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
-  return { filter, order: orderOf(options.sort ?? words.sort, filter) };
+  return { filter, order: orderOf(options.sort ?? params.sort, filter) };
 }
 
 function formatOf({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {
@@ -184,9 +184,9 @@ async function send(
 
 /** The filter as options, with its times resolved. */
 function filterText(filter: LeadFilter): string {
-  const words = Object.entries(filter).flatMap(([word, value]) => {
+  const conditions = Object.entries(filter).flatMap(([word, value]) => {
     if (value === undefined) return [];
     return value === true ? [`--${word}`] : [`--${word} ${harmless(String(value))}`];
   });
-  return words.join(' ') || 'none';
+  return conditions.join(' ') || 'none';
 }

@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import type { Config } from '../../src/config.ts';
-import { type Mention, mentionInWords, sendingInWords, tracesInWords } from '../../src/leads/actions/forget.ts';
+import { describeErased, describeMention, describeSending, type Mention } from '../../src/leads/actions/forget.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { erasePerson } from '../../src/store/erase-person.ts';
 import { emptyLog } from '../../src/store/sqlite/empty-log.ts';
@@ -32,15 +32,15 @@ function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true
     }
     const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
     await write(terminal.stderr, mentionsText(mentions));
-    const traces = tracesInWords(found);
+    const traces = describeErased(found);
     if (!(await confirmed(`Delete ${traces}? This cannot be undone.`, options.yes, terminal))) {
       await write(terminal.stderr, 'Nothing was deleted.\n');
       return exitCodes.failed;
     }
     const context = { store, config, clock: terminal.clock };
     const erased = await erasePerson(context, email, actorOf(terminal, options.by));
-    const sending = sendingInWords(erased);
-    const text = `Deleted ${tracesInWords(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
+    const sending = describeSending(erased);
+    const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ ...erased, mentions })}\n` : text);
     return exitCodes.ok;
   });
@@ -54,7 +54,8 @@ function mentionsText(mentions: readonly Mention[]): string {
   const lines = mentions
     .slice(0, mentionLimit)
     .map(
-      (mention) => `  leads show ${shownId(mention.lead_id)}  ${harmless(mention.email)}  ${mentionInWords(mention)}\n`,
+      (mention) =>
+        `  leads show ${shownId(mention.lead_id)}  ${harmless(mention.email)}  ${describeMention(mention)}\n`,
     );
   const more = mentions.length > mentionLimit ? `  and ${mentions.length - mentionLimit} more\n` : '';
   return `Other leads may name this person and are not changed; check them first:\n${lines.join('')}${more}`;

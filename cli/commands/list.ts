@@ -3,7 +3,7 @@ import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
 import type { LeadCursor, LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
-import type { FilterWords } from '../../src/leads/query.ts';
+import type { FilterInput } from '../../src/leads/query.ts';
 import { columnHead, storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
 import type { Shown } from '../../src/leads/views/saved-view.ts';
 import { counted } from '../../src/site/format.ts';
@@ -16,7 +16,7 @@ import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
-type Options = FilterWords & {
+type Options = FilterInput & {
   columns?: string;
   limit?: number;
   json?: true;
@@ -72,12 +72,12 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
 
 /** What the options ask for, and a saved view where they say nothing. */
 function parseListOptions(options: Options, terminal: Terminal, saved?: Shown) {
-  const { group, ...words } = saved?.words ?? {};
-  const filter = filterOf({ ...words, ...(options.mine && { owner: undefined }), ...options }, terminal);
+  const { group, ...message } = saved?.params ?? {};
+  const filter = filterOf({ ...message, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (group) filter.newestOfPerson = true;
   const columns =
     saved && options.columns === undefined ? (['id', ...saved.columns] as const) : columnsOf(options.columns);
-  return { filter, columns, order: orderOf(options.sort ?? words.sort, filter) };
+  return { filter, columns, order: orderOf(options.sort ?? message.sort, filter) };
 }
 
 interface Table {

@@ -1,4 +1,4 @@
-import { type Gap, gapWords, maxGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
+import { discrepancyLabels, type Gap, maxGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -34,7 +34,7 @@ const head = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
 
 const rowsOf = ({ gaps }: Reconciliation) =>
   gaps.map(({ kind, lead_id, delivery_id, destination }: Gap) => {
-    return [kind, lead_id, delivery_id, destination, gapWords[kind]];
+    return [kind, lead_id, delivery_id, destination, discrepancyLabels[kind]];
   });
 
 function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { type RetentionCount, runRetention } from '../../src/leads/retention/retention.ts';
-import { ruleWords } from '../../src/leads/retention/retention-rules.ts';
+import { ruleLabels } from '../../src/leads/retention/retention-rules.ts';
 import { formatCount } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../options.ts';
@@ -42,5 +42,5 @@ const rowOf = ({ rule, days, count }: RetentionCount) => [
   rule,
   days ? `${formatCount(days)} days` : 'never',
   String(count),
-  ruleWords[rule],
+  ruleLabels[rule],
 ];

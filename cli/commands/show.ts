@@ -47,7 +47,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], colu
       .split('\n')
       .map((line, place) => wrapTo((place ? ' '.repeat(indent) : '') + line, columns, indent))
       .join('\n');
-  const words = groups
+  const text = groups
     .filter(({ facts }) => facts.length)
     .flatMap(({ heading, facts }) => [
       ...['', heading],
@@ -62,7 +62,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], colu
   );
   const lines = [
     wrapTo(harmless(`${lead.first_name} ${lead.last_name}`.trim() || lead.email), columns, 0),
-    ...words,
+    ...text,
     '',
     'Events',
     ...happened.map((line) => wrapped(line, 4)),

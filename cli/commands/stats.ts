@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { FilterWords } from '../../src/leads/query.ts';
+import type { FilterInput } from '../../src/leads/query.ts';
 import { type Counted, type CountedBy, shownDays, statistics } from '../../src/leads/report/statistics.ts';
 import { counted, formatCalendarDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -21,7 +21,7 @@ export const command: LeadsCommand = {
 };
 
 /** `leads stats`: bars for people, tab-separated lines for programs, or JSON. */
-async function run(terminal: Terminal, options: FilterWords & { by: CountedBy; json?: true }): Promise<number> {
+async function run(terminal: Terminal, options: FilterInput & { by: CountedBy; json?: true }): Promise<number> {
   const filter = filterOf(options, terminal);
   return withStore(terminal, async ({ statistics: store }) => {
     const counts = await statistics(store, filter, options.by, terminal.clock());

@@ -35,17 +35,17 @@ function run(terminal: Terminal, options: { by?: string; json?: true }): Promise
 }
 
 function rowOf(view: SavedView): string[] {
-  const { sort, group, ...filter } = shownBy(view).words;
-  const words = Object.entries(filter).map(([word, value]) => `${word} ${value}`);
+  const { sort, group, ...filter } = shownBy(view).params;
+  const conditions = Object.entries(filter).map(([word, value]) => `${word} ${value}`);
   const order = sort && isOrder(sort) ? orderName(sort) : 'Usual';
   const columns = shownBy(view).columns.map(columnHead).join(', ');
   const all = group ? 'everyone once' : 'all leads';
-  return [view.name, words.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order, columns];
+  return [view.name, conditions.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order, columns];
 }
 
 function jsonOf(view: SavedView) {
   const { name, author, created_at } = view;
-  const { sort, group, ...filter } = shownBy(view).words;
+  const { sort, group, ...filter } = shownBy(view).params;
   const shown = { filter, sort, grouped: group !== undefined, columns: shownBy(view).columns };
   return { name, author, shared: Boolean(view.shared), ...shown, created_at };
 }

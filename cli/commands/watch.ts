@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { Lead } from '../../src/leads/lead.ts';
-import type { FilterWords } from '../../src/leads/query.ts';
+import type { FilterInput } from '../../src/leads/query.ts';
 import { shownId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -25,7 +25,7 @@ export const command: LeadsCommand = {
 };
 
 /** `leads watch`: one line for each lead that arrives, until Ctrl-C. */
-async function run(terminal: Terminal, options: FilterWords & { every: number; json?: true }): Promise<number> {
+async function run(terminal: Terminal, options: FilterInput & { every: number; json?: true }): Promise<number> {
   const filter = filterOf(options, terminal);
   const signal = terminal.interrupted?.();
   return withStore(terminal, async ({ leads }) => {
@@ -46,7 +46,7 @@ async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal
   if (json) {
     await write(stdout, `${safeJson(lead)}\n`);
   } else if (stdout.isTTY) {
-    const words = [formatMoment(created_at), shownId(id), email, name, form, utm_campaign].filter(Boolean);
-    await write(stdout, `${words.map(harmless).join('  ')}\n`);
+    const text = [formatMoment(created_at), shownId(id), email, name, form, utm_campaign].filter(Boolean);
+    await write(stdout, `${text.map(harmless).join('  ')}\n`);
   } else await write(stdout, tabs([[id, email, created_at, name, form, lead_source, utm_campaign]]));
 }

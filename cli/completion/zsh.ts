@@ -31,8 +31,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** "--status[Filter by status]:value:(new contacted)". */
 function option({ name, description, values, takesValue }: Known['options'][number]): string {
-  const words = description.replace(/[[\]:]/g, ' ');
-  return quoted(`${name}[${words}]${takesValue ? `:value:${values.length ? `(${values.join(' ')})` : ''}` : ''}`);
+  const text = description.replace(/[[\]:]/g, ' ');
+  return quoted(`${name}[${text}]${takesValue ? `:value:${values.length ? `(${values.join(' ')})` : ''}` : ''}`);
 }
 
 const rest = (values: readonly string[]) => quoted(values.length ? `*:value:(${values.join(' ')})` : '*:file:_files');

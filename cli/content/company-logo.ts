@@ -11,7 +11,7 @@ const active =
 
 /** Reads a logo that a site may show. Throws `UsageError` for one that it may not. */
 export async function readLogo(named: string): Promise<Logo> {
-  const wrong = (words: string) => new UsageError(`the logo ${harmless(named)} ${words}.`);
+  const wrong = (message: string) => new UsageError(`the logo ${harmless(named)} ${message}.`);
   const ending = extname(named).slice(1).toLowerCase();
   if (ending !== 'svg' && ending !== 'png') throw wrong('must be an SVG or PNG file');
   let bytes: Buffer;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument } from 'commander';
 import { root } from '../../src/base/root.ts';
-import { shippedWords } from '../../src/content/source.ts';
+import { shippedFolder } from '../../src/content/source.ts';
 import { harmless } from '../terminal/output.ts';
 import { FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
@@ -38,7 +38,7 @@ export function contentFolder({ env }: Terminal, named: string | undefined): Con
 export function existingContentFolder(terminal: Terminal, named: string | undefined): ContentFolder {
   const isNowhere = !named && !terminal.env.CONTENT_DIR?.trim();
   const folder = isNowhere
-    ? { name: shippedWords, base: root, path: resolve(root, shippedWords) }
+    ? { name: shippedFolder, base: root, path: resolve(root, shippedFolder) }
     : contentFolder(terminal, named);
   if (!existsSync(folder.path)) throw new FailedError(`there is no folder ${harmless(folder.name)}.`);
   return folder;

@@ -45,6 +45,6 @@ export const doing =
   (name: ActionName, actor: Actor, values?: Values) =>
   async (context: ActionContext, lead: Lead): Promise<string> => {
     const { line, refused } = await actionOf(name).perform(context, lead.id, actor, values);
-    if (refused) throw new UsageError(`${refused.words}.`);
+    if (refused) throw new UsageError(`${refused.message}.`);
     return line;
   };

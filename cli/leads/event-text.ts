@@ -1,4 +1,4 @@
-import { jsonObject, jsonWords } from '../../src/base/json-object.ts';
+import { jsonObject, jsonText } from '../../src/base/json-object.ts';
 
 /** The detail of an event as words: "from new, to invested". */
 export const detailText = (detail: string): string => pairs(jsonObject(detail));
@@ -11,4 +11,4 @@ function pairs(detail: object): string {
 }
 
 const valueText = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? `(${pairs(value)})` : jsonWords(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? `(${pairs(value)})` : jsonText(value);

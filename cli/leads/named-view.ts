@@ -26,7 +26,7 @@ export async function namedView(
     throw new UsageError(`several people share a view named "${typed}"; name one of them in --by: ${authors}.`);
   }
   const shown = shownBy(found);
-  if (shown.words.owner === 'me' && !me) {
+  if (shown.params.owner === 'me' && !me) {
     throw new UsageError(`the view "${typed}" shows your own leads: name your account in --by or LEADS_BY.`);
   }
   return shown;

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadOrder } from '../../src/leads/lead-store.ts';
 import { parseOrder } from '../../src/leads/order.ts';
-import { type FilterWords, parseFilter } from '../../src/leads/query.ts';
+import { type FilterInput, parseFilter } from '../../src/leads/query.ts';
 import type { Store } from '../../src/store/index.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 
@@ -34,7 +34,7 @@ export const accountNamed = ({ by }: { by?: string }, { env }: Pick<Terminal, 'e
     .toLowerCase();
 
 /** The filter that the options of a command mean. Throws `UsageError`. */
-export function filterOf(options: FilterWords & { mine?: true; by?: string }, terminal: Terminal): LeadFilter {
+export function filterOf(options: FilterInput & { mine?: true; by?: string }, terminal: Terminal): LeadFilter {
   const { mine, owner } = options;
   if (mine && owner) throw new UsageError('use --owner or --mine, not both.');
   const me = accountNamed(options, terminal);

@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 /** A progress bar on standard error, on a terminal only. */
-export function progress({ stderr, env }: Terminal, words: string, total: number): Progress {
+export function progress({ stderr, env }: Terminal, label: string, total: number): Progress {
   if (!stderr.isTTY || env.TERM === 'dumb') return { at() {}, end() {} };
   let drawn = 0;
   return {
@@ -24,7 +24,7 @@ export function progress({ stderr, env }: Terminal, words: string, total: number
       const part = total ? Math.min(1, done / total) : 0;
       const bar = '█'.repeat(Math.round(part * width)).padEnd(width, '░');
       stderr.write(
-        `\r\u001b[K${words}  ${bar} ${Math.floor(part * 100)}%  ${formatCount(done)} of ${formatCount(total)}`,
+        `\r\u001b[K${label}  ${bar} ${Math.floor(part * 100)}%  ${formatCount(done)} of ${formatCount(total)}`,
       );
     },
     end() {

@@ -27,14 +27,14 @@ export function changeWebhook(
   options: { by?: string; json?: true },
   typed: string,
   change: Change,
-  words: Readonly<Record<string, string>>,
+  messages: Readonly<Record<string, string>>,
 ): Promise<number> {
   return withStore(terminal, async ({ webhooks }, config) => {
     const name = harmless(typed.trim().toLowerCase());
     const context = webhookContext(webhooks, config, terminal);
     const result = await change(context, typed, actorOf(terminal, options.by));
     if (result.outcome === 'not-found') return noWebhook(terminal, name);
-    const text = options.json ? JSON.stringify({ name, ...result }) : `${name}: ${words[result.outcome]}.`;
+    const text = options.json ? JSON.stringify({ name, ...result }) : `${name}: ${messages[result.outcome]}.`;
     await write(terminal.stdout, `${text}\n`);
     return exitCodes.ok;
   });

@@ -1,15 +1,15 @@
-import type { BrowserField, Words } from '../../src/site/forms/form.ts';
+import type { BrowserField, FormMessage } from '../../src/site/forms/form.ts';
 import { type Errors, namedMessage } from '../../src/site/forms/state.ts';
 
 /** What was refused, one link a field. It takes the focus, so that nobody has to look for it. */
 export function ErrorSummary({
-  words,
+  message,
   errors,
   fields,
   idOf,
   takesFocus,
 }: {
-  words: Words;
+  message: FormMessage;
   errors: Errors;
   fields: readonly BrowserField[];
   idOf: (name: string) => string;
@@ -18,8 +18,8 @@ export function ErrorSummary({
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
     <div className="errors" role="alert" tabIndex={-1} autoFocus={takesFocus}>
-      <h3>{words.title}</h3>
-      {words.description && <p>{words.description}</p>}
+      <h3>{message.title}</h3>
+      {message.description && <p>{message.description}</p>}
       <ul>
         {fields
           .filter(({ name }) => errors[name])

@@ -1,5 +1,5 @@
 import type { BrowserField, Form } from '../../src/site/forms/form.ts';
-import type { ConfirmationWords } from './confirmation.tsx';
+import type { ConfirmationLabels } from './confirmation.tsx';
 
 /** What the browser needs of a form declaration. */
 export type BrowserForm = Pick<
@@ -20,5 +20,5 @@ export type BrowserForm = Pick<
   /** The words of the box beside the phone field, of a form that has one. */
   callsLabel?: string;
   next?: { url: string; label: string };
-  confirmation: ConfirmationWords;
+  confirmation: ConfirmationLabels;
 };

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
-import type { Words } from '../../src/site/forms/form.ts';
+import type { FormMessage } from '../../src/site/forms/form.ts';
 
 /** What takes the place of a form once it was sent. */
-export interface ConfirmationWords {
+export interface ConfirmationLabels {
   /** With `{name}` in it. */
   thanks: string;
   plainThanks: string;
@@ -19,7 +19,7 @@ export interface ConfirmationWords {
 
 /** Thanks, what happens next and when, and the way back to the form. */
 export function Confirmation({
-  words,
+  labels,
   id,
   name,
   said,
@@ -28,13 +28,13 @@ export function Confirmation({
   onAgain,
   ref,
 }: {
-  words: ConfirmationWords;
+  labels: ConfirmationLabels;
   /** Of the form. */
   id: string;
   /** The first name, where we know it. */
   name?: string;
   /** The form's own words; with scripts a toast says them. */
-  said?: Words;
+  said?: FormMessage;
   next?: { url: string; label: string };
   card: boolean;
   onAgain: (event: MouseEvent) => void;
@@ -50,7 +50,7 @@ export function Confirmation({
     >
       <h2 className="h-small" id={`${id}-thanks`}>
         <CircleCheck className="icon" />
-        <span>{name ? words.thanks.replace('{name}', () => name) : words.plainThanks}</span>
+        <span>{name ? labels.thanks.replace('{name}', () => name) : labels.plainThanks}</span>
       </h2>
       {said && (
         <p>
@@ -58,10 +58,10 @@ export function Confirmation({
         </p>
       )}
       <dl>
-        <dt>{words.nextHeading}</dt>
-        <dd>{words.next}</dd>
-        <dt>{words.whenHeading}</dt>
-        <dd>{words.when}</dd>
+        <dt>{labels.nextHeading}</dt>
+        <dd>{labels.next}</dd>
+        <dt>{labels.whenHeading}</dt>
+        <dd>{labels.when}</dd>
       </dl>
       <ul className="plain">
         {next && (
@@ -70,15 +70,15 @@ export function Confirmation({
           </li>
         )}
         <li>
-          <a href={words.read.url}>{words.read.label}</a>
+          <a href={labels.read.url}>{labels.read.label}</a>
         </li>
         <li>
-          {words.call} <a href={words.phone.url}>{words.phone.label}</a>
+          {labels.call} <a href={labels.phone.url}>{labels.phone.label}</a>
         </li>
       </ul>
       <div>
         <a className="btn btn--line" href={`?again#${id}-form`} onClick={onAgain}>
-          {words.again}
+          {labels.again}
         </a>
       </div>
     </section>

@@ -1,10 +1,10 @@
 import { rememberPath } from '../../src/site/forms/question.ts';
 
 /** What a form knows of its visitor, and the way for somebody else to clear it. */
-export function Known({ words, formId }: { words: string; formId: string }) {
+export function Known({ summary, formId }: { summary: string; formId: string }) {
   return (
     <p className="known">
-      {words}{' '}
+      {summary}{' '}
       <button className="meant" type="submit" form={formId} formNoValidate>
         Not you? Clear
       </button>

@@ -1,21 +1,22 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Words } from '../../src/site/forms/form.ts';
+import type { FormMessage } from '../../src/site/forms/form.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
-import { type Errors, type FormState, refusals, refusedWords } from '../../src/site/forms/state.ts';
+import { type Errors, type FormState, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { toast } from '../toast.ts';
 import { track } from '../track.ts';
 import type { BrowserForm } from './browser-form.ts';
 import { type Answer, follow, post } from './post.ts';
 
 /** In a toast too where the specification asks for one; any other refusal is read in the summary. */
-const sayRefused = ({ missing }: BrowserForm, words: Words) => words.title === missing?.title && toast(words, 'bad');
+const sayRefused = ({ missing }: BrowserForm, message: FormMessage) =>
+  message.title === missing?.title && toast(message, 'bad');
 
 /** The toast of a post that the browser sent itself. */
 function useToastOf(form: BrowserForm, state: FormState | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page arrives
   useEffect(() => {
-    if (state?.outcome === 'refused') sayRefused(form, state.words);
-    else if (state) toast(state.words, state.outcome === 'accepted' ? 'good' : 'bad');
+    if (state?.outcome === 'refused') sayRefused(form, state.message);
+    else if (state) toast(state.message, state.outcome === 'accepted' ? 'good' : 'bad');
   }, []);
 }
 
@@ -28,7 +29,7 @@ export function useLeadForm(
   const refused = state && state.outcome !== 'accepted' ? state : undefined;
   const [phase, setPhase] = useState<'idle' | 'submitting'>('idle');
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {});
-  const [summary, setSummary] = useState<Words | undefined>(refused?.words);
+  const [summary, setSummary] = useState<FormMessage | undefined>(refused?.message);
 
   const [offer, setOffer] = useState<ReactNode>();
   // Without a connection there is no offer.
@@ -46,13 +47,13 @@ export function useLeadForm(
 
   // Counted, so that a second refusal in the same words takes the focus too.
   const [refusedTimes, setRefusedTimes] = useState(0);
-  const summarize = (words: Words, found: Errors = {}) => {
+  const summarize = (message: FormMessage, found: Errors = {}) => {
     setErrors(found);
-    setSummary(words);
+    setSummary(message);
     setRefusedTimes((times) => times + 1);
-    return words;
+    return message;
   };
-  const refuse = (found: Errors) => sayRefused(form, summarize(refusedWords(form, found), found));
+  const refuse = (found: Errors) => sayRefused(form, summarize(refusalMessage(form, found), found));
   useToastOf(form, state);
   useEffect(() => {
     const box = refusedTimes && element.current?.querySelector<HTMLElement>('.errors');
@@ -96,8 +97,8 @@ export function useLeadForm(
     }
     if (!field || (left ? !value || pressing.current : !errors[name])) return;
     const { [name]: _, ...others } = errors;
-    const words = refusal(field, value);
-    setErrors(words ? { ...others, [name]: words } : others);
+    const message = refusal(field, value);
+    setErrors(message ? { ...others, [name]: message } : others);
   }
 
   return { phase, errors, summary, submit, check, press, offer };

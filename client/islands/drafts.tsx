@@ -11,13 +11,13 @@ const isBack = 'What you typed before is back in the fields. It isn’t saved ye
 /** Saves the draft while it is typed, and shows the page beside it. Without scripts the button saves it. */
 export default function Drafts({ save, drawn }: { save: string; drawn: string }) {
   const root = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<{ times: number; words: string }>();
+  const [shown, setShown] = useState<{ times: number; message: string }>();
   useEffect(() => {
     const form = root.current?.closest('form');
     const seen = form?.querySelector<HTMLInputElement>('input[name=seen]');
     if (!form || !seen) return;
     const typed = unsent(form, save);
-    const say = (words: string) => setShown((before) => ({ times: before?.times ?? 0, words }));
+    const say = (message: string) => setShown((before) => ({ times: before?.times ?? 0, message }));
     say(typed.isBack ? isBack : 'Your draft is saved while you type.');
     let timer: number | undefined;
     let saving: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export default function Drafts({ save, drawn }: { save: string; drawn: string })
         typed.sent(body);
         const state = document.getElementById('state');
         if (state) state.textContent = 'A draft. Visitors don’t see it yet.';
-        setShown((before) => ({ times: (before?.times ?? 0) + 1, words: said.message }));
+        setShown((before) => ({ times: (before?.times ?? 0) + 1, message: said.message }));
       } catch {
         say('Not saved: the site cannot be reached. What you typed is still in this tab.');
       }
@@ -82,7 +82,7 @@ export default function Drafts({ save, drawn }: { save: string; drawn: string })
   return (
     <div ref={root}>
       <p className="soft" role="status">
-        {shown?.words}
+        {shown?.message}
       </p>
       {shown && shown.times > 0 && (
         <iframe className="edit-live" key={shown.times} title="The page with your draft" src={drawn} />

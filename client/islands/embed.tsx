@@ -14,10 +14,10 @@ interface EmbedProps {
   /** Counts as this form of ours when it was sent. */
   form?: string;
   /** Nothing of the vendor loads before this button is pressed; without it the frame loads with the page. */
-  press?: PressWords;
+  press?: PressLabels;
 }
 
-interface PressWords {
+interface PressLabels {
   button: string;
   /** What the vendor learns. */
   note: string;
@@ -62,7 +62,7 @@ export default function Embed({ src, title, note, back, layout, form, press }: E
   };
   return (
     <div ref={root}>
-      {press && !isThere && <Press words={press} state={state} load={() => setState('loading')} />}
+      {press && !isThere && <Press labels={press} state={state} load={() => setState('loading')} />}
       {(isThere || state === 'loading') && (
         <iframe
           ref={frame}
@@ -85,7 +85,7 @@ export default function Embed({ src, title, note, back, layout, form, press }: E
 }
 
 /** The button that names the vendor, and what happened to a press on it. */
-function Press({ words, state, load }: { words: PressWords; state: string; load: () => void }) {
+function Press({ labels, state, load }: { labels: PressLabels; state: string; load: () => void }) {
   const isLoading = state === 'loading';
   return (
     <div className="embed__press">
@@ -95,10 +95,10 @@ function Press({ words, state, load }: { words: PressWords; state: string; load:
         aria-disabled={isLoading || undefined}
         onClick={() => !isLoading && load()}
       >
-        {isLoading ? 'Loading...' : words.button}
+        {isLoading ? 'Loading...' : labels.button}
       </button>
       <p className="note" role="status">
-        {state === 'failed' ? words.failed : words.note}
+        {state === 'failed' ? labels.failed : labels.note}
       </p>
     </div>
   );

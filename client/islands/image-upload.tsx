@@ -6,11 +6,11 @@ import {
   type SectionSlot,
   type ShownImage,
   sectionName,
+  uploadLabels,
   uploadLimit,
   uploadRefusals,
   uploadTypes,
-  uploadTypesInWords,
-  uploadWords,
+  uploadTypesText,
 } from '../../src/site/section-images.ts';
 import { FocalPoint, type FocalPointProps } from '../desk/focal-point.tsx';
 import { sendImage } from '../send-image.ts';
@@ -41,16 +41,16 @@ function SectionUploads({ images, action }: SectionProps) {
     if (answer.url === undefined) return refuse(slot, answer.reason);
     const { url: src, pending } = answer;
     if (pending) {
-      return toast({ title: uploadWords.pending.title, description: uploadWords.pending.of(slot) }, 'good');
+      return toast({ title: uploadLabels.pending.title, description: uploadLabels.pending.of(slot) }, 'good');
     }
     const facts = `${formatBytes(file.size)}, ${formatDay(new Date())}`;
     setShown((before) => before.map((image) => (image.slot === slot ? { slot, src, name: file.name, facts } : image)));
-    toast({ title: uploadWords.success.title, description: uploadWords.success.of(slot) }, 'good');
+    toast({ title: uploadLabels.success.title, description: uploadLabels.success.of(slot) }, 'good');
   }
 
   /** The toast is the same for every failure; the reason stays beside the button. */
   function refuse(slot: SectionSlot, problem: string) {
-    const { title, text } = uploadWords.failure;
+    const { title, text } = uploadLabels.failure;
     console.error('The image was not taken:', problem);
     setShown((before) => before.map((image) => (image.slot === slot ? { ...image, problem } : image)));
     toast({ title, description: text }, 'bad');
@@ -66,7 +66,7 @@ function SectionUploads({ images, action }: SectionProps) {
           awake={awake}
           busy={busy}
           choose={(file) =>
-            file.size > uploadLimit ? refuse(image.slot, uploadRefusals.large.words) : upload(image.slot, file)
+            file.size > uploadLimit ? refuse(image.slot, uploadRefusals.large.message) : upload(image.slot, file)
           }
         />
       ))}
@@ -137,7 +137,7 @@ function Slot({
             {sending ? 'Uploading...' : 'Upload New Image'}
           </button>{' '}
           <span className="note" id={`types-${slot}`}>
-            {uploadTypesInWords}
+            {uploadTypesText}
           </span>
         </div>
         {problem && (

@@ -16,7 +16,7 @@ interface LeadFormProps {
   /** What the server has to say after a post without scripts. */
   state?: FormState;
   /** Values that the visitor gave us before, what to say of them, and the path to come back to. */
-  known?: { values: Record<string, string>; words: string; back: string };
+  known?: { values: Record<string, string>; summary: string; back: string };
 }
 
 /** A lead form: posts by itself without scripts, and without leaving the page once they run. Sent, it gives way to a confirmation. */
@@ -29,10 +29,10 @@ export default function LeadForm({ sent: sentBefore, ...props }: LeadFormProps &
       {sent?.correction}
       {sent && (
         <Confirmation
-          words={form.confirmation}
+          labels={form.confirmation}
           id={form.id}
           name={sent.name}
-          said={state?.outcome === 'accepted' ? state.words : undefined}
+          said={state?.outcome === 'accepted' ? state.message : undefined}
           next={form.next}
           card={layout === 'card'}
           onAgain={again}
@@ -74,10 +74,10 @@ function Fields({
       onSubmit={submit}
     >
       {layout === 'card' && <h2 className="h-small">{form.heading}</h2>}
-      {known && <Known words={known.words} formId={idOf('forget')} />}
+      {known && <Known summary={known.summary} formId={idOf('forget')} />}
       {summary && (
         <ErrorSummary
-          words={summary}
+          message={summary}
           errors={errors}
           fields={form.fields}
           idOf={idOf}

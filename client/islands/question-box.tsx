@@ -2,27 +2,27 @@ import { MessageCircle, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Found } from '../../src/site/answer.ts';
 import { answersPath, questionLength } from '../../src/site/forms/question.ts';
-import { type AnswerWords, QuestionAnswer } from '../question-answer.tsx';
+import { type AnswerLabels, QuestionAnswer } from '../question-answer.tsx';
 
-interface Words extends AnswerWords {
+interface QuestionBoxLabels extends AnswerLabels {
   heading: string;
   lead: string;
   label: string;
   ask: string;
   failure: string;
 }
-type Outcome = { state: 'none' | 'asking' } | { state: 'failed'; words: string } | { state: 'found'; found: Found };
+type Outcome = { state: 'none' | 'asking' } | { state: 'failed'; message: string } | { state: 'found'; found: Found };
 
 /** Milliseconds after which an answer counts as lost. */
 const timeout = 10_000;
 
 /** The button in the corner and the box that it opens. Without scripts its form leads to a page with the same answer. */
 export default function QuestionBox({
-  words,
+  labels,
   action,
   contactUrl,
 }: {
-  words: Words;
+  labels: QuestionBoxLabels;
   /** The page that answers without scripts. */
   action: string;
   contactUrl: string;
@@ -35,7 +35,7 @@ export default function QuestionBox({
     const question = field.current?.value.trim();
     if (!question || outcome.state === 'asking') return;
     setOutcome({ state: 'asking' });
-    setOutcome(await answerTo(question, words.failure));
+    setOutcome(await answerTo(question, labels.failure));
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !box.current?.open) return;
@@ -56,13 +56,13 @@ export default function QuestionBox({
         <MessageCircle className="icon question__ask" />
         <X className="icon question__close" />
         <span className="voice__word question__ask" aria-hidden="true">
-          {words.ask}
+          {labels.ask}
         </span>{' '}
-        <span className="question__ask">{words.heading}</span> <span className="question__close">Close</span>
+        <span className="question__ask">{labels.heading}</span> <span className="question__close">Close</span>
       </summary>
       <div className="question__panel">
         <form action={action} className="question__form" onSubmit={ask}>
-          <label htmlFor="question">{words.label}</label>
+          <label htmlFor="question">{labels.label}</label>
           <div className="question__line">
             <input
               ref={field}
@@ -76,19 +76,19 @@ export default function QuestionBox({
               enterKeyHint="search"
             />
             <button className="btn" type="submit" aria-disabled={outcome.state === 'asking' || undefined}>
-              {words.ask}
+              {labels.ask}
             </button>
           </div>
         </form>
         <div className="question__answer" aria-live="polite">
-          {outcome.state === 'none' && <p className="note">{words.lead}</p>}
+          {outcome.state === 'none' && <p className="note">{labels.lead}</p>}
           {outcome.state === 'asking' && <p className="note">Looking…</p>}
           {outcome.state === 'failed' && (
             <p>
-              {outcome.words} <a href={contactUrl}>{words.contact}</a>
+              {outcome.message} <a href={contactUrl}>{labels.contact}</a>
             </p>
           )}
-          {outcome.state === 'found' && <QuestionAnswer {...outcome.found} words={words} contactUrl={contactUrl} />}
+          {outcome.state === 'found' && <QuestionAnswer {...outcome.found} labels={labels} contactUrl={contactUrl} />}
         </div>
         {outcome.state === 'found' && outcome.found.answer && (
           <ReadAloud key={outcome.found.answer.text} text={speechOf(outcome.found)} silent={!open} />
@@ -106,9 +106,9 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
       signal: AbortSignal.timeout(timeout),
     });
     const body = await response.json();
-    return body.ok ? { state: 'found', found: body } : { state: 'failed', words: body.message ?? failure };
+    return body.ok ? { state: 'found', found: body } : { state: 'failed', message: body.message ?? failure };
   } catch {
-    return { state: 'failed', words: failure };
+    return { state: 'failed', message: failure };
   }
 }
 

@@ -27,7 +27,7 @@ export function accessLog({
   audit: Pick<AuditStore, 'addEvent'>;
   /** Milliseconds since 1970. */
   clock: () => number;
-  log: { error(detail: object, words: string): void };
+  log: { error(detail: object, message: string): void };
   key: () => Promise<string>;
 }): AccessLog {
   const counts = new Map<TurnedAway, { until: number; events: number }>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import { company } from '../site/company/company.ts';
-import { emailWords, validEmail } from '../site/forms/rules.ts';
+import { emailMessage, validEmail } from '../site/forms/rules.ts';
 import type { Admin, AdminStore } from './account-store.ts';
 import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength, noPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
@@ -107,9 +107,9 @@ async function add(
 }
 
 function emailRefusal(email: string): Refused | undefined {
-  const rule = validEmail(emailWords);
+  const rule = validEmail(emailMessage);
   const wrong = email.length > 254 || ('pattern' in rule && !new RegExp(rule.pattern).test(email));
-  return wrong ? refused('email', emailWords) : undefined;
+  return wrong ? refused('email', emailMessage) : undefined;
 }
 
 /** Why an account may not have this password, if it may not. */

@@ -4,7 +4,7 @@ import { matchPath } from '../site/match.ts';
 import { type OfferingId, opportunityFund, sparkFundOne } from '../site/offerings.ts';
 import type { Passage } from './passages.ts';
 import { quote, showsFigures } from './quote.ts';
-import { isAsking, termOf, termsOf, wordsOf } from './terms.ts';
+import { isAsking, splitWords, termOf, termsOf } from './terms.ts';
 
 /** Answers a question with a passage word for word, or with nothing. */
 export type Finder = (question: string) => Found;
@@ -117,7 +117,7 @@ function offeringIn(terms: readonly string[]): OfferingId | undefined {
 function indexOf(passages: readonly Indexed[]): MiniSearch {
   const index = new MiniSearch({
     fields: Object.keys(boost),
-    tokenize: wordsOf,
+    tokenize: splitWords,
     processTerm: (word, field) => {
       const term = termOf(word);
       // In running text "how" and "who" ask nothing.

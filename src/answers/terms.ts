@@ -33,7 +33,7 @@ const synonyms: Readonly<Record<string, string>> = {
 const regulations = /\breg(?:ulation)?\.?[\s-]*([ad])\b(?:\s+tier\s+(?:2|ii)\b)?/gi;
 const forms = /\bk[\s-]1\b/gi;
 
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text
     .replace(regulations, 'reg$1')
     .replace(forms, 'k1')
@@ -47,4 +47,4 @@ export function termOf(word: string): string | null {
 }
 
 /** The terms of a text, in its order. */
-export const termsOf = (text: string): string[] => wordsOf(text).flatMap((word) => termOf(word) ?? []);
+export const termsOf = (text: string): string[] => splitWords(text).flatMap((word) => termOf(word) ?? []);

@@ -20,7 +20,7 @@ export function jsonTexts(value: unknown): Partial<Record<string, string>> {
 }
 
 /** A value from such an object as text: a list by commas, anything deeper as JSON. */
-export function jsonWords(value: unknown): string {
+export function jsonText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(jsonWords).join(', ') : JSON.stringify(value);
+  return Array.isArray(value) ? value.map(jsonText).join(', ') : JSON.stringify(value);
 }

@@ -16,9 +16,11 @@ export function loadArticles(files: ContentFiles, known?: KnownParts): Read<Arti
   const taken = articles.filter(
     ({ value: { id } }, index) => articles.findIndex(({ value }) => value.id === id) < index,
   );
-  const words = (id: string) => `another file has the address /blog/${id} already: give this one another name.`;
+  const duplicate = (id: string) => `another file has the address /blog/${id} already: give this one another name.`;
   if (taken.length) {
-    throw new ContentError(taken.map(({ value: { id }, wrong }) => ({ file: wrong([], '').file, words: words(id) })));
+    throw new ContentError(
+      taken.map(({ value: { id }, wrong }) => ({ file: wrong([], '').file, message: duplicate(id) })),
+    );
   }
   return articles.sort((a, b) => order(b.value.date, a.value.date) || order(a.value.id, b.value.id));
 }
@@ -32,8 +34,8 @@ const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 export function readArticle(source: Source, terms?: Terms): Read<Article> {
   const id = idOf(source.file);
   if (!/^[a-z0-9-]+$/.test(id)) {
-    const words = 'the name must be of small letters, digits and hyphens: it is an address.';
-    throw new ContentError([{ file: source.file, words }]);
+    const message = 'the name must be of small letters, digits and hyphens: it is an address.';
+    throw new ContentError([{ file: source.file, message }]);
   }
   const fields = readFrontMatter(source);
   const [text, about] = all([
@@ -52,8 +54,8 @@ function readText(source: Source, start: number, terms: Terms | undefined) {
   if (unknown.length) throw new ContentError(unknown);
   if (!body.trim()) throw new ContentError([mistakeAt(source, start, 'there is no text below the fields.')]);
   const { html, sections, firstHeading, picture } = renderMarkdown(body);
-  const wrong = (offset: number | undefined, words: string) =>
-    offset === undefined ? [] : [mistakeAt(source, start + offset, words)];
+  const wrong = (offset: number | undefined, message: string) =>
+    offset === undefined ? [] : [mistakeAt(source, start + offset, message)];
   const mistakes = [
     ...wrong(firstHeading, 'headings in the text begin with "##": the title is the only first heading.'),
     ...wrong(picture, 'a text has no pictures: the article shows the one that its field "picture" names.'),

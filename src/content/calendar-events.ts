@@ -50,7 +50,7 @@ export function timesIn({ day, time, zone, minutes }: EventTime): Times {
 }
 
 /** The opening as its page says it, and its times as machines read them. */
-export function openingWords({ held, zoneWords, description }: SiteContent['rsvp']) {
+export function openingText({ held, zoneWords, description }: SiteContent['rsvp']) {
   const { start, end } = timesIn(held);
   const { zone } = held;
   const written = (at: Date, options: Intl.DateTimeFormatOptions) =>
@@ -74,7 +74,7 @@ export function openingWords({ held, zoneWords, description }: SiteContent['rsvp
 const withOffset = (time: Date, zone: string) => new TZDate(time, zone).toISOString().replace('.000', '');
 
 function opening({ rsvp }: SiteContent, origin: string, times: Times): SiteEvent {
-  const { description, day, hours } = openingWords(rsvp);
+  const { description, day, hours } = openingText(rsvp);
   return {
     id: 'rsvp',
     title: rsvp.heading,
@@ -94,14 +94,14 @@ function webinar(content: SiteContent, id: 'webinar' | 'regd-webinar', origin: s
     description: linked(access.description, origin, path),
     location: live?.room ?? '',
     ...times,
-    when: inWords(times.start, live?.zone),
+    when: formatTime(times.start, live?.zone),
   };
 }
 
 const linked = (text: string, origin: string, path: string) => (origin ? `${text}\n${origin}${path}` : text);
 
 /** "Thursday, December 3, 2026 at 7:00 PM EST". */
-const inWords = (time: Date, zone: string | undefined) =>
+const formatTime = (time: Date, zone: string | undefined) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     weekday: 'long',

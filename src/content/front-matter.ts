@@ -5,16 +5,16 @@ import { ContentError, mistakeAt, type Path, type Read, type Source } from './mi
 export function readFrontMatter(source: Source): Read<unknown> & { bodyStart: number } {
   const match = /^---[ \t]*\r?\n(?:(.*?)\r?\n)?---[ \t]*(?:\r?\n|$)/s.exec(source.text);
   const start = source.text.indexOf('\n') + 1;
-  const wrongAt = (offset: number, words: string) => mistakeAt(source, start + offset, words);
+  const wrongAt = (offset: number, message: string) => mistakeAt(source, start + offset, message);
   if (!match) {
-    const words = 'the file must begin with fields between two lines of "---".';
-    throw new ContentError([mistakeAt(source, 0, words)]);
+    const message = 'the file must begin with fields between two lines of "---".';
+    throw new ContentError([mistakeAt(source, 0, message)]);
   }
   const fields = match[1] ?? '';
   const document = parseDocument(fields, { prettyErrors: false });
   const mistake = mistakeIn(document, fields);
-  if (mistake) throw new ContentError([wrongAt(mistake.offset, mistake.words)]);
-  const wrong = (path: Path, words: string) => ({ ...wrongAt(offsetOf(document, path), words), path });
+  if (mistake) throw new ContentError([wrongAt(mistake.offset, mistake.message)]);
+  const wrong = (path: Path, message: string) => ({ ...wrongAt(offsetOf(document, path), message), path });
   return { value: document.toJS() ?? {}, wrong, bodyStart: match[0].length };
 }
 
@@ -33,13 +33,13 @@ function offsetOf({ contents }: Document.Parsed, path: Path): number {
 
 interface Place {
   offset: number;
-  words: string;
+  message: string;
 }
 
 /** The first thing that YAML cannot read, or would read as something that nobody means. */
 function mistakeIn(document: Document.Parsed, text: string): Place | undefined {
   const error = document.errors[0] ?? document.warnings[0];
-  if (error) return inPlainWords(error.code, error.pos[0], text);
+  if (error) return explainYamlError(error.code, error.pos[0], text);
   let found: Place | undefined;
   visit(document, {
     Alias: (_, { range }) => mark(range?.[0]),
@@ -53,21 +53,21 @@ function mistakeIn(document: Document.Parsed, text: string): Place | undefined {
   }
 }
 
-function inPlainWords(code: string, offset: number, text: string): Place {
+function explainYamlError(code: string, offset: number, text: string): Place {
   const line = lineAround(text, offset);
   if (code === 'DUPLICATE_KEY') {
-    return { offset, words: `${line.split(':')[0]?.trim()} is here a second time: remove one of the two.` };
+    return { offset, message: `${line.split(':')[0]?.trim()} is here a second time: remove one of the two.` };
   }
-  if (code === 'TAB_AS_INDENT') return { offset, words: 'lines are indented with spaces, not with tabs.' };
+  if (code === 'TAB_AS_INDENT') return { offset, message: 'lines are indented with spaces, not with tabs.' };
   const opened = /:\s+(["'])/.exec(line);
   if (code === 'MISSING_CHAR' && (!line || offset >= text.length)) {
     const quote = Math.max(text.lastIndexOf(': "'), text.lastIndexOf(": '")) + 2;
-    return { offset: quote, words: 'this quotation mark has no other that ends the text.' };
+    return { offset: quote, message: 'this quotation mark has no other that ends the text.' };
   }
-  if (!opened && /^\s*(?:- )?[\w-]+:\S/.test(line)) return { offset, words: 'a space is missing after the colon.' };
-  if (!line.includes(':')) return { offset, words: 'a field is written "name: value", with a colon.' };
+  if (!opened && /^\s*(?:- )?[\w-]+:\S/.test(line)) return { offset, message: 'a space is missing after the colon.' };
+  if (!line.includes(':')) return { offset, message: 'a field is written "name: value", with a colon.' };
   if (code === 'BAD_INDENT' || code === 'MISSING_CHAR') {
-    return { offset, words: 'this line must begin below the first letter of the fields that it belongs to.' };
+    return { offset, message: 'this line must begin below the first letter of the fields that it belongs to.' };
   }
   return needsQuotes(text, offset);
 }
@@ -78,8 +78,8 @@ function needsQuotes(text: string, near: number): Place {
   const [before = '', name = '', value] = /^\s*(?:- )?([\w-]+):\s+(?=(.*?)\s*$)/.exec(line) ?? [];
   const offset = value ? text.lastIndexOf('\n', near - 1) + 1 + before.length : near;
   const example = value && `: ${name}: ${JSON.stringify(value.replace(/^(["'])(.*)\1$/, '$2'))}`;
-  const words = `a text with a colon, a quotation mark or a sign such as # or * needs quotation marks${example || '.'}`;
-  return { offset, words };
+  const message = `a text with a colon, a quotation mark or a sign such as # or * needs quotation marks${example || '.'}`;
+  return { offset, message };
 }
 
 const lineAround = (text: string, offset: number) =>

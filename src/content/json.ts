@@ -6,7 +6,7 @@ export function readJson(source: Source): Read<unknown> {
   const places = placesIn(source);
   const offsetOf = (path: Path): number => places.get(keyOf(path)) ?? offsetOf(path.slice(0, -1));
   const value: unknown = JSON.parse(source.text);
-  return { value, wrong: (path, words) => ({ ...mistakeAt(source, offsetOf(path), words), path }) };
+  return { value, wrong: (path, message) => ({ ...mistakeAt(source, offsetOf(path), message), path }) };
 }
 
 const keyOf = (path: Path) => path.map(partOf).join('');
@@ -45,7 +45,7 @@ function placesIn(source: Source): Map<string, number> {
   let depth = 0;
   const now = () => tokens[index] as Token;
   const is = (mark: string) => now().kind === 'mark' && now().text === mark;
-  const wrong = (words: string, offset = now().start) => new ContentError([mistakeAt(source, offset, words)]);
+  const wrong = (message: string, offset = now().start) => new ContentError([mistakeAt(source, offset, message)]);
   const endBefore = () => {
     const before = tokens[index - 1] as Token;
     return before.start + before.text.length;
@@ -57,8 +57,8 @@ function placesIn(source: Source): Map<string, number> {
     if (depth > maxDepth) throw wrong(`brackets are nested more than ${maxDepth} deep here.`);
     if (is('{')) return group('{', '}', member(key));
     if (is('[')) return group('[', ']', (position) => value(key + partOf(position)));
-    const words = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : problemWith(now());
-    if (words) throw wrong(words);
+    const message = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : problemWith(now());
+    if (message) throw wrong(message);
     index++;
     if (kind === 'text' && now().kind === 'word' && now().start === start + text.length) {
       throw wrong('a quotation mark inside a text is written \\".', start + text.length - 1);
@@ -92,8 +92,8 @@ function placesIn(source: Source): Map<string, number> {
       const { kind, text, start } = now();
       if (is(',')) throw wrong('this comma is one too many.');
       if (kind === 'word') throw wrong(`the name of a field needs quotation marks: "${text}".`);
-      const words = kind === 'mark' ? 'the name of a field is missing here.' : problemWith(now());
-      if (words) throw wrong(words);
+      const message = kind === 'mark' ? 'the name of a field is missing here.' : problemWith(now());
+      if (message) throw wrong(message);
       const name = JSON.parse(text) as string;
       if (names.has(name)) throw wrong(`"${name}" is here a second time: remove one of the two.`);
       names.add(name);

@@ -52,17 +52,17 @@ export function readContent(root: string, source: ContentSource = shippedContent
     () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesSchema, known),
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
-  const words = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
-  const renditions = withUploads(made, words.pictures);
-  const isKnown = (name: string) => Boolean(renditions[name] && words.pictures[name]);
+  const texts = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
+  const renditions = withUploads(made, texts.pictures);
+  const isKnown = (name: string) => Boolean(renditions[name] && texts.pictures[name]);
   const read: Read<unknown>[] = [...parts, ...articles];
   const mistakes = [
     ...read.flatMap((part) => missingPictures(part, isKnown, source.unmade)),
-    ...brokenLinks(articles, words.team),
+    ...brokenLinks(articles, texts.team),
     ...missingClips(parts[names.indexOf('videos')] as Read<SiteContent['videos']>, clips.value),
   ];
   if (mistakes.length) throw new ContentError(mistakes);
-  const content: Content = { ...words, renditions, clips: clips.value, shares: shares.value };
+  const content: Content = { ...texts, renditions, clips: clips.value, shares: shares.value };
   return { content, parts: read };
 }
 

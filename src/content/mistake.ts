@@ -8,7 +8,7 @@ export interface Mistake {
   file: string;
   line?: number;
   column?: number;
-  words: string;
+  message: string;
   /** The field that it is about, where it is about one. */
   path?: Path;
 }
@@ -23,7 +23,7 @@ export interface Source {
 export interface Read<T> {
   value: T;
   /** A mistake at a field, or at the closest field around one that is missing. */
-  wrong(path: Path, words: string): Mistake;
+  wrong(path: Path, message: string): Mistake;
 }
 
 /** How many mistakes one message names, and how many are reported at all. */
@@ -39,8 +39,8 @@ export class ContentError extends ConfigurationError {
   /** `total` is how many there are, where not all of them are listed. */
   constructor(mistakes: readonly Mistake[], total = mistakes.length) {
     const more = total - shown;
-    const lines = mistakes.slice(0, shown).map(({ file, line, column, words }) => {
-      return `${line === undefined ? file : `${file}:${line}:${column}`}: ${words}`;
+    const lines = mistakes.slice(0, shown).map(({ file, line, column, message }) => {
+      return `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
     });
     super([...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
     this.mistakes = mistakes.slice(0, mistakeLimit);
@@ -49,7 +49,7 @@ export class ContentError extends ConfigurationError {
 }
 
 /** A mistake at an offset of a text. */
-export function mistakeAt(source: Source, offset: number, words: string): Mistake {
+export function mistakeAt(source: Source, offset: number, message: string): Mistake {
   const begins = lineStarts(source);
   let line = 0;
   for (let end = begins.length; end - line > 1; ) {
@@ -57,7 +57,7 @@ export function mistakeAt(source: Source, offset: number, words: string): Mistak
     if ((begins[middle] as number) <= offset) line = middle;
     else end = middle;
   }
-  return { file: source.file, line: line + 1, column: offset - (begins[line] as number) + 1, words };
+  return { file: source.file, line: line + 1, column: offset - (begins[line] as number) + 1, message };
 }
 
 const starts = new WeakMap<Source, readonly number[]>();

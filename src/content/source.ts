@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ContentError, type Source } from './mistake.ts';
 
 /** The words that ship with the program, seen from its folder. */
-export const shippedWords = 'data/content';
+export const shippedFolder = 'data/content';
 
 /** Where content is read from by its name, such as `home.json` or `articles/a-new-bay.md`. */
 export interface ContentFiles {
@@ -17,7 +17,7 @@ export interface ContentFiles {
 const laterFiles: Readonly<Record<string, string>> = { 'documents.json': '{}\n' };
 
 /** The files of a folder; messages name them as `folder` is given, which is seen from `base` unless it is absolute. */
-export const contentFiles = (base: string, folder = shippedWords): ContentFiles => ({
+export const contentFiles = (base: string, folder = shippedFolder): ContentFiles => ({
   read(name) {
     const file = join(folder, name);
     const text = laterFiles[name];
@@ -36,7 +36,7 @@ function namesIn(folder: string): string[] {
 
 /** Reads a content file as UTF-8, with or without a byte order mark. Throws `ContentError` when there is none, or it is saved otherwise. */
 export function readSource(base: string, file: string): Source {
-  const wrong = (words: string) => new ContentError([{ file, words }]);
+  const wrong = (message: string) => new ContentError([{ file, message }]);
   let bytes: Buffer;
   try {
     bytes = readFileSync(resolve(base, file));

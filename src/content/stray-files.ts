@@ -6,8 +6,8 @@ import type { ContentFiles } from './source.ts';
 export function strayFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
   const known = new Set([...Object.keys(contentSchemas).map((name) => `${name}.json`), 'crm.json']);
   const named = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));
-  const stray = (names: readonly string[], words: string): Mistake[] =>
-    names.map((name) => ({ file: file(name), words }));
+  const stray = (names: readonly string[], message: string): Mistake[] =>
+    names.map((name) => ({ file: file(name), message }));
   return [
     ...stray(
       [...named(''), ...named('mails')].filter((name) => name.endsWith('.json') && !known.has(name)),

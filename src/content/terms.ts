@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { offeringsSchema } from '../site/content/offerings.ts';
 import { articleBefore } from '../site/format.ts';
-import { shippedTerms, wordsOfTerms } from '../site/offerings.ts';
+import { shippedTerms, termTexts } from '../site/offerings.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
 import { ContentError, type Mistake, type Path, type Read, type Source } from './mistake.ts';
@@ -18,12 +18,12 @@ let last: Terms | undefined;
 export function termsIn(files: ContentFiles): Terms {
   if (!read.has(files)) {
     try {
-      const terms = wordsOfTerms(checked(offeringsSchema, readJson(files.read(offeringsFile))).value);
+      const terms = termTexts(checked(offeringsSchema, readJson(files.read(offeringsFile))).value);
       if (!isDeepStrictEqual(last, terms)) last = terms;
       read.set(files, last as Terms);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      read.set(files, wordsOfTerms(shippedTerms));
+      read.set(files, termTexts(shippedTerms));
     }
   }
   return read.get(files) as Terms;
@@ -52,13 +52,13 @@ const named = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;
 export const withTerms = (text: string, terms: Terms | undefined, unknown: (name: string) => void): string =>
   terms
     ? text.replace(named, (whole, article: string | undefined, space: string, name: string) => {
-        const words = terms.get(name);
+        const text = terms.get(name);
         // Other names without an offering are those that pages and emails fill.
         if (!name.includes('.') && ![...terms.keys()].some((term) => term.endsWith(`.${name}`))) return whole;
-        if (words === undefined) unknown(name);
-        if (words === undefined || !article) return words ?? whole;
-        const read = articleBefore(words) ?? article;
-        return `${article.startsWith('A') ? read.replace('a', 'A') : read}${space}${words}`;
+        if (text === undefined) unknown(name);
+        if (text === undefined || !article) return text ?? whole;
+        const read = articleBefore(text) ?? article;
+        return `${article.startsWith('A') ? read.replace('a', 'A') : read}${space}${text}`;
       })
     : text;
 

@@ -6,8 +6,8 @@ export function firstContact(
   { status, created_at, contacted_at }: Pick<Lead, 'status' | 'created_at' | 'contacted_at'>,
   now: Date,
 ): string {
-  const words = contacted_at ? 'after' : status === 'new' ? 'waiting' : '';
+  const text = contacted_at ? 'after' : status === 'new' ? 'waiting' : '';
   const duration = (contacted_at ? Date.parse(contacted_at) : now.getTime()) - Date.parse(created_at);
   // An imported lead may have been contacted before it came here.
-  return words && duration >= 0 ? `${words} ${formatDuration(duration)}` : '';
+  return text && duration >= 0 ? `${text} ${formatDuration(duration)}` : '';
 }

@@ -4,7 +4,7 @@ import { company } from '../site/company/company.ts';
 import { formatCalendarDay, formatMoment, zoneName } from '../site/format.ts';
 import { callsBox, consentVersion } from '../site/forms/consent.ts';
 import { utmKeys } from '../site/forms/form.ts';
-import { answerWords, formName, formOf, isFormId } from '../site/forms/index.ts';
+import { answerLabel, formName, formOf, isFormId } from '../site/forms/index.ts';
 import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
 import { type Lead, statusName } from './lead.ts';
 
@@ -38,8 +38,8 @@ export function textOf(lead: Lead, name: LeadColumn): string {
   if (kind === 'time') return text && formatMoment(text);
   if (kind === 'day') return text && formatCalendarDay(text);
   if (kind === 'flag') return lead[name] ? 'Yes' : 'No';
-  if (kind === 'touch') return touchWords(text);
-  return kind === 'text' ? answerWords(lead.form, name, text) : text;
+  if (kind === 'touch') return touchText(text);
+  return kind === 'text' ? answerLabel(lead.form, name, text) : text;
 }
 
 /** Columns that need other words than their kind has. */
@@ -50,13 +50,13 @@ const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   contacted_at: (lead) => (lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted'),
   form: ({ form }) => formName(form),
   spam: ({ spam }) => (spam ? 'Flagged' : 'No'),
-  consent_version: (lead) => consentWords(lead),
-  consent_calls: (lead) => callsWords(lead),
+  consent_version: (lead) => consentText(lead),
+  consent_calls: (lead) => callsText(lead),
   consent_email: ({ consent_email }) =>
     named({ unconfirmed: 'Not confirmed yet', confirmed: 'Confirmed' }, consent_email) ?? '',
 };
 
-function touchWords(json: string): string {
+function touchText(json: string): string {
   const touch = jsonTexts(jsonObject(json));
   const campaign = utmKeys.flatMap((key) => touch[key] || []).join(' / ');
   return [
@@ -70,11 +70,11 @@ function touchWords(json: string): string {
 }
 
 /** The version, with the words of it where they are still ours. */
-function consentWords({ form, consent_version: version }: Lead): string {
+function consentText({ form, consent_version: version }: Lead): string {
   return version === consentVersion && isFormId(form) ? `${version}: “${formOf(form).notice}”` : version;
 }
 
-function callsWords({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
+function callsText({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
   if (!calls) return 'Not asked';
   if (calls === 'no') return proof ? 'Withdrawn: checked first, then sent again unchecked' : 'Not checked';
   return version === consentVersion ? `Checked: “${callsBox.labelFor(company.name)}”` : 'Checked';

@@ -24,7 +24,7 @@ export const orderNames = {
 } as const satisfies Partial<Record<LeadOrder, string>>;
 
 /** The columns whose order has a word of its own. */
-const wordsOf: Partial<Record<TableColumn, LeadOrder>> = {
+const columnOrders: Partial<Record<TableColumn, LeadOrder>> = {
   email: 'email',
   created_at: 'oldest',
   status: 'status',
@@ -34,7 +34,7 @@ const wordsOf: Partial<Record<TableColumn, LeadOrder>> = {
   owner: 'owner',
 };
 
-const isSortedColumn = (name: LeadColumn): name is SortedColumn => name !== 'id' && !Object.hasOwn(wordsOf, name);
+const isSortedColumn = (name: LeadColumn): name is SortedColumn => name !== 'id' && !Object.hasOwn(columnOrders, name);
 const sortedColumns = leadColumnOrder.filter(isSortedColumn);
 const backwards = '-backwards';
 
@@ -56,7 +56,7 @@ export function orderName(order: LeadOrder): string {
 export function ordersOf(column: TableColumn, { dueUntil }: LeadFilter): readonly [LeadOrder, LeadOrder] {
   if (column === 'created_at') return ['newest', 'oldest'];
   if (column === 'contacted_at') return ['contacted-backwards', 'contacted'];
-  const order = column === 'due_on' && dueUntil ? 'due' : (wordsOf[column] ?? (column as SortedColumn));
+  const order = column === 'due_on' && dueUntil ? 'due' : (columnOrders[column] ?? (column as SortedColumn));
   return [order, `${order}${backwards}` as LeadOrder];
 }
 

@@ -6,7 +6,7 @@ import { type LeadFilter, nobody } from './filter.ts';
 import { statuses } from './lead.ts';
 
 /** The filter words that web and terminal share, as typed. Empty ones count as absent. */
-export const filterWords = [
+export const filterNames = [
   'form',
   'status',
   'since',
@@ -20,26 +20,26 @@ export const filterWords = [
   'owner',
   'due',
 ] as const;
-export type FilterWord = (typeof filterWords)[number];
-export type FilterWords = Partial<Record<FilterWord, unknown>>;
+export type FilterName = (typeof filterNames)[number];
+export type FilterInput = Partial<Record<FilterName, unknown>>;
 
 /** What a word that is only set or not is typed as; an option without a value means the same. */
 const set = 'yes';
 /** Not delivered, but for what was queued so recently that it is on its way. */
-export const lateWord = 'late';
+export const lateValue = 'late';
 /** Milliseconds that a delivery usually takes at most. */
 const usualDelivery = 300_000;
 export const lateDeliveries = (now: number) => ({ queuedBefore: new Date(now - usualDelivery).toISOString() });
 /** What is due is overdue or due today. */
-export const dueWords = [set, 'today', 'overdue'] as const;
+export const dueValues = [set, 'today', 'overdue'] as const;
 /** The words that have a list of choices. */
 export const filterChoices = {
   form: formIds,
   status: statuses,
   spam: ['only', 'with'],
-  undelivered: [set, 'waiting', 'refused', lateWord],
+  undelivered: [set, 'waiting', 'refused', lateValue],
   confirmed: [set, 'no'],
-} as const satisfies Partial<Record<(typeof filterWords)[number], readonly string[]>>;
+} as const satisfies Partial<Record<(typeof filterNames)[number], readonly string[]>>;
 const choices: Readonly<Record<string, readonly string[]>> = filterChoices;
 /** Characters of a search. */
 export const searchLimit = 200;
@@ -51,13 +51,13 @@ const unitHours = { h: 1, d: 24, w: 168 } as const;
  * the email of who asks.
  */
 export function parseFilter(
-  words: FilterWords,
+  params: FilterInput,
   now: number,
   me?: string,
 ): { filter: LeadFilter } | { problem: string } {
   const typed: Record<string, string> = {};
-  for (const word of filterWords) {
-    const value = words[word];
+  for (const word of filterNames) {
+    const value = params[word];
     if (value === undefined || value === null || value === '') continue;
     const text = value === true ? set : value;
     if (typeof text !== 'string') return { problem: `${word} must be a single value` };
@@ -70,7 +70,7 @@ export function parseFilter(
     if (text === undefined) continue;
     const value = allowed.find((known) => known === text.toLowerCase());
     if (!value) return unknown(word, text, allowed);
-    Object.assign(filter, { [word]: value === set || (value === lateWord ? lateDeliveries(now) : value) });
+    Object.assign(filter, { [word]: value === set || (value === lateValue ? lateDeliveries(now) : value) });
   }
   if (typed.owner !== undefined) {
     const owner = (typed.owner.toLowerCase() === 'me' && me ? me : typed.owner).toLowerCase();
@@ -81,8 +81,8 @@ export function parseFilter(
   }
   if (typed.due !== undefined) {
     const word = typed.due.toLowerCase();
-    const choice = dueWords.find((known) => known === word);
-    if (!choice) return unknown('due', typed.due, dueWords);
+    const choice = dueValues.find((known) => known === word);
+    if (!choice) return unknown('due', typed.due, dueValues);
     const today = formatDayKey(new Date(now));
     if (choice === 'today') filter.dueSince = today;
     filter.dueUntil = choice === 'overdue' ? dayAfter(today, -1) : today;

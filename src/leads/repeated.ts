@@ -4,7 +4,7 @@ interface RepeatedOptions {
   /** Milliseconds from the end of one run to the next. */
   every: number;
   timers: Timers;
-  log: { error(detail: object, words: string): void };
+  log: { error(detail: object, message: string): void };
   /** What the log says of a run that failed. */
   failed: string;
 }

@@ -69,5 +69,5 @@ const withoutAddresses = (text: string) =>
 
 /** Warns once, by name, of settings whose absence makes deliveries wait or pages lead to samples. */
 export function warnOfMissingSettings(config: Config, log: Log): void {
-  for (const { settings, words } of missingSettings(config)) log.warn({ settings }, words);
+  for (const { settings, message } of missingSettings(config)) log.warn({ settings }, message);
 }

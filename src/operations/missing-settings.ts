@@ -5,7 +5,7 @@ import { formIds } from '../site/forms/form.ts';
 /** Settings that are not set, and what follows. */
 export interface MissingSettings {
   settings: readonly string[];
-  words: string;
+  message: string;
 }
 
 /** Those whose absence makes deliveries wait or pages lead to samples. */
@@ -40,8 +40,8 @@ export function missingSettings(config: Config): MissingSettings[] {
       'not set: links lead to a sample page',
     ],
   ];
-  return found.flatMap(([names, words]) => {
+  return found.flatMap(([names, message]) => {
     const settings = names.filter((name) => name !== false);
-    return settings.length ? [{ settings, words }] : [];
+    return settings.length ? [{ settings, message }] : [];
   });
 }

@@ -80,7 +80,7 @@ export function limitNote(entered: number | undefined, limits: Offering['calcula
 }
 
 /** What the two cases are called, and what is counted in each. */
-export const caseWords = {
+export const caseLabels = {
   caption: 'Where the target return would have to come from',
   cases: ['As targeted', 'A year slower'],
   slower: 'What if leasing takes a year longer?',
@@ -111,14 +111,14 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
       figures: each(formatDollars),
     },
     {
-      label: caseWords.fromSale,
-      note: caseWords.ownMoney,
+      label: caseLabels.fromSale,
+      note: caseLabels.ownMoney,
       figures: each(
         (payments) => `${formatDollars(Math.max(0, low - payments))} - ${formatDollars(Math.max(0, high - payments))}`,
       ),
     },
     {
-      label: caseWords.flat,
+      label: caseLabels.flat,
       figures: each((payments) => {
         const all = amount + payments;
         return `${formatDollars(all)}, ${formatMultiple(all / amount)}`;
@@ -132,8 +132,8 @@ export function casesTable(offering: Offering) {
   const rows = compareCases(project(offering.minimum, offering), offering);
   return {
     type: 'table' as const,
-    caption: `${caseWords.caption}, on ${formatDollars(offering.minimum)}`,
-    columns: ['', ...caseWords.cases],
+    caption: `${caseLabels.caption}, on ${formatDollars(offering.minimum)}`,
+    columns: ['', ...caseLabels.cases],
     rows: rows.map(({ label, figures }) => [label, ...figures]),
   };
 }

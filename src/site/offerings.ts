@@ -53,7 +53,7 @@ export function setOfferings({ spark, regd }: OfferingTerms): void {
 setOfferings(shippedTerms);
 
 /** What sentences may name in braces, and what is read in its place. */
-export function wordsOfTerms({ spark, regd }: OfferingTerms): ReadonlyMap<string, string> {
+export function termTexts({ spark, regd }: OfferingTerms): ReadonlyMap<string, string> {
   const common = (
     id: OfferingId,
     { minimum, preferredReturn, multiple: { low, high } }: OfferingTerms[OfferingId],

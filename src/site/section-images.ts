@@ -43,9 +43,9 @@ export const uploadPath = (file: string) => `${uploadFolder}/${file}`;
 /** Most bytes of an uploaded file. */
 export const uploadLimit = 8 * 1024 * 1024;
 export const uploadTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
-export const uploadTypesInWords = 'PNG, JPEG, WebP, AVIF or GIF, up to 8 MB';
+export const uploadTypesText = 'PNG, JPEG, WebP, AVIF or GIF, up to 8 MB';
 
-export const uploadWords = {
+export const uploadLabels = {
   success: { title: 'Success', of: (slot: SectionSlot) => `${sectionName(slot)} section image updated.` },
   pending: {
     title: 'Sent for approval',
@@ -63,24 +63,24 @@ export const minSide = { long: 400, short: 200 } as const;
 
 /** Why an upload was refused, by the answer's status. */
 export const uploadRefusals = {
-  missing: { status: 400, words: 'No file was sent.' },
-  slot: { status: 400, words: 'The slot must be "problem" or "solution".' },
-  unreadable: { status: 400, words: 'The upload cannot be read.' },
-  large: { status: 413, words: 'The file is larger than 8 MB.' },
+  missing: { status: 400, message: 'No file was sent.' },
+  slot: { status: 400, message: 'The slot must be "problem" or "solution".' },
+  unreadable: { status: 400, message: 'The upload cannot be read.' },
+  large: { status: 413, message: 'The file is larger than 8 MB.' },
   pixels: {
     status: 413,
-    words:
+    message:
       'The image is too large. The limit is 10,000 pixels a side and 40 million in all (8 million for AVIF; half of that with 16 bits per color).',
   },
-  slow: { status: 413, words: 'The image takes too long to convert. Please send one with fewer pixels.' },
-  small: { status: 422, words: 'The image is too small for a section: it needs at least 400 × 200 pixels.' },
-  busy: { status: 429, words: 'Other uploads are still running. Please try again in a few seconds.' },
+  slow: { status: 413, message: 'The image takes too long to convert. Please send one with fewer pixels.' },
+  small: { status: 422, message: 'The image is too small for a section: it needs at least 400 × 200 pixels.' },
+  busy: { status: 429, message: 'Other uploads are still running. Please try again in a few seconds.' },
   unused: {
     status: 429,
-    words:
+    message:
       'No text names 60 of your uploads, or 300 MB of them. Please use what is there; what nothing names is removed 30 days after its upload.',
   },
-  kind: { status: 415, words: 'This is not a PNG, JPEG, WebP, AVIF or GIF image that can be read.' },
+  kind: { status: 415, message: 'This is not a PNG, JPEG, WebP, AVIF or GIF image that can be read.' },
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
 

@@ -6,5 +6,5 @@ export interface Surroundings {
     /** Runs once after so many milliseconds; the answer cancels it. */
     after(milliseconds: number, run: () => void): () => void;
   };
-  log: { warn(detail: object, words: string): void };
+  log: { warn(detail: object, message: string): void };
 }

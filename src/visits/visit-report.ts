@@ -43,11 +43,11 @@ export function readReport(text: string): { report: Report } | { problem: string
   if ('action' in value) {
     const read = v.safeParse(action, value);
     if (read.success) return { report: { kind: 'action', ...placed(read.output) } };
-    return { problem: `A report of an action has ${actionWords} ${wrongPlace(read.issues)} is wrong.` };
+    return { problem: `A report of an action has ${actionRules} ${wrongPlace(read.issues)} is wrong.` };
   }
   const read = v.safeParse(view, value);
   if (read.success) return { report: { kind: 'view', ...placed(read.output) } };
-  return { problem: `A report of a page view has ${viewWords} ${wrongPlace(read.issues)} is wrong.` };
+  return { problem: `A report of a page view has ${viewRules} ${wrongPlace(read.issues)} is wrong.` };
 }
 
 /** A page begins with a slash, so that whatever follows is path and query, never a host. */
@@ -56,8 +56,8 @@ function placed<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page
   return { ...rest, path: pathname, query: searchParams };
 }
 
-const viewWords = 'a page that begins with a slash, and a title and a referrer as texts;';
-const actionWords =
+const viewRules = 'a page that begins with a slash, and a title and a referrer as texts;';
+const actionRules =
   'a page that begins with a slash, an action and a category as texts, a label as a text and a value as a number;';
 
 const wrongPlace = (issues: readonly { path?: readonly { key: unknown }[] }[]) => `"${issues[0]?.path?.[0]?.key}"`;

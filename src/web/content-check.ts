@@ -10,7 +10,7 @@ import { readFrontMatter } from '../content/front-matter.ts';
 import { type Content, type ContentSource, readContent, shippedContent, valueOfFile } from '../content/load.ts';
 import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/own.ts';
-import { contentFiles, shippedWords } from '../content/source.ts';
+import { contentFiles, shippedFolder } from '../content/source.ts';
 import { strayFiles } from '../content/stray-files.ts';
 import { speakFor } from '../site/company/speak-for.ts';
 import { formatDayKey } from '../site/format.ts';
@@ -35,7 +35,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
       return undefined;
     }
   };
-  const isShipped = resolve(base, folder) === resolve(root, shippedWords);
+  const isShipped = resolve(base, folder) === resolve(root, shippedFolder);
   const source = isShipped ? shippedContent(root) : unconverted(base, folder);
   await attempt(() => readCrmTemplate(resolve(base, folder, 'crm.json'), {}));
   const read = await attempt(() => readContent(root, source));
@@ -53,15 +53,15 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
 
 /** The names of the samples that a folder has given up for its own, at each text that still says them. None where it has mistakes. */
 export function formerNameNotes(base: string, folder: string): Mistake[] {
-  if (resolve(base, folder) === resolve(root, shippedWords)) return [];
+  if (resolve(base, folder) === resolve(root, shippedFolder)) return [];
   try {
     const { content, parts } = readContent(root, unconverted(base, folder));
     const samples = namingFiles.map((name) => contentFiles(root).read(name).text);
     return formerNames(content, samples).flatMap(({ name, texts }) =>
       texts.map(({ file, path }) => {
         const value = valueOfFile(content, file);
-        const words = `${path.join('.')} still says "${name}".`;
-        return parts.find((part) => part.value === value)?.wrong(path, words) ?? { file, words };
+        const message = `${path.join('.')} still says "${name}".`;
+        return parts.find((part) => part.value === value)?.wrong(path, message) ?? { file, message };
       }),
     );
   } catch (error) {
@@ -92,11 +92,11 @@ export async function refuseViolations(config: Config): Promise<void> {
 
 /** Links to what there is not, each where it is written. */
 function linkMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource, config: Config) {
-  return deadLinks(config, content, formatDayKey(new Date())).map(({ file, path, href, words }) => {
+  return deadLinks(config, content, formatDayKey(new Date())).map(({ file, path, href, message }) => {
     const value = valueOfFile(content, file);
     const part = parts.find((one) => one.value === value);
-    if (part && path[0] !== 'text') return part.wrong(path, `${path.join('.')} ${words}`);
-    return mistakeInText(files.read(file), href, href, `the text ${words}`);
+    if (part && path[0] !== 'text') return part.wrong(path, `${path.join('.')} ${message}`);
+    return mistakeInText(files.read(file), href, href, `the text ${message}`);
   });
 }
 
@@ -111,7 +111,9 @@ async function claimMistakes(
   const frame = { config, assets: readAssets(root), clock: Date.now };
   const violations = await validateClaims(content, renderings(frame, content));
   const terms = parts.find(({ value }) => value === content.offerings);
-  const inTerms = belowMinimum(content.offerings).flatMap(({ path, words }) => terms?.wrong(path, `${words}.`) ?? []);
+  const inTerms = belowMinimum(content.offerings).flatMap(
+    ({ path, message }) => terms?.wrong(path, `${message}.`) ?? [],
+  );
   return [...violations.flatMap((violation) => mistakesOf(violation, { content, parts, files })), ...inTerms];
 }
 
@@ -120,7 +122,7 @@ function mistakesOf(
   { texts, message, claim, where }: ContentViolation,
   { content, parts, files }: { content: Content; parts: readonly Read<unknown>[]; files: ContentSource['files'] },
 ): Mistake[] {
-  if (!texts.length) return [{ file: `the page ${where[0]}`, words: message }];
+  if (!texts.length) return [{ file: `the page ${where[0]}`, message }];
   return texts.map(({ file, path, text }: ContentText) => {
     const value = valueOfFile(content, file);
     const part = parts.find((one) => one.value === value);
@@ -133,14 +135,14 @@ function mistakesOf(
 /** The line of an article that has a claim, or else begins as its paragraph does. */
 function mistakeInText(source: Source, paragraph: string, claim: string, message: string): Mistake {
   const start = readFrontMatter(source).bodyStart;
-  const places = [claim, paragraph.slice(0, 30), paragraph.slice(0, 10)].map((words) =>
-    source.text.indexOf(words, start),
+  const places = [claim, paragraph.slice(0, 30), paragraph.slice(0, 10)].map((message) =>
+    source.text.indexOf(message, start),
   );
   return mistakeAt(source, places.find((place) => place >= 0) ?? start, message);
 }
 
 /** Each mistake once: many pages say the same words. */
 function unlike(mistakes: readonly Mistake[]): Mistake[] {
-  const seen = new Map(mistakes.map((mistake) => [`${mistake.file}:${mistake.line}:${mistake.words}`, mistake]));
+  const seen = new Map(mistakes.map((mistake) => [`${mistake.file}:${mistake.line}:${mistake.message}`, mistake]));
   return [...seen.values()];
 }

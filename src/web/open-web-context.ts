@@ -66,8 +66,8 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       pages.showContent(shown);
       speakFor(shown);
       // Publication refuses these; an earlier release did not, and what a link leads to may have gone since.
-      for (const { file, path, words } of deadLinks(config, shown, formatDayKey(new Date(clock())))) {
-        log.warn({ file, field: path.join('.'), link: words }, 'a link leads nowhere');
+      for (const { file, path, message } of deadLinks(config, shown, formatDayKey(new Date(clock())))) {
+        log.warn({ file, field: path.join('.'), link: message }, 'a link leads nowhere');
       }
       void archive(ids);
     },

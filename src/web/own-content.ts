@@ -43,13 +43,13 @@ export function contentSource(config: Places): ContentSource {
 }
 
 /** Reads the words of the site, to see what is wrong with them. Throws `ContentError`. */
-export const checkWords = (places: Places) => loadContent(root, contentSource(places));
+export const checkContent = (places: Places) => loadContent(root, contentSource(places));
 
 /**
  * Makes of the owner's content what browsers load: sizes of pictures and the two PDFs. Throws `ConfigurationError` where there is
  * no such folder, and `ContentError`.
  */
-export async function prepareContent(config: Places, say: (words: string) => void): Promise<void> {
+export async function prepareContent(config: Places, say: (message: string) => void): Promise<void> {
   const { contentDir } = config;
   if (!contentDir) return;
   if (!existsSync(contentDir)) {

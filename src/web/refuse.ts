@@ -18,11 +18,11 @@ export function refuse(
   response: Response,
   status: number,
   sentence: string,
-  { hasTypedWords = false, back }: { hasTypedWords?: boolean; back?: string } = {},
+  { hasTypedText = false, back }: { hasTypedText?: boolean; back?: string } = {},
 ) {
   const id = nameRequest(response);
-  const isPrivate = status === 500 || hasTypedWords;
-  const words = status === 500 ? `${sentence} Reference: ${id}` : sentence;
-  if (wantsJson(request)) response.status(status).json({ ok: false, message: words });
-  else pages.problem(status, words, { isPrivate, back }).send(request, response, { 'cache-control': 'no-store' });
+  const isPrivate = status === 500 || hasTypedText;
+  const message = status === 500 ? `${sentence} Reference: ${id}` : sentence;
+  if (wantsJson(request)) response.status(status).json({ ok: false, message });
+  else pages.problem(status, message, { isPrivate, back }).send(request, response, { 'cache-control': 'no-store' });
 }

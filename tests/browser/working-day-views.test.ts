@@ -25,7 +25,7 @@ async function begin({ shared }: { shared: boolean }) {
     await db.updateTable('admins').set({ list_columns: '' }).execute();
   });
   if (!shared) return;
-  const shown = { words: { form: 'contact', sort: 'oldest' }, columns: usualColumns };
+  const shown = { params: { form: 'contact', sort: 'oldest' }, columns: usualColumns };
   const context = { views: store.views, clock: Date.now };
   await saveView(context, shown, { name: ours, shared }, kim, { by: kim.email, via: 'web' });
 }

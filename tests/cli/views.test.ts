@@ -24,9 +24,9 @@ async function desk() {
     const saved = await saveView(context, shown, { name, shared }, { email, role }, { by: email, via: 'web' });
     expect(saved.outcome).toBe('saved');
   };
-  const contact = { words: { form: 'contact', sort: 'name' }, columns: ['email', 'name'] } as const;
+  const contact = { params: { form: 'contact', sort: 'name' }, columns: ['email', 'name'] } as const;
   await keep(kim, 'Contact', true, contact);
-  await keep(kim, 'Mine', false, { words: { owner: 'me', group: 'person' }, columns: ['email'] });
+  await keep(kim, 'Mine', false, { params: { owner: 'me', group: 'person' }, columns: ['email'] });
   return { store, keep, contact };
 }
 
@@ -104,7 +104,7 @@ test('a name that no view has, or several, is refused with what there is', async
     stderr: `leads: several people share a view named "Contact"; name one of them in --by: ${kim}, ${lee}.\n`,
   });
   expect((await run(['list', '--view', 'Contact', '--by', lee], store)).code).toBe(0);
-  await keep(lee, 'Own', true, { words: { owner: 'me' }, columns: ['email'] });
+  await keep(lee, 'Own', true, { params: { owner: 'me' }, columns: ['email'] });
   expect((await run(['list', '--view', 'Own'], store)).stderr).toBe(
     'leads: the view "Own" shows your own leads: name your account in --by or LEADS_BY.\n',
   );

@@ -131,7 +131,7 @@ describe('what an article names', () => {
   const team = { members: [{ id: 'ellen-marsh' }] } as Parameters<typeof brokenLinks>[1];
   const broken = (changes: Parameters<typeof text>[0]) =>
     brokenLinks([readArticle({ file, text: text(changes) }), ...others], team).map(
-      ({ line, column, words }) => `${line}:${column}: ${words}`,
+      ({ line, column, message }) => `${line}:${column}: ${message}`,
     );
 
   test('is there', () => {

@@ -49,7 +49,9 @@ describe('the owner', () => {
     const { id: of = '' } = (await store.admins.findAdmin(sam)) ?? {};
     const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
     expect(await store.admins.disableAdmin({ id: of, at: new Date(noon).toISOString(), event })).toBe(true);
-    expect(await assign.perform(context, id, ann, { owner })).toMatchObject({ refused: { name: 'owner', words } });
+    expect(await assign.perform(context, id, ann, { owner })).toMatchObject({
+      refused: { name: 'owner', message: words },
+    });
     expect(await kinds(id)).toEqual(['received']);
   });
 
@@ -113,7 +115,7 @@ describe('the follow-up', () => {
   ])('%j is refused', async (values, name, words) => {
     const { context, id, kinds } = await office();
     const { refused } = await due.perform(context, id, ann, values);
-    expect(refused).toEqual({ name, words: expect.stringMatching(words) });
+    expect(refused).toEqual({ name, message: expect.stringMatching(words) });
     expect(await kinds(id)).toEqual(['received']);
   });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { leadFilter } from '../../cli/options.ts';
-import { type FilterWord, type FilterWords, filterWords, parseFilter } from '../../src/leads/query.ts';
+import { type FilterInput, type FilterName, filterNames, parseFilter } from '../../src/leads/query.ts';
 import { noon } from './sample-submission.ts';
 
-test.each<[FilterWords, object]>([
+test.each<[FilterInput, object]>([
   [{}, {}],
   [{ form: '', status: undefined, search: '  ' }, {}],
   [
@@ -51,7 +51,7 @@ test.each([
   expect(parseFilter({ since: day, until: day }, noon)).toEqual({ filter: { since, until } });
 });
 
-test.each<[FilterWords, RegExp]>([
+test.each<[FilterInput, RegExp]>([
   [{ form: 'sparks' }, /^form "sparks" is unknown; use one of contact, spark, /],
   [{ status: 'called' }, /^status "called" is unknown; use one of new, contacted, invested, closed$/],
   [{ spam: 'yes' }, /^spam "yes" .* only, with$/],
@@ -73,12 +73,12 @@ test('an owner may be asked for as “me” by who has an account', () => {
 });
 
 /** One value of each word: a new word is missing here by name. */
-const samples: Record<FilterWord, string> = {
+const samples: Record<FilterName, string> = {
   ...{ form: 'spark', status: 'new', since: '7d', until: '12h', campaign: 'spring', source: 'google', search: 'ann' },
   ...{ spam: 'with', undelivered: 'yes', confirmed: 'yes', owner: 'none', due: 'yes' },
 };
 
-test.each(filterWords)('%s narrows a filter down, and is an option in the terminal', (word) => {
+test.each(filterNames)('%s narrows a filter down, and is an option in the terminal', (word) => {
   const parsed = parseFilter({ [word]: samples[word] }, noon);
   expect('filter' in parsed && Object.keys(parsed.filter)).not.toEqual([]);
   expect(leadFilter.map(({ long }) => long)).toContain(`--${word}`);

@@ -9,7 +9,7 @@ import { isCrmSet, sendableForms } from '../../src/outside/crm/crm.ts';
 import { openCrm } from '../../src/outside/crm/open-crm.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { formIds } from '../../src/site/forms/form.ts';
-import { checkWords } from '../../src/web/own-content.ts';
+import { checkContent } from '../../src/web/own-content.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
@@ -147,10 +147,10 @@ test('mistakes in it and in the other content files are one list', () => {
     CRM_FILE: described({ url: 'crm', format: 'json', body: { email: '{mail}' } }),
     CONTENT_DIR: temporaryFolder(),
   };
-  expect(() => readConfig(env, checkWords)).toThrow(
+  expect(() => readConfig(env, checkContent)).toThrow(
     /crm\.json:2:3: url must begin with http.*\n.*company\.json: the file is missing\./,
   );
-  expect(() => readConfig({ ...env, CONTENT_DIR: '' }, checkWords)).toThrow(
+  expect(() => readConfig({ ...env, CONTENT_DIR: '' }, checkContent)).toThrow(
     /crm\.json:2:3: url must begin with http[^\n]*$/,
   );
   expect(() => readConfig(env)).toThrow(/crm\.json:2:3: url must begin with http[^\n]*$/);

@@ -98,7 +98,7 @@ describe.each(documents)('$name', (document) => {
     setImmediate(count);
     await make();
     made = true;
-    expect(turns).toBeGreaterThan(loadContent(root)[document.words].pages.length);
+    expect(turns).toBeGreaterThan(loadContent(root)[document.source].pages.length);
   });
 
   test('is tagged, and names its language and its title, which says that it is a sample', () => {
@@ -117,7 +117,7 @@ describe.each(documents)('$name', (document) => {
     const object = (ref: string) => source.split(`\n${ref.replace(' R', ' obj')}\n`)[1]?.split('\nendobj')[0] ?? '';
     const links = pages.map(object).filter((annotation) => annotation.includes('/Subtype /Link'));
     const led = links.map((link) => /\/URI \((.*?)\)/.exec(object(/\/A (\d+ 0 R)/.exec(link)?.[1] ?? ''))?.[1]);
-    const { company, [document.words]: content } = loadContent(root);
+    const { company, [document.source]: content } = loadContent(root);
     const telephone = `tel:+1${company.phone.replace(/\D/g, '')}`;
     const wanted = [`mailto:${company.email}`, telephone, ...(content.links ?? []).map(({ href }) => href)];
     expect(new Set(led)).toEqual(new Set(wanted));

@@ -29,7 +29,7 @@ import { readValue } from '../../src/leads/import/import-values.ts';
 import { importColumns, mapped, mappingOf } from '../../src/leads/import/mapping.ts';
 import { deskMails, nameOf } from '../../src/leads/mails/desk-mail.ts';
 import { greetedName, isDeliverable } from '../../src/leads/mails/visitor-mail.ts';
-import { filterWords, parseFilter } from '../../src/leads/query.ts';
+import { filterNames, parseFilter } from '../../src/leads/query.ts';
 import { arrivals } from '../../src/leads/report/lead-report.ts';
 import { normalize, searchTerms, searchTextOf } from '../../src/leads/search-text.ts';
 import { mayName } from '../../src/leads/views/naming-person.ts';
@@ -40,7 +40,7 @@ import { mailText } from '../../src/outside/mail/mail-text.ts';
 import { retryAfter } from '../../src/outside/retry-after.ts';
 import { bodyOf } from '../../src/outside/webhooks/formats.ts';
 import { icsOf } from '../../src/site/calendar/ics.ts';
-import { linkedWords } from '../../src/site/content/schemas.ts';
+import { linkedText } from '../../src/site/content/schemas.ts';
 import { telephone } from '../../src/site/format.ts';
 import { amountFrom } from '../../src/site/forms/amounts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
@@ -138,7 +138,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'Retry-After header': (text) => retryAfter(text, text),
     'campaign values': (utm_source) => utmAmong({ utm_source }),
     'campaign of an arrival': (text) => campaignOf(new URLSearchParams({ utm_campaign: text })),
-    'words of a filter': (text) => filterWords.map((word) => parseFilter({ [word]: text }, 0)),
+    'words of a filter': (text) => filterNames.map((word) => parseFilter({ [word]: text }, 0)),
     'search of leads': searchTerms,
     cursor: (text) => readCursor(Buffer.from(text).toString('base64url').slice(0, 4000), 'newest'),
     'question box': (text) => find(text.slice(0, 300)),
@@ -178,7 +178,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
       mistakesOf(() => readFrontMatter({ file: 'a.md', text: `---\ntitle: ${text}\n---\n` })),
     'JSON of content': (text) => readJson({ file: 'a.json', text: JSON.stringify({ a: text, b: [text] }) }),
     'JSON of content with a mistake': (text) => mistakesOf(() => readJson({ file: 'a.json', text })),
-    'a text with links': (text) => v.safeParse(linkedWords, text),
+    'a text with links': (text) => v.safeParse(linkedText, text),
     'a text with terms': (text) => withTerms(text, new Map([['spark.minimum', '$500']]), () => {}),
     'an answer of the question box': (text) => [quote([text], ['a']), showsFigures(text), termsOf(text)],
     'an email by template': (text) =>
@@ -195,7 +195,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
         },
       ),
     'an email as text and HTML': (text) => {
-      const blocks = [{ kind: 'text' as const, parts: [text, { words: text, href: '/' }] }];
+      const blocks = [{ kind: 'text' as const, parts: [text, { text, href: '/' }] }];
       return [mailText(blocks), mailHtml({ subject: text, sender: text, blocks })];
     },
     'a calendar file': (text) => icsOf({ ...event, title: text, description: text }, 'a', new Date(0)),

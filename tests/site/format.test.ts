@@ -13,7 +13,7 @@ import {
 import { interestForm } from '../../src/site/forms/interest.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
 import { webinarForm } from '../../src/site/forms/webinar.ts';
-import { offerings, setOfferings, shippedTerms, sparkFundOne, wordsOfTerms } from '../../src/site/offerings.ts';
+import { offerings, setOfferings, shippedTerms, sparkFundOne, termTexts } from '../../src/site/offerings.ts';
 
 afterEach(() => {
   setMoney();
@@ -63,7 +63,7 @@ test.each([
 
 test('the article of a sentence follows the number that takes the place of a name', () => {
   const of = (preferredReturn: number) =>
-    wordsOfTerms({ ...shippedTerms, spark: { ...shippedTerms.spark, preferredReturn } });
+    termTexts({ ...shippedTerms, spark: { ...shippedTerms.spark, preferredReturn } });
   const fill = (preferredReturn: number) =>
     withTerms('An {spark.preferredReturn} return, and a  {spark.preferredReturn} one.', of(preferredReturn), () => {});
   expect(fill(7)).toBe('A 7% return, and a  7% one.');

@@ -4,7 +4,7 @@ import { formIds, utmKeys } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
-import { namedMessage, refusals, refusedWords } from '../../src/site/forms/state.ts';
+import { namedMessage, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
 import { crmColumns } from '../../src/site/lead-columns.ts';
 
@@ -115,7 +115,7 @@ describe.each(leadForms)('above the refused form $id', (form) => {
   test('are no words of a failed server for a wrong value', () => {
     const errors = refusals(form, { ...form.sample, email: 'a b' });
     expect(Object.keys(errors)).toEqual(['email']);
-    expect(refusedWords(form, errors).title).toBe(checkFields);
+    expect(refusalMessage(form, errors).title).toBe(checkFields);
   });
 
   test('are the given words for an empty required field', () => {
@@ -125,7 +125,7 @@ describe.each(leadForms)('above the refused form $id', (form) => {
       'regd-webinar': 'Registration failed. Please try again.',
       deck: 'Error',
     };
-    expect(refusedWords(form, refusals(form, {})).title).toBe(given[form.id] ?? checkFields);
+    expect(refusalMessage(form, refusals(form, {})).title).toBe(given[form.id] ?? checkFields);
   });
 
   test('is a link for each field that names it, and no two alike', () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { chartDrawing } from '../../src/site/charts.ts';
 import { formatDollars, formatDollarsAndCents, formatPrice, ownMoney, setMoney } from '../../src/site/format.ts';
-import { shippedTerms, wordsOfTerms } from '../../src/site/offerings.ts';
+import { shippedTerms, termTexts } from '../../src/site/offerings.ts';
 
 afterEach(() => setMoney());
 /** The spaces of amounts are those that do not break. */
@@ -34,7 +34,7 @@ test.each([
 
 test('terms that sentences name and charts are written in it too', () => {
   setMoney({ currency: 'EUR', locale: 'de-DE' });
-  expect(plain(wordsOfTerms(shippedTerms).get('regd.minimum') ?? '')).toBe('15.000 €');
+  expect(plain(termTexts(shippedTerms).get('regd.minimum') ?? '')).toBe('15.000 €');
   expect(plain(chartDrawing('rent').sentence)).toContain('17,85 € per square foot average rent');
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
-import { afterForm, knownValues, knownWords } from '../../src/site/forms/remembered.ts';
+import { afterForm, knownSummary, knownValues } from '../../src/site/forms/remembered.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { regdWebinarForm, webinarForm } from '../../src/site/forms/webinar.ts';
 
@@ -64,6 +64,6 @@ describe('what a form need not ask', () => {
     [sparkForm, { email: 'a@example.com' }, 'We have your email.'],
     [contactForm, { email: 'a@example.com' }, 'We have your email.'],
   ] as const)('$id says so', (form, known, words) => {
-    expect(knownWords(form.fields, known)).toBe(words);
+    expect(knownSummary(form.fields, known)).toBe(words);
   });
 });

@@ -8,7 +8,7 @@ const kim = { email: 'kim@example.com', role: 'sales' } as const;
 const lee = { email: 'lee@example.com', role: 'sales' } as const;
 const admin = { email: 'ada@example.com', role: 'admin' } as const;
 const actorOf = ({ email }: { email: string }) => ({ by: email, via: 'web' }) as const;
-const shown = { words: { status: 'new', sort: 'name' }, columns: ['email', 'phone'] } as const;
+const shown = { params: { status: 'new', sort: 'name' }, columns: ['email', 'phone'] } as const;
 
 function desk() {
   const store = temporaryStore();
@@ -38,9 +38,9 @@ test('a view has what the list showed; its author sees it, others once it is sha
   expect(await namesFor(undefined)).toEqual(['All ours']);
   await manage.renameView(context, own, { name: 'Calls', shared: true }, actorOf(kim));
   expect(await namesFor(lee.email)).toEqual(['All ours', 'Calls']);
-  await manage.updateView(context, own, { words: { owner: 'me' }, columns: ['email'] }, actorOf(kim));
+  await manage.updateView(context, own, { params: { owner: 'me' }, columns: ['email'] }, actorOf(kim));
   const [, changed] = await store.views.list(lee.email);
-  expect(changed && shownBy(changed)).toEqual({ words: { owner: 'me' }, columns: ['email'] });
+  expect(changed && shownBy(changed)).toEqual({ params: { owner: 'me' }, columns: ['email'] });
 });
 
 test('a name is there once for each account, whatever its letters, and has 1 to 60 characters', async () => {

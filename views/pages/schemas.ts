@@ -11,7 +11,7 @@ import { deskMailsSchema, mailFrameSchema, mailSchema } from '../../src/site/con
 import { offeringsSchema } from '../../src/site/content/offerings.ts';
 import { picturesSchema } from '../../src/site/content/pictures.ts';
 import { projectsSchema } from '../../src/site/content/projects.ts';
-import { words } from '../../src/site/content/schemas.ts';
+import { text } from '../../src/site/content/schemas.ts';
 import { teamSchema } from '../../src/site/content/team.ts';
 import { videosSchema } from '../../src/site/content/videos.ts';
 import { aboutSchema } from './about/schema.ts';
@@ -36,7 +36,7 @@ import { webinarSchema } from './webinar/schema.ts';
 
 /** A file may say what in it its owner has yet to confirm or replace. */
 const sampled = <E extends v.ObjectEntries>({ entries }: v.StrictObjectSchema<E, undefined>) =>
-  v.strictObject({ ...entries, sample: v.optional(v.array(words)) });
+  v.strictObject({ ...entries, sample: v.optional(v.array(text)) });
 
 /** Every JSON file of `data/content/` by its name, with the shape that it must have. */
 export const contentSchemas = {

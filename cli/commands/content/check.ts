@@ -17,15 +17,16 @@ async function run(terminal: Terminal, options: { json?: true }, named?: string)
   const { base, name } = existingContentFolder(terminal, named);
   const { checkContent, formerNameNotes } = await import('../../../src/web/content-check.ts');
   const mistakes = await checkContent(base, name);
-  const lines = mistakes.map(({ file, line, column, words }) =>
-    harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${words}`),
+  const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
+  const lines = mistakes.map(({ file, line, column, message }) =>
+    harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`),
   );
-  if (options.json) await write(terminal.stdout, `${JSON.stringify(mistakes, undefined, 2)}\n`);
+  if (options.json) await write(terminal.stdout, `${JSON.stringify(published, undefined, 2)}\n`);
   else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
   else await write(terminal.stdout, `No mistake found in ${harmless(name)}.\n`);
   const notes = mistakes.length ? [] : formerNameNotes(base, name);
   if (notes.length) {
-    const places = notes.map(({ file, line, column, words }) => harmless(`${file}:${line}:${column}: ${words}`));
+    const places = notes.map(({ file, line, column, message }) => harmless(`${file}:${line}:${column}: ${message}`));
     const head = `Texts with a name from before, which may be meant: ${notes.length}`;
     await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
   }

@@ -26,8 +26,8 @@ export const command: LeadsCommand = {
 async function run(terminal: Terminal, options: { force?: true; json?: true }, folder: string): Promise<number> {
   const texts = await withStore(terminal, async ({ versions, siteImages }) => {
     const live = await versions.live();
-    const words = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
-    return (await Promise.all(words.map((one) => withOriginals(one, siteImages)))).flat();
+    const files = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+    return (await Promise.all(files.map((one) => withOriginals(one, siteImages)))).flat();
   });
   const written: string[] = [];
   for (const { file, text } of texts) {
@@ -45,10 +45,10 @@ async function run(terminal: Terminal, options: { force?: true; json?: true }, f
     }
     written.push(file);
   }
-  const words = written.length
+  const message = written.length
     ? written.map((file) => `${harmless(file)}\n`).join('')
     : 'Nothing was published in the browser.\n';
-  await write(terminal.stdout, options.json ? `${JSON.stringify({ folder, files: written })}\n` : words);
+  await write(terminal.stdout, options.json ? `${JSON.stringify({ folder, files: written })}\n` : message);
   return exitCodes.ok;
 }
 

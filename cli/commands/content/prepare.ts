@@ -18,7 +18,7 @@ async function run(terminal: Terminal, _: object, named?: string): Promise<numbe
   contentFolder(terminal, named);
   const { path, name } = existingContentFolder(terminal, named);
   const { dataDir } = readConfig(terminal.env);
-  await prepareContent({ contentDir: path, dataDir }, (words) => terminal.stderr.write(`${words}\n`));
+  await prepareContent({ contentDir: path, dataDir }, (message) => terminal.stderr.write(`${message}\n`));
   await write(terminal.stdout, `The pictures and documents of ${harmless(name)} are ready.\n`);
   return exitCodes.ok;
 }

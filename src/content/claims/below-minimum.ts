@@ -5,6 +5,6 @@ import type { OfferingId, OfferingTerms } from '../../site/offerings.ts';
 export const belowMinimum = (terms: OfferingTerms) =>
   (['spark', 'regd'] as const satisfies readonly OfferingId[]).flatMap((id) => {
     const { name, minimum, calculator } = terms[id];
-    const words = `the calculator of ${name} begins at ${formatDollars(calculator.minimum)}, below its minimum of ${formatDollars(minimum)}`;
-    return calculator.minimum < minimum ? [{ path: [id, 'calculator', 'minimum'], words }] : [];
+    const message = `the calculator of ${name} begins at ${formatDollars(calculator.minimum)}, below its minimum of ${formatDollars(minimum)}`;
+    return calculator.minimum < minimum ? [{ path: [id, 'calculator', 'minimum'], message }] : [];
   });

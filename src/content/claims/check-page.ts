@@ -45,7 +45,7 @@ export function checkPage(
     ...unlimitedIn(whole.text, quotesCircular).map(near(whole)),
     ...page.sections.flatMap((section) => withoutCompanions(section, documents)),
     ...(isDocument ? [] : withoutBasis(page, figures)),
-    ...otherWords(whole),
+    ...findOtherWording(whole),
     ...recordsOfAnotherTime(page),
     ...unfilled(whole),
     ...(needsLegend && !normal(whole.text).includes(normal(constants.testing))
@@ -61,7 +61,7 @@ export function checkText(text: string): Violation[] {
   return [
     ...forbidden,
     ...unlimited(text),
-    ...(claim && !companions.words.test(plainText(text))
+    ...(claim && !companions.text.test(plainText(text))
       ? [lacking(claim, '"targeted, not guaranteed"', companions.reason)]
       : []),
   ];
@@ -98,7 +98,7 @@ function withoutCompanions(section: Section, documents: readonly string[]): Page
   const report = (companion: string, reason: string) =>
     claim && found.push({ ...lacking(claim, companion, reason), near: section.text });
   if (claim) {
-    if (!beside(section).some((text) => companions.words.test(normal(text)))) {
+    if (!beside(section).some((text) => companions.text.test(normal(text)))) {
       report('"targeted, not guaranteed"', companions.reason);
     }
     for (const url of documents) {
@@ -121,8 +121,8 @@ function withoutBasis({ sections }: PageText, { asOf, bases }: SiteContent['figu
     .map(({ text }) => normal(text));
   return basesIn(bare)
     .filter((name) => {
-      const words = normal(`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`);
-      return !around.some((text) => text.includes(words) && basesIn(text.replaceAll(words, ' ')).includes(name));
+      const expected = normal(`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`);
+      return !around.some((text) => text.includes(expected) && basesIn(text.replaceAll(expected, ' ')).includes(name));
     })
     .map((name) =>
       violationOf(
@@ -135,12 +135,12 @@ function withoutBasis({ sections }: PageText, { asOf, bases }: SiteContent['figu
 }
 
 /** What says the same as one of our constant sentences in other words. */
-function otherWords({ text }: Section): PageViolation[] {
+function findOtherWording({ text }: Section): PageViolation[] {
   const page = normal(text);
   return constantSentences.flatMap(({ sentence, other }) => {
-    const words = normal(constants[sentence]);
-    const claim = other.exec(page.replaceAll(words, ' ').replaceAll(words.replace(/\.$/, ''), ' '))?.[0];
-    return claim ? [violationOf(sentence, claim, `"${shortened(claim)}" does not say "${words}"`, text)] : [];
+    const text = normal(constants[sentence]);
+    const claim = other.exec(page.replaceAll(text, ' ').replaceAll(text.replace(/\.$/, ''), ' '))?.[0];
+    return claim ? [violationOf(sentence, claim, `"${shortened(claim)}" does not say "${text}"`, text)] : [];
   });
 }
 

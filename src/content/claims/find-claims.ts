@@ -58,7 +58,7 @@ export function unlimitedIn(text: string, isCircular = false): Violation[] {
   const read = folded(plain);
   return limitedRules.flatMap(({ name, pattern, limit, says, notIn, reason, instead }) =>
     (notIn && isCircular ? [] : allOf(pattern, read))
-      .filter(({ index, text: words }) => !limit.test(read.slice(index, index + words.length + breath)))
+      .filter(({ index, text: match }) => !limit.test(read.slice(index, index + match.length + breath)))
       .map((found) => {
         const claim =
           read.length === plain.length ? plain.slice(found.index, found.index + found.text.length) : found.text;

@@ -265,7 +265,7 @@ export const returnClaims = {
 
 /** What has to be beside each claim about a return. */
 export const companions = {
-  words: /targeted, not guaranteed/i,
+  text: /targeted, not guaranteed/i,
   reason: 'a return, a multiple or a distribution is a target, and the reader must see so where she reads the number',
   instead: 'The fund targets an 8% preferred return. Targeted, not guaranteed.',
   documentReason: 'who reads of a return must reach the fund’s own document from there',

@@ -138,11 +138,11 @@ async function readIn(
 /** The texts that make the claim of a page. */
 function located({ claim, near }: PageViolation, texts: readonly (ContentText & { plain: string })[]): ContentText[] {
   const around = normal(near);
-  const words = normal(claim);
+  const text = normal(claim);
   return texts
     .filter(({ plain }) => {
-      if (!words || !plain.includes(words)) return false;
-      const parts = partsOf(plain).filter((part) => part.includes(words));
+      if (!text || !plain.includes(text)) return false;
+      const parts = partsOf(plain).filter((part) => part.includes(text));
       return (parts.length ? parts : [plain]).some((part) => around.includes(part));
     })
     .map(({ plain: _, ...text }) => text);

@@ -66,9 +66,9 @@ function isTakenDown({ file, before, after, today }: TextChange): boolean {
 /** The proof: a file with another subject, every word of which visitors read there already. Numbers are words with what stands around them. */
 function speaksOfNoOffering({ file, before, after, shipped }: TextChange): boolean {
   if (!otherSubjects.has(file) || after === undefined) return false;
-  const known = new Set([...wordsOf(before ?? ''), ...wordsOf(shipped ?? '')]);
-  return wordsOf(after).every((word) => known.has(word));
+  const known = new Set([...splitWords(before ?? ''), ...splitWords(shipped ?? '')]);
+  return splitWords(after).every((word) => known.has(word));
 }
 
 /** The words of a text between white space and marks of punctuation; "$500", "8%" and "{spark.minimum}" are one word each. */
-const wordsOf = (text: string) => text.toLowerCase().split(/[\s"',.;:!?()[\]\\]+/);
+const splitWords = (text: string) => text.toLowerCase().split(/[\s"',.;:!?()[\]\\]+/);

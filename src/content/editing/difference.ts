@@ -52,7 +52,7 @@ async function together(gone: readonly Line[], came: readonly Line[], pause: Ret
   const changed: { label: string; parts: Part[] }[] = [];
   for (const line of gone) {
     const match = left.get(line.field)?.shift();
-    changed.push(match ? { label: match.label, parts: wordsOf(line.text, match.text) } : only(line, 'gone'));
+    changed.push(match ? { label: match.label, parts: diffWords(line.text, match.text) } : only(line, 'gone'));
     await pause();
   }
   const rest = new Set([...left.values()].flat());
@@ -64,7 +64,7 @@ const only = ({ label, text }: Line, kind: Part['kind']) => ({ label, parts: [{ 
 /** The share of a text that must have stayed for its words to be compared one by one: less is another text. */
 const similar = 0.4;
 
-function wordsOf(before: string, after: string): Part[] {
+function diffWords(before: string, after: string): Part[] {
   const [shorter = 0, longer = 0] = [before.length, after.length].sort((one, other) => one - other);
   const compared =
     shorter < similar * longer ? [] : (diffWordsWithSpace(before, after, { maxEditLength: limits.words }) ?? []);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { stringify } from 'yaml';
 import { type ContentName, contentSchemas } from '../../../views/pages/schemas.ts';
 import { articleSchema } from '../../site/content/article.ts';
-import { words } from '../../site/content/schemas.ts';
+import { text } from '../../site/content/schemas.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import type { ContentFiles } from '../source.ts';
 import { groupOf } from './form-fields.ts';
@@ -19,7 +19,7 @@ export interface EditableFile {
 
 /** The field of the form that has an article's Markdown. */
 const textField = 'text';
-const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: words });
+const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: text });
 const articleFile = /^articles\/([a-z0-9-]+)\.md$/;
 
 export const articleId = (file: string) => articleFile.exec(file)?.[1];

@@ -153,9 +153,9 @@ export function labelOf(name: string): string {
   const key = name.slice(name.lastIndexOf('.') + 1);
   if (name === `forms.${key}` && Object.hasOwn(formLabels, key)) return formLabels[key] as string;
   if (/^\d+$/.test(key)) return String(Number(key) + 1);
-  const words = key
+  const label = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -29,11 +29,11 @@ interface Drawn {
 export async function drawSamplePictures({ root, folder, colors }: Omit<Drawn, 'name'>): Promise<void> {
   const { ink, light } = colors;
   await mkdir(join(folder, originalsFolder), { recursive: true });
-  const words = await lettering(root, 'Sample drawing', 30, mixed(ink, '#ffffff', 0.3));
+  const line = await lettering(root, 'Sample drawing', 30, mixed(ink, '#ffffff', 0.3));
   for (const [name, houseLines] of Object.entries(houses)) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><path fill="${mixed(light, '#ffffff', 0.8)}" d="M0 0h1600v900H0z"/><path fill="#fff" stroke="${ink}" stroke-width="6" d="${houseLines}"/><path fill="${light}" d="M570 600h60v60h-60zM930 600h60v60h-60z"/><path stroke="${ink}" stroke-width="10" d="M0 700h1600"/></svg>`;
     const bytes = await sharp(Buffer.from(drawing))
-      .composite([{ input: words, left: 80, top: 790 }])
+      .composite([{ input: line, left: 80, top: 790 }])
       .webp({ quality: 90 })
       .toBuffer();
     await writeFile(join(folder, originalsFolder, `${name}.webp`), bytes);
@@ -70,9 +70,9 @@ async function squared(mark: Buffer, size: number, share: number, background: st
 }
 
 /** Words in the type of the site, so tall, as a PNG on nothing. */
-async function lettering(root: string, words: string, height: number, color: string): Promise<Buffer> {
+async function lettering(root: string, line: string, height: number, color: string): Promise<Buffer> {
   const text = {
-    text: `<span foreground="${color}">${escapeHtml(words)}</span>`,
+    text: `<span foreground="${color}">${escapeHtml(line)}</span>`,
     font: 'Archivo 72',
     fontfile: join(root, 'data/fonts/archivo-display.ttf'),
     rgba: true,

@@ -27,10 +27,10 @@ export function originalsOf({ root, folder, base = root }: Where) {
     const there = files.filter((file) => existsSync(resolve(base, file)));
     const [file] = there;
     if (file && there.length === 1) return { name, focus, file };
-    const words = file
+    const text = file
       ? `has two files, ${there.join(' and ')}: remove one of them.`
       : `has no file ${join(folder, originalsFolder, name)}.webp, .jpg, .png or .avif.`;
-    mistakes.push(wrong([name], `picture "${name}" ${words}`));
+    mistakes.push(wrong([name], `picture "${name}" ${text}`));
     return [];
   });
   if (mistakes.length) throw new ContentError(mistakes);
@@ -41,7 +41,7 @@ export function originalsOf({ root, folder, base = root }: Where) {
  * Converts the pictures of a folder into `cache`, but those that are there already, or ship converted with the program. Throws
  * `ContentError` for those that have no file, or one that is no picture.
  */
-export async function preparePictures(where: Where & { cache: string; say: (words: string) => void }): Promise<void> {
+export async function preparePictures(where: Where & { cache: string; say: (text: string) => void }): Promise<void> {
   const { root, base = root, folder, cache, say } = where;
   const originals = originalsOf(where);
   await mkdir(cache, { recursive: true });
@@ -90,8 +90,8 @@ async function converted(original: Original, file: string, cache: string): Promi
     bytes = orientation === 1 ? original.bytes : await sharp(original.bytes).autoOrient().png().toBuffer();
     await sharp(bytes).stats();
   } catch {
-    const words = 'the file cannot be read as a picture: save it again as WebP, JPEG, PNG or AVIF.';
-    throw new ContentError([{ file, words }]);
+    const message = 'the file cannot be read as a picture: save it again as WebP, JPEG, PNG or AVIF.';
+    throw new ContentError([{ file, message }]);
   }
   return convertPicture({ ...original, bytes }, writeHashedIn(cache));
 }

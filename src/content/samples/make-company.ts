@@ -4,7 +4,7 @@ import type { CompanyAnswers } from '../../site/content/company-answers.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { drawIcons, drawSamplePictures } from '../pictures/draw.ts';
 import { iconsFolder, markName, originalsFolder } from '../pictures/places.ts';
-import { shippedWords } from '../source.ts';
+import { shippedFolder } from '../source.ts';
 import { type Neutral, neutralizer, termsFrom } from './another-company.ts';
 import { memory, remember, samplesIn } from './shipped.ts';
 
@@ -21,25 +21,26 @@ export interface Logo {
 export async function makeCompany(root: string, folder: string, answers: CompanyAnswers, logo?: Logo): Promise<number> {
   const read = (name: string) => readFileSync(join(root, name), 'utf8');
   const neutral = JSON.parse(read(`${neutralFolder}/company.json`)) as Neutral;
-  const terms = termsFrom(JSON.parse(read(`${shippedWords}/offerings.json`)) as OfferingTerms, answers);
+  const terms = termsFrom(JSON.parse(read(`${shippedFolder}/offerings.json`)) as OfferingTerms, answers);
   const { file, text } = neutralizer(neutral, answers, terms);
-  const write = (name: string, words: string | Buffer) => {
+  const write = (name: string, text: string | Buffer) => {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, words);
+    writeFileSync(path, text);
   };
   const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
   const samples = samplesIn(root);
   for (const [name, path] of samples) {
     if (name.startsWith('articles/') || name.startsWith(`${originalsFolder}/`)) continue;
-    const words = readFileSync(path, 'utf8');
-    if (name === 'questions.json') json(name, withoutArticles(file(name, JSON.parse(words)) as unknown as Questions));
-    else if (name.endsWith('.json')) json(name, file(name, JSON.parse(words)));
-    else write(name, text(words));
+    const fileText = readFileSync(path, 'utf8');
+    if (name === 'questions.json')
+      json(name, withoutArticles(file(name, JSON.parse(fileText)) as unknown as Questions));
+    else if (name.endsWith('.json')) json(name, file(name, JSON.parse(fileText)));
+    else write(name, text(fileText));
   }
   json(
     'company.json',
-    companyFrom(answers, file('company.json', JSON.parse(read(`${shippedWords}/company.json`))), logo),
+    companyFrom(answers, file('company.json', JSON.parse(read(`${shippedFolder}/company.json`))), logo),
   );
   json('offerings.json', terms);
   write('pictures.json', read(`${neutralFolder}/pictures.json`));

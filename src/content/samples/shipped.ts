@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { sha256 } from '../pictures/fingerprint.ts';
 import { originalsFolder } from '../pictures/places.ts';
-import { shippedWords } from '../source.ts';
+import { shippedFolder } from '../source.ts';
 
 /** Where a folder of content remembers what shipped when it was made. */
 export const memory = '.samples';
@@ -19,9 +19,9 @@ const listName = 'files.json';
 
 /** Where each sample of the program in `root` is, by its name in a folder of content: the words, and the originals of the pictures. */
 export function samplesIn(root: string): Map<string, string> {
-  const words = filesIn(join(root, shippedWords), /\.(?:json|md)$/);
+  const files = filesIn(join(root, shippedFolder), /\.(?:json|md)$/);
   const pictures = filesIn(join(root, 'data/art'), /\.webp$/);
-  return new Map([...words, ...pictures.map(([name, file]) => [`${originalsFolder}/${name}`, file] as const)]);
+  return new Map([...files, ...pictures.map(([name, file]) => [`${originalsFolder}/${name}`, file] as const)]);
 }
 
 const filesIn = (folder: string, ending: RegExp): (readonly [name: string, file: string])[] =>

@@ -33,7 +33,7 @@ export interface Acted {
   /** The id that undoes it; absent where there is nothing to undo. */
   undo?: string;
   /** The value that is refused, and what is wrong with it. */
-  refused?: { name: string; words: string };
+  refused?: { name: string; message: string };
 }
 
 /** A value that an action takes, posted under its name. With a label it has a field on the page of a lead. */
@@ -147,7 +147,7 @@ export async function conflictIn(
     text: `${now}${who}. Nothing was changed.`,
     tone: 'bad',
     line: `${now}${who}`,
-    ...(field && { refused: { name: field, words: `${now}${who}. Save again to change it all the same` } }),
+    ...(field && { refused: { name: field, message: `${now}${who}. Save again to change it all the same` } }),
   };
 }
 
@@ -155,14 +155,14 @@ const pick = (lead: Lead, columns: readonly (keyof Seen)[]) =>
   Object.fromEntries(columns.map((column) => [column, lead[column]]));
 
 /** An input that is refused, with what is wrong with it in a sentence without its period. */
-export const refusedInput = (title: string, name: string, words: string): Acted => ({
-  result: { outcome: 'refused', message: words },
+export const refusedInput = (title: string, name: string, message: string): Acted => ({
+  result: { outcome: 'refused', message },
   changed: false,
   title,
-  text: `${words}.`,
+  text: `${message}.`,
   tone: 'bad',
   line: 'refused',
-  refused: { name, words },
+  refused: { name, message },
 });
 
 export const notFound: Acted = {

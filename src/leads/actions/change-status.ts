@@ -61,10 +61,10 @@ export async function statusConflict(
 /** The action that gives leads a status. */
 export const statusAction = (
   to: 'invested' | 'closed',
-  { title, already, ...words }: { button: string; done: string; title: string; already: string },
+  { title, already, ...texts }: { button: string; done: string; title: string; already: string },
 ) =>
   ({
-    ...words,
+    ...texts,
     events: { 'status-changed': (detail) => `Status changed ${fromTo(detail)}` },
     inputs: [seenInput],
     isOffered: ({ status }) => status !== to,

@@ -19,13 +19,13 @@ export const correct = {
     const written = events.find((event) => event.id === of && event.kind === 'note');
     if (!written) return refusedInput(title, 'of', 'There is no such note');
     if (written.by !== actor.by) return refusedInput(title, 'of', `Only ${written.by} can correct this note`);
-    const words = note.trim();
-    const problem = noteProblem(words);
+    const trimmed = note.trim();
+    const problem = noteProblem(trimmed);
     if (problem) return refusedInput(title, 'note', problem);
-    if (words === noteWords(written, events)) {
+    if (trimmed === currentNote(written, events)) {
       return { result: { outcome: 'unchanged' }, changed: false, title: 'Nothing was changed', line: 'unchanged' };
     }
-    const event = leadEvent(id, 'note-corrected', actor, context.clock(), { of, note: words });
+    const event = leadEvent(id, 'note-corrected', actor, context.clock(), { of, note: trimmed });
     await context.leads.addEvent(event);
     const text = 'The activity shows both.';
     return { result: { outcome: 'corrected' }, changed: true, title: 'Note corrected', text, line: 'note corrected' };
@@ -33,7 +33,7 @@ export const correct = {
 } as const satisfies LeadAction;
 
 /** The words of a note as they were last corrected, or as they were written. */
-export function noteWords(written: LeadEvent, events: readonly LeadEvent[]): string {
+export function currentNote(written: LeadEvent, events: readonly LeadEvent[]): string {
   const corrected = events.findLast(
     ({ kind, detail }) => kind === 'note-corrected' && textsOf(detail).of === written.id,
   );

@@ -39,7 +39,7 @@ export const due = {
     ],
     examples: ['leads due a1b2c3 tomorrow "Call about the tour"', 'leads due a1b2c3 none', 'leads list --mine --due'],
   },
-  events: { 'due-set': ({ to }) => wordsOf(to) },
+  events: { 'due-set': ({ to }) => describeFollowUp(to) },
   async perform(context, id, actor, values) {
     const date = dayOf(values?.date ?? '', context.clock());
     if (date === undefined)
@@ -54,7 +54,7 @@ export const due = {
   undone: 'The follow-up is as before.',
 } as const satisfies LeadAction;
 
-const wordsOf = (day = '') => (day ? `Follow-up on ${formatCalendarDay(day)}` : 'Follow-up removed');
+const describeFollowUp = (day = '') => (day ? `Follow-up on ${formatCalendarDay(day)}` : 'Follow-up removed');
 
 async function give(
   context: Context,
@@ -83,7 +83,7 @@ async function give(
   return {
     result: { outcome: 'set', ...result },
     changed: true,
-    title: wordsOf(to.due_on),
+    title: describeFollowUp(to.due_on),
     text: to.due_text,
     line: to.due_on ? `due ${to.due_on}` : 'follow-up removed',
     undo,

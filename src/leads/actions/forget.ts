@@ -24,7 +24,7 @@ export interface Mention {
 }
 
 /** "2 notes, the message and the follow-up". */
-export const mentionInWords = ({ notes, message, follow_up }: Mention): string =>
+export const describeMention = ({ notes, message, follow_up }: Mention): string =>
   andList.format([
     ...(notes ? [counted(notes, 'note')] : []),
     ...(message ? ['the message'] : []),
@@ -66,11 +66,11 @@ interface ForgetContext {
 }
 
 /** "1 lead, 2 deliveries and 3 events of the trail". */
-export const tracesInWords = ({ leads, deliveries, events }: Erased): string =>
+export const describeErased = ({ leads, deliveries, events }: Erased): string =>
   `${counted(leads, 'lead')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'event')} of the trail`;
 
 /** "1 delivery was being sent …", or "" where none was. */
-export const sendingInWords = ({ sending }: Erased): string =>
+export const describeSending = ({ sending }: Erased): string =>
   sending
     ? `${counted(sending, 'delivery was', 'deliveries were')} being sent, so the CRM or the mail server may still receive the data. Delete it there too.`
     : '';

@@ -33,17 +33,17 @@ export async function addNote(
   text: string,
   actor: Actor,
 ): Promise<Noted> {
-  const words = text.trim();
-  const problem = noteProblem(words);
+  const trimmed = text.trim();
+  const problem = noteProblem(trimmed);
   if (problem) return { outcome: 'refused', message: problem };
   if (!(await context.leads.find(id))) return { outcome: 'not-found' };
-  await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note: words }));
+  await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note: trimmed }));
   return { outcome: 'noted' };
 }
 
 /** What is wrong with a note, or "". */
-export function noteProblem(words: string): string {
-  if (!words) return 'The note is empty';
-  if (words.length > noteLimit) return `A note can have no more than ${noteLimit} characters`;
-  return isReadable(words) ? '' : 'The note contains unreadable characters';
+export function noteProblem(text: string): string {
+  if (!text) return 'The note is empty';
+  if (text.length > noteLimit) return `A note can have no more than ${noteLimit} characters`;
+  return isReadable(text) ? '' : 'The note contains unreadable characters';
 }

@@ -28,7 +28,7 @@ interface Surroundings {
 const stopTimeout = 7000;
 
 export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: Surroundings): DeliveryAttempts {
-  const { outbox, scope, send, words, clock, monotonic, timers, random, log } = options;
+  const { outbox, scope, send, texts, clock, monotonic, timers, random, log } = options;
   const { lease, outage, pace, ended, recovered } = surroundings;
   const inFlight = new Map<Delivery, Promise<void>>();
 
@@ -42,7 +42,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
     try {
       const result = settlement(delivery, sent, clock(), random(), options.backoff);
       const ours = await recordResult(outbox, result, began + attemptLease, options);
-      reportAttempt(log, words, delivery, sent, ours);
+      reportAttempt(log, texts, delivery, sent, ours);
       if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore);
       if (learned !== 'ended') return;
       log.info({ destination: scope.destination }, 'deliveries go through');

@@ -2,19 +2,19 @@ import type { Delivery } from '../lead.ts';
 import type { SendOutcome } from './delivery.ts';
 
 export interface WorkerLog {
-  info(detail: object, words: string): void;
-  warn(detail: object, words: string): void;
-  error(detail: object, words: string): void;
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
 }
 
 /** What the log calls a destination, and what it says when our credentials are refused. */
-export interface DestinationWords {
+export interface DestinationTexts {
   name: string;
   unauthorized: string;
 }
 
 /** What is said where a destination refuses our credentials. */
-export const unauthorizedWords = {
+export const unauthorizedMessages = {
   crm: (isTemplate: boolean) =>
     `the CRM refuses ${isTemplate ? 'the secrets of CRM_FILE' : 'HUBSPOT_TOKEN (expired, wrong, or without the scope "forms")'}; all deliveries wait`,
   mail: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
@@ -26,14 +26,14 @@ export const unauthorizedSentences = (
   { template }: { template?: unknown },
 ): string[] =>
   destinations.flatMap((destination) => {
-    const words = { crm: unauthorizedWords.crm(Boolean(template)), mail: unauthorizedWords.mail }[destination];
-    return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : [];
+    const message = { crm: unauthorizedMessages.crm(Boolean(template)), mail: unauthorizedMessages.mail }[destination];
+    return message ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.` : [];
   });
 
 /** One line for an attempt; `ours` says whether its result was stored. */
 export function reportAttempt(
   log: WorkerLog,
-  words: DestinationWords,
+  texts: DestinationTexts,
   delivery: Delivery,
   sent: SendOutcome,
   ours: boolean,
@@ -42,7 +42,7 @@ export function reportAttempt(
   const detail = { delivery: id, lead: lead_id, form, destination, outcome: sent.outcome, ours };
   if (sent.outcome === 'delivered') log.info(detail, 'delivered');
   else if (sent.outcome === 'withheld') log.info(detail, 'not to be sent');
-  else if (sent.outcome === 'rejected') log.error(detail, `${words.name} refuses this lead; a person must decide`);
-  else if (sent.outcome === 'unauthorized') log.error(detail, words.unauthorized);
+  else if (sent.outcome === 'rejected') log.error(detail, `${texts.name} refuses this lead; a person must decide`);
+  else if (sent.outcome === 'unauthorized') log.error(detail, texts.unauthorized);
   else log.warn(detail, 'not delivered; it will be tried again');
 }

@@ -1,7 +1,7 @@
 import type { DeliveryState, Destination } from '../lead.ts';
 
 /** What can be wrong between leads, deliveries and recorded answers, each with its words. */
-export const gapWords = {
+export const discrepancyLabels = {
   'no-delivery': 'the lead has no delivery to this destination',
   'no-lead': 'the delivery has no lead',
   'no-answer': 'the delivery is marked delivered, but no response is recorded',
@@ -9,7 +9,7 @@ export const gapWords = {
   'still-held': 'the lead is not spam, but its delivery is held',
   'spam-released': 'the lead is spam, but its delivery is being sent',
 } as const;
-export type GapKind = keyof typeof gapWords;
+export type GapKind = keyof typeof discrepancyLabels;
 
 export interface Gap {
   kind: GapKind;

@@ -2,7 +2,7 @@ import type { Delivery, Destination } from '../lead.ts';
 import type { DeliveryScope, Outbox } from '../lead-store.ts';
 import type { Clocks, Timers } from './clocks.ts';
 import type { Backoff, SendOutcome } from './delivery.ts';
-import type { DestinationWords, WorkerLog } from './delivery-report.ts';
+import type { DestinationTexts, WorkerLog } from './delivery-report.ts';
 
 /** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
 export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promise<SendOutcome>;
@@ -19,7 +19,7 @@ export interface DeliveryWorkerOptions extends Clocks {
   onlyDue?: true;
   /** Names this program among those that share the database. */
   holder: string;
-  words: DestinationWords;
+  texts: DestinationTexts;
   timers: Timers;
   /** From 0 up to 1. */
   random: () => number;

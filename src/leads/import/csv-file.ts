@@ -122,7 +122,7 @@ async function delimiterOf(file: CsvSource): Promise<{ delimiter: string; isName
   return { delimiter, isNamed: false };
 }
 
-const words: Readonly<Partial<Record<string, string>>> = {
+const messages: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'A cell goes on behind its closing quotation mark',
   INVALID_OPENING_QUOTE: 'A cell without quotation marks has one inside',
@@ -131,6 +131,6 @@ const words: Readonly<Partial<Record<string, string>>> = {
 
 function unreadable(error: unknown, line: number): unknown {
   const { code } = error as Partial<CsvError>;
-  const known = code && words[code];
+  const known = code && messages[code];
   return known ? new UnreadableFileError(`${known}, on or behind line ${line}`) : error;
 }

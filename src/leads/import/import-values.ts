@@ -95,7 +95,7 @@ function among(known: readonly string[] | Readonly<Record<string, number>>, type
 }
 
 /** The words of the CRM for where a lead is. */
-const statusWords: Readonly<Record<string, Status>> = {
+const statusNames: Readonly<Record<string, Status>> = {
   ...{
     '': 'new',
     open: 'new',
@@ -110,7 +110,7 @@ const statusWords: Readonly<Record<string, Status>> = {
 
 function statusOf(typed: string): Read {
   const word = typed.toLowerCase();
-  const value = statuses.find((status) => status === word) ?? named(statusWords, word);
+  const value = statuses.find((status) => status === word) ?? named(statusNames, word);
   return value ? { value } : { wrong: `is none of ${statuses.join(', ')}` };
 }
 

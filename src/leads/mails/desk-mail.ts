@@ -2,7 +2,7 @@ import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { DeskTemplate } from '../../site/content/mail.ts';
-import { type FillName, wordsOfFill } from '../../site/content/schemas.ts';
+import { type FillName, fillText } from '../../site/content/schemas.ts';
 import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
 import type { Lead } from '../lead.ts';
@@ -74,14 +74,14 @@ const filled = (text: string, lead: Addressee, context: DeskContext) =>
       amount: shownAmount(lead.investment_amount),
       me: nameOf(context.me),
     };
-    return own[name] ?? wordsAndAddress(name, context) ?? whole;
+    return own[name] ?? textAndAddress(name, context) ?? whole;
   });
 
-function wordsAndAddress(name: string, { company, addresses, origin }: DeskContext): string | undefined {
-  const words = wordsOfFill(name as FillName, company);
+function textAndAddress(name: string, { company, addresses, origin }: DeskContext): string | undefined {
+  const text = fillText(name as FillName, company);
   const address = addressOfFill(name as FillName, company, addresses);
   const complete = address?.startsWith('/') ? origin && `${origin}${address}` : address;
-  return complete && /^https?:/.test(complete) ? `${words} (${complete})` : words;
+  return complete && /^https?:/.test(complete) ? `${text} (${complete})` : text;
 }
 
 /** An amount that was typed is digits; one that was chosen has its words. */

@@ -96,7 +96,7 @@ async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day
 }
 
 const part = (heading: string, rows: readonly (readonly [string, string])[]) =>
-  rows.length ? ['', heading, ...rows.map(([name, words]) => `    ${name}: ${words}`)] : [];
+  rows.length ? ['', heading, ...rows.map(([name, text]) => `    ${name}: ${text}`)] : [];
 
 /** Counts with their names, the greatest first. */
 const rankedBy = (rows: readonly NamedLeads[], nameOf = (name: string) => name): [string, string][] =>

@@ -16,7 +16,7 @@ export interface MailScheduleOptions {
   /** Milliseconds since 1970. */
   clock: () => number;
   timers: Timers;
-  log: { error(detail: object, words: string): void };
+  log: { error(detail: object, text: string): void };
   /** Something may be due. */
   wake(): void;
 }

@@ -4,7 +4,7 @@ import { icsOf } from '../../site/calendar/ics.ts';
 import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { MailTarget } from '../../site/content/mail.ts';
-import { type FillName, fillPattern, wordsOfFill } from '../../site/content/schemas.ts';
+import { type FillName, fillPattern, fillText } from '../../site/content/schemas.ts';
 import type { Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { deckDocument } from '../../site/forms/next.ts';
@@ -32,7 +32,7 @@ export type MailBlock =
   | { kind: 'button'; label: string; href: string };
 
 /** A text, or a link in it. */
-export type MailPart = string | { words: string; href: string };
+export type MailPart = string | { text: string; href: string };
 
 export interface VisitorMailContext {
   content: () => SiteContent;
@@ -63,9 +63,9 @@ export function visitorMailBody(
   key: string,
 ): VisitorMailBody {
   const { origin, content } = context;
-  const { company, ...words } = content();
-  const mail = words[`mails/${form.id}`];
-  const frame = words['mails/frame'];
+  const { company, ...siteContent } = content();
+  const mail = siteContent[`mails/${form.id}`];
+  const frame = siteContent['mails/frame'];
   const name = greetedName(lead.first_name);
   const filled = (text: string) => partsOf(text, context);
   const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
@@ -100,7 +100,7 @@ export function visitorMailBody(
 }
 
 const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock => ({ kind, parts });
-const link = (words: string, href: string) => ({ words, href });
+const link = (text: string, href: string) => ({ text, href });
 
 /** One address, with a dot in its domain, and nothing that a mail server would read as a list, a name or a comment. */
 export const isDeliverable = (email: string) =>
@@ -123,9 +123,9 @@ function partsOf(text: string, { addresses, content, origin }: Omit<VisitorMailC
   const { company } = content();
   return text.split(fillPattern).map((part, place) => {
     if (place % 2 === 0) return part;
-    const words = wordsOfFill(part as FillName, company);
+    const text = fillText(part as FillName, company);
     const address = addressOfFill(part as FillName, company, addresses);
-    return address ? link(words, complete(address, origin)) : words;
+    return address ? link(text, complete(address, origin)) : text;
   });
 }
 

@@ -14,7 +14,7 @@ export const retentionRules = ['addresses', 'consent', 'spam', 'deliveries', 'le
 export type RetentionRule = (typeof retentionRules)[number];
 
 /** What each rule does. */
-export const ruleWords: Readonly<Record<RetentionRule, string>> = {
+export const ruleLabels: Readonly<Record<RetentionRule, string>> = {
   addresses: 'shortens IP addresses of visitors to their network',
   consent: 'shortens IP addresses recorded with consent to calls',
   spam: 'deletes spam',

@@ -8,7 +8,7 @@ interface ScheduleOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
   /** Deletes what has ended by itself, such as sessions, before `now` (ISO 8601 UTC). */
   sweep(now: string): Promise<void>;
   timers: Timers;
-  log: { info(detail: object, words: string): void; error(detail: object, words: string): void };
+  log: { info(detail: object, message: string): void; error(detail: object, message: string): void };
 }
 
 /** Applies the rules now and then once a day, until stopped. */

@@ -43,7 +43,7 @@ export const mayChange = ({ author, shared }: SavedView, { email, role }: Viewer
 /** Saves what a list shows under a name. */
 export async function saveView(
   context: ViewsContext,
-  { words, columns }: Shown,
+  { params, columns }: Shown,
   named: NamedView,
   viewer: Viewer,
   actor: Actor,
@@ -55,13 +55,13 @@ export async function saveView(
     id: uuidv7(now),
     author: viewer.email,
     ...naming(name, named.shared),
-    words: JSON.stringify(words),
+    words: JSON.stringify(params),
     columns: columnNames(columns),
     created_at: new Date(now).toISOString(),
     deleted_at: null,
   };
   const added = await context.views.add(view, viewLimit, eventOf('view-saved', view, context, actor));
-  if (added === 'taken') return refused(takenWords(name));
+  if (added === 'taken') return refused(nameTaken(name));
   if (added === 'full') return refused(`You have ${viewLimit} views. Delete one first`);
   return { outcome: 'saved', view };
 }
@@ -79,8 +79,8 @@ export function renameView(
 }
 
 /** Makes a view show what a list shows. */
-export const updateView = (context: ViewsContext, view: SavedView, { words, columns }: Shown, actor: Actor) =>
-  change(context, view, { words: JSON.stringify(words), columns: columnNames(columns) }, actor);
+export const updateView = (context: ViewsContext, view: SavedView, { params, columns }: Shown, actor: Actor) =>
+  change(context, view, { words: JSON.stringify(params), columns: columnNames(columns) }, actor);
 
 async function change(
   context: ViewsContext,
@@ -90,7 +90,7 @@ async function change(
 ): Promise<{ outcome: 'changed' | 'gone' } | Refused> {
   const event = eventOf('view-changed', { ...view, ...becomes }, context, actor);
   const changed = await context.views.change({ id: view.id, becomes, event });
-  return changed === 'taken' ? refused(takenWords(becomes.name ?? view.name)) : { outcome: changed };
+  return changed === 'taken' ? refused(nameTaken(becomes.name ?? view.name)) : { outcome: changed };
 }
 
 /** `false` when it was gone already. */
@@ -110,7 +110,7 @@ export async function restoreView(
   const view = await context.views.findDeleted(id);
   if (!view || !mayChange(view, viewer)) return { outcome: 'gone' };
   const restored = await context.views.restore({ id, event: eventOf('view-restored', view, context, actor) });
-  return restored === 'taken' ? refused(takenWords(view.name)) : { outcome: restored };
+  return restored === 'taken' ? refused(nameTaken(view.name)) : { outcome: restored };
 }
 
 function nameOf(typed: string): string | Refused {
@@ -126,7 +126,7 @@ const naming = (name: string, shared: boolean) => ({
   shared: shared ? (1 as const) : (0 as const),
 });
 
-const takenWords = (name: string) => `There is a view named “${name}” already`;
+const nameTaken = (name: string) => `There is a view named “${name}” already`;
 
 const refused = (message: string): Refused => ({ outcome: 'refused', message });
 

@@ -39,17 +39,17 @@ export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'words' |
 
 /** What the list shows: the words of its address, and its columns. */
 export interface Shown {
-  words: Readonly<Record<string, string>>;
+  params: Readonly<Record<string, string>>;
   columns: readonly TableColumn[];
 }
 
 export const shownBy = ({ words, columns }: SavedView): Shown => ({
-  words: jsonTexts(jsonObject(words)) as Record<string, string>,
+  params: jsonTexts(jsonObject(words)) as Record<string, string>,
   columns: columnsOfList(columns.split(',')),
 });
 
 /** Whether a list shows the same as another, in whatever order its words are. */
 export function isSame(one: Shown, other: Shown): boolean {
-  const textOf = ({ words, columns }: Shown) => JSON.stringify([Object.entries(words).sort(), columns]);
+  const textOf = ({ params, columns }: Shown) => JSON.stringify([Object.entries(params).sort(), columns]);
   return textOf(one) === textOf(other);
 }

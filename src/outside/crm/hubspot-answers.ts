@@ -13,7 +13,7 @@ const maxAnswerLength = 500;
 
 /** The named outcome of an HTTP answer. */
 export function outcomeOf(status: number, headers: Headers, text: string): Answer {
-  const answer = `${status} ${words(text)}`.trim().slice(0, maxAnswerLength);
+  const answer = `${status} ${plainText(text)}`.trim().slice(0, maxAnswerLength);
   if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
   if (status === 429) return { outcome: 'busy', retryAfter: pauseOf(headers, text), answer };
   if (status === 401 || status === 403) return { outcome: 'unauthorized', answer };
@@ -24,7 +24,7 @@ export function outcomeOf(status: number, headers: Headers, text: string): Answe
 }
 
 /** The CRM's own words: its error types and messages with the correlation id, or the beginning of what it wrote. */
-function words(text: string): string {
+function plainText(text: string): string {
   const body = parsed(text);
   if (!body) return text.replace(/\s+/g, ' ').trim();
   const errors = errorsOf(body).map(({ errorType, message }) => [errorType, message].filter(Boolean).join(': '));

@@ -6,7 +6,7 @@ import { reasonOf } from './reason.ts';
 /** What a CRM said to something that makes no contact. */
 export interface CrmTest {
   ok: boolean;
-  words: string;
+  message: string;
 }
 
 /** An email that no CRM can take: it refuses the values, after it has seen who asks and for which form. */
@@ -18,14 +18,14 @@ export async function testCrm({
   fetch = globalThis.fetch,
   timeout = 8000,
 }: Pick<CrmOptions, 'config' | 'fetch' | 'timeout'>): Promise<CrmTest> {
-  if (!isCrmSet(config)) return { ok: false, words: 'No CRM is set, or what it needs is missing.' };
+  if (!isCrmSet(config)) return { ok: false, message: 'No CRM is set, or what it needs is missing.' };
   const { template, baseUrl, portalId, token, formIds: ids } = config;
   const ask = async (url: string, request: RequestInit) => {
     try {
       const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      return { words: reasonOf(error, timeout) };
+      return { message: reasonOf(error, timeout) };
     }
   };
   if (template) return judgeTemplate(await ask(template.url, { method: 'OPTIONS', headers: template.headers }));
@@ -49,37 +49,37 @@ export async function testCrm({
   const waiting = unset.length ? ` Without an id, and waiting: ${unset.join(', ')}.` : '';
   return {
     ok: forms.length > 0 && !wrong.length,
-    words: forms.length ? found + waiting : `No form has an id.${waiting}`,
+    message: forms.length ? found + waiting : `No form has an id.${waiting}`,
   };
 }
 
-type CrmResponse = { status: number; headers: Headers; text: string } | { words: string };
+type CrmResponse = { status: number; headers: Headers; text: string } | { message: string };
 
 /** A refusal of the values is what a token that is right and a form that exists lead to. */
 function judgeHubspot(response: CrmResponse): CrmTest {
-  if ('words' in response) return { ok: false, words: `HubSpot can’t be reached: ${response.words}` };
+  if ('message' in response) return { ok: false, message: `HubSpot can’t be reached: ${response.message}` };
   const { status, headers, text } = response;
   const { outcome, ...rest } = outcomeOf(status, headers, text);
   const said = 'answer' in rest ? rest.answer : '';
-  if (outcome === 'unauthorized') return { ok: false, words: `HubSpot refuses the token: ${said}` };
-  if (status === 404) return { ok: false, words: `HubSpot knows no such portal or form: ${said}` };
-  if (outcome === 'delivered' || status === 400) return { ok: true, words: said };
-  return { ok: false, words: `HubSpot answered ${said}` };
+  if (outcome === 'unauthorized') return { ok: false, message: `HubSpot refuses the token: ${said}` };
+  if (status === 404) return { ok: false, message: `HubSpot knows no such portal or form: ${said}` };
+  if (outcome === 'delivered' || status === 400) return { ok: true, message: said };
+  return { ok: false, message: `HubSpot answered ${said}` };
 }
 
 /** A CRM that a file describes: its address and its headers are tried, without a lead. */
 function judgeTemplate(response: CrmResponse): CrmTest {
-  if ('words' in response) return { ok: false, words: `The CRM can’t be reached: ${response.words}.` };
+  if ('message' in response) return { ok: false, message: `The CRM can’t be reached: ${response.message}.` };
   const { status } = response;
   if (status === 401 || status === 403)
-    return { ok: false, words: `The CRM refuses the credentials: it answered ${status}.` };
-  if (status === 404 || status >= 500) return { ok: false, words: `The CRM answered ${status}.` };
-  return { ok: true, words: `The CRM answered ${status}. No lead was sent, so its fields aren’t tested.` };
+    return { ok: false, message: `The CRM refuses the credentials: it answered ${status}.` };
+  if (status === 404 || status >= 500) return { ok: false, message: `The CRM answered ${status}.` };
+  return { ok: true, message: `The CRM answered ${status}. No lead was sent, so its fields aren’t tested.` };
 }
 
 /** Each complaint once, with the forms that it is about. */
-function grouped(wrong: readonly { form: FormId; words: string }[]): string {
+function grouped(wrong: readonly { form: FormId; message: string }[]): string {
   const forms = new Map<string, FormId[]>();
-  for (const { form, words } of wrong) forms.set(words, [...(forms.get(words) ?? []), form]);
-  return [...forms].map(([words, names]) => `${words} (${names.join(', ')}).`).join(' ');
+  for (const { form, message } of wrong) forms.set(message, [...(forms.get(message) ?? []), form]);
+  return [...forms].map(([message, names]) => `${message} (${names.join(', ')}).`).join(' ');
 }

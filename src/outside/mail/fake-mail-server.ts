@@ -84,8 +84,8 @@ function converse(
     else write();
   };
   const refusal = (step: 'RCPT' | 'text') => {
-    const [refused, words] = refusals[mode() as keyof typeof refusals] ?? [];
-    return refused === step ? words : undefined;
+    const [refused, message] = refusals[mode() as keyof typeof refusals] ?? [];
+    return refused === step ? message : undefined;
   };
   if (mode() === '421' || mode() === '554') socket.end(`${mode()} no service here\r\n`);
   else say('220 fake');

@@ -47,4 +47,4 @@ function blockOf(block: MailBlock, styles: ReturnType<typeof stylesIn>): string 
 const partOf = (part: MailPart) =>
   typeof part === 'string'
     ? escapeHtml(part)
-    : `<a href="${escapeHtml(part.href)}" style="color:inherit">${escapeHtml(part.words)}</a>`;
+    : `<a href="${escapeHtml(part.href)}" style="color:inherit">${escapeHtml(part.text)}</a>`;

@@ -11,9 +11,7 @@ const textOf = (block: MailBlock): string =>
 const written = (part: MailPart) => {
   if (typeof part === 'string') return part;
   const address = part.href.replace(/^(?:mailto:|tel:\+1)/, '');
-  return part.words.replace(/\D/g, '') === address || part.words === address
-    ? part.words
-    : `${part.words} (${part.href})`;
+  return part.text.replace(/\D/g, '') === address || part.text === address ? part.text : `${part.text} (${part.href})`;
 };
 
 function wrapped(text: string): string {

@@ -3,7 +3,7 @@ import type { MailConfig } from '../../config.ts';
 import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
 import type { Send } from '../../leads/delivery/worker-options.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
-import { type Admissions, withheldWords } from '../../leads/mails/admissions.ts';
+import { type Admissions, withheldReasons } from '../../leads/mails/admissions.ts';
 import type { VisitorMailer } from '../../leads/mails/visitor-mail.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import { formatDayKey } from '../../site/format.ts';
@@ -31,7 +31,7 @@ export function visitorMails({ config, leads, admissions, mailOf, timeout }: Vis
     const { lead } = found;
     const key = hash('sha256', JSON.stringify([form, emailOf(lead.email), formatDayKey(created_at)]));
     const admitted = await admissions.admit({ id, leadId: lead.id, key });
-    if (admitted !== 'send') return { outcome: 'withheld', answer: withheldWords[admitted] };
+    if (admitted !== 'send') return { outcome: 'withheld', answer: withheldReasons[admitted] };
     const mail = await mailOf(lead);
     return send(id, {
       to: { name: '', address: mail.to },

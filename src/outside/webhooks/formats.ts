@@ -21,7 +21,7 @@ interface Message {
 function messageOf(stored: string, publicUrl: string): Message {
   const { type, data } = jsonObject(stored);
   const lead = jsonTexts(data);
-  const words = webhookEvents[type as WebhookEvent] ?? 'this is a test';
+  const description = webhookEvents[type as WebhookEvent] ?? 'this is a test';
   const facts = [
     { label: 'Name', text: `${lead.first_name ?? ''} ${lead.last_name ?? ''}`.trim() },
     { label: 'Email', text: lead.email ?? '' },
@@ -33,7 +33,7 @@ function messageOf(stored: string, publicUrl: string): Message {
     { label: 'Keyed hash', text: lead.person ?? '' },
   ];
   return {
-    title: `${company.name}: ${words}`,
+    title: `${company.name}: ${description}`,
     facts: facts.filter(({ text }) => text),
     link: publicUrl && lead.id ? publicUrl + pathTo('adminLead', { id: lead.id }) : '',
   };

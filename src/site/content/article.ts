@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Route, type RouteName, routes } from '../routes.ts';
-import { address, formerly, idOfArticle, idOfMember, pictureName, words } from './schemas.ts';
+import { address, formerly, idOfArticle, idOfMember, pictureName, text } from './schemas.ts';
 
 const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
@@ -15,7 +15,7 @@ export const day = v.pipe(
 
 const action = v.pipe(
   v.strictObject({
-    label: words,
+    label: text,
     to: v.optional(v.picklist(publicRoutes, 'must be the name of a page, such as invest or contact')),
     href: v.optional(address),
   }),
@@ -24,13 +24,13 @@ const action = v.pipe(
 
 /** The lines between the `---` of an article: the data around its text. */
 export const articleSchema = v.strictObject({
-  title: words,
+  title: text,
   date: day,
   /** The day of the last correction that a reader should know of. */
   modified: v.optional(day),
   /** Minutes. */
   readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
-  excerpt: words,
+  excerpt: text,
   picture: pictureName,
   /** The id of the member of `team.json` who signs it. */
   author: idOfMember,
@@ -40,11 +40,11 @@ export const articleSchema = v.strictObject({
   /** The date is a sample that the owner has yet to set. */
   sampleDate: v.optional(v.boolean()),
   /** What the owner has yet to confirm or replace in the text, in one sentence. */
-  sample: v.optional(words),
+  sample: v.optional(text),
   /** An editor's note above the text. */
-  note: v.optional(words),
+  note: v.optional(text),
   /** A risk disclaimer below the text. */
-  disclaimer: v.optional(words),
+  disclaimer: v.optional(text),
   /** Ends with the people to call for the press. */
   mediaContact: v.optional(v.boolean()),
   /** The next step; the first link is the strongest. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { shippedColors, unreadable, unreadableSentence } from '../company/colors.ts';
-import { words } from './schemas.ts';
+import { text } from './schemas.ts';
 
 const hex = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
 const wholeDollars = v.pipe(
@@ -15,17 +15,17 @@ const percent = v.pipe(
   v.maxValue(100, 'must be percent, no more than 100'),
 );
 
-const offering = v.strictObject({ name: words, minimum: wholeDollars, preferredReturn: percent });
+const offering = v.strictObject({ name: text, minimum: wholeDollars, preferredReturn: percent });
 
 /** What a site of another company is made from. */
 export const companyAnswersSchema = v.strictObject({
-  name: v.pipe(words, v.maxLength(40, 'must have no more than 40 characters')),
-  legalName: words,
-  streetAddress: v.optional(words, '100 Example Street'),
-  city: words,
-  region: words,
-  postalCode: v.optional(words, '00000'),
-  phone: v.pipe(words, v.regex(/^[+(]?\d[\d ().-]{6,}$/, 'must be a phone number such as (614) 555-0100')),
+  name: v.pipe(text, v.maxLength(40, 'must have no more than 40 characters')),
+  legalName: text,
+  streetAddress: v.optional(text, '100 Example Street'),
+  city: text,
+  region: text,
+  postalCode: v.optional(text, '00000'),
+  phone: v.pipe(text, v.regex(/^[+(]?\d[\d ().-]{6,}$/, 'must be a phone number such as (614) 555-0100')),
   email: v.pipe(v.string(), v.trim(), v.email('must be an email address')),
   colors: v.optional(
     v.pipe(
@@ -38,7 +38,7 @@ export const companyAnswersSchema = v.strictObject({
     shippedColors,
   ),
   /** An SVG or PNG file, seen from where the answers are; without it the initial of the name is drawn. */
-  logo: v.optional(words),
+  logo: v.optional(text),
   offerings: v.strictObject({
     /** Under Regulation A+, open to everyone. */
     regulationA: offering,

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { unreadable, unreadableSentence } from '../company/colors.ts';
-import { address, linkedWords, words } from './schemas.ts';
+import { address, linkedText, text } from './schemas.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
 
 /** `company.json`: who the site speaks for, and how to reach them. */
 export const companySchema = v.strictObject({
-  name: words,
-  legalName: words,
-  streetAddress: words,
-  city: words,
-  region: words,
-  postalCode: words,
-  phone: words,
+  name: text,
+  legalName: text,
+  streetAddress: text,
+  city: text,
+  region: text,
+  postalCode: text,
+  phone: text,
   email: v.pipe(v.string(), v.email('must be an email address')),
-  blurb: words,
-  closingLine: words,
-  social: v.array(v.strictObject({ label: words, href: address })),
+  blurb: text,
+  closingLine: text,
+  social: v.array(v.strictObject({ label: text, href: address })),
   linkedin: address,
   /** In the place of the colors that ship; both pass for text. */
   colors: v.optional(
@@ -32,5 +32,5 @@ export const companySchema = v.strictObject({
   logo: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png)$/, 'must be the name of an SVG or PNG file in icons/')),
   ),
-  disclosures: v.pipe(v.array(v.strictObject({ title: words, text: linkedWords })), v.minLength(1)),
+  disclosures: v.pipe(v.array(v.strictObject({ title: text, text: linkedText })), v.minLength(1)),
 });

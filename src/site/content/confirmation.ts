@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FormId } from '../forms/form.ts';
 import { pathTo } from '../routes.ts';
-import { words, wordsNaming } from './schemas.ts';
+import { text, textNaming } from './schemas.ts';
 
 /** What to read meanwhile. */
 const documents = ['circular', 'memorandum', 'deck', 'questions', 'recap'] as const;
@@ -9,21 +9,21 @@ type Document = (typeof documents)[number];
 
 const said = v.strictObject({
   /** What happens next. */
-  next: words,
-  when: words,
-  read: v.strictObject({ label: words, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
+  next: text,
+  when: text,
+  read: v.strictObject({ label: text, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
 });
 
 /** `confirmations.json`: what takes the place of a form once it was sent. */
 export const confirmationsSchema = v.strictObject({
-  thanks: v.pipe(wordsNaming('name'), v.includes('{name}', 'must have {name} in it')),
+  thanks: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
   /** Where we know no name. */
-  plainThanks: words,
-  nextHeading: words,
-  whenHeading: words,
+  plainThanks: text,
+  nextHeading: text,
+  whenHeading: text,
   /** Before the telephone number. */
-  call: words,
-  again: words,
+  call: text,
+  again: text,
   forms: v.strictObject({
     contact: said,
     spark: said,

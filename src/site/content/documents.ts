@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { words } from './schemas.ts';
+import { text } from './schemas.ts';
 import { documentName } from './uploaded-document.ts';
 
 /** The digest of an uploaded file, and its bytes: each version of `documents.json` says which files it names. */
 const uploadName = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}-\d{1,9}$/, 'must be the name of an uploaded document'));
 
 /** A row of `documents.json`: the text of the link to a document, and its upload where it has one. */
-export const documentRowSchema = v.strictObject({ link: words, upload: v.optional(uploadName) });
+export const documentRowSchema = v.strictObject({ link: text, upload: v.optional(uploadName) });
 export type DocumentRow = v.InferOutput<typeof documentRowSchema>;
 
 /** `documents.json`: what was uploaded, by the names of the documents. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { type BasisName, basisNames } from '../claims.ts';
 import { day } from './article.ts';
-import { words } from './schemas.ts';
+import { text } from './schemas.ts';
 
 const basis = v.strictObject({
-  text: words,
+  text,
   /** What the owner has yet to confirm; the page then marks the text as a sample. */
-  sample: v.optional(words),
+  sample: v.optional(text),
 });
 
 const dollars = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { linkedWords, words } from './schemas.ts';
+import { linkedText, text } from './schemas.ts';
 
 /** What investors ask about an offering. Both offerings answer each of them. */
 const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
 
 const question = v.strictObject({
   id: v.picklist(questionIds, `must be one of ${questionIds.join(', ')}`),
-  question: words,
+  question: text,
   /** The answer in a line, for what an investor wants to see without asking. */
-  short: v.optional(words),
-  answer: linkedWords,
+  short: v.optional(text),
+  answer: linkedText,
   /** What the owner has yet to decide; the page then marks the answer as a sample. */
-  sample: v.optional(words),
+  sample: v.optional(text),
 });
 const part = v.strictObject({
-  title: words,
-  text: v.optional(words),
+  title: text,
+  text: v.optional(text),
   /** Instead of a text of its own, what the target rests on. */
   basis: v.optional(v.literal(true)),
 });
@@ -26,13 +26,13 @@ const all = v.pipe(
 
 /** `investor-questions.json`: the questions and answers of each offering. */
 export const investorQuestionsSchema = v.strictObject({
-  heading: words,
-  lead: words,
+  heading: text,
+  lead: text,
   /** Before an answer that is a sample. */
-  sampleMark: words,
-  note: words,
+  sampleMark: text,
+  note: text,
   /** Where payments and the rest of the target would have to come from, and what the slower case assumes. */
-  money: v.strictObject({ heading: words, spark: v.array(part), regd: v.array(part) }),
+  money: v.strictObject({ heading: text, spark: v.array(part), regd: v.array(part) }),
   spark: all,
   regd: all,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, words } from './schemas.ts';
+import { address, text } from './schemas.ts';
 
 const amount = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
 const dollars = v.pipe(amount, v.integer('must be whole dollars'));
@@ -24,10 +24,10 @@ const documentAddress = v.pipe(
 );
 
 const terms = {
-  name: words,
-  regulation: words,
+  name: text,
+  regulation: text,
   /** The name of what to read before investing. */
-  document: words,
+  document: text,
   minimum: dollars,
   /** Percent a year, targeted. */
   preferredReturn: v.pipe(amount, v.maxValue(100, 'must be percent, no more than 100')),
@@ -40,11 +40,11 @@ const terms = {
 
 const sparkTerms = v.strictObject({
   ...terms,
-  years: words,
+  years: text,
   /** How far the offering is at the SEC; the settings of the same names come before these. */
   qualified: v.optional(v.boolean()),
   filings: v.optional(address),
-  fileNumber: v.optional(words),
+  fileNumber: v.optional(text),
   circular: v.optional(documentAddress),
 });
 

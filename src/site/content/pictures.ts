@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { words } from './schemas.ts';
+import { text } from './schemas.ts';
 
 /**
  * A picture that was uploaded: the digest of its original, and its pixels. With the focal point it names every file that is cut from
@@ -12,13 +12,13 @@ const uploadName = v.pipe(
 
 /** A picture shows one project, or a type of building, never both. */
 const shown = v.union(
-  [v.strictObject({ project: words }), v.strictObject({ type: words })],
+  [v.strictObject({ project: text }), v.strictObject({ type: text })],
   'must name either a project or a type',
 );
 
 /** A row of `pictures.json`: what a picture shows, its focal point in percent from the left and the top, and its upload where it has one. */
 export const pictureSchema = v.strictObject({
-  alt: words,
+  alt: text,
   focus: v.tuple([
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),

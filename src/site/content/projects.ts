@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pathTo } from '../routes.ts';
 import { day } from './article.ts';
 import type { picturesSchema } from './pictures.ts';
-import { formerly, idOfArticle, pictureName, words } from './schemas.ts';
+import { formerly, idOfArticle, pictureName, text } from './schemas.ts';
 
 /** How far a project is, in the order in which it gets there. */
 export const projectStates = ['planned', 'permitted', 'under construction', 'leasing', 'open'] as const;
@@ -15,18 +15,18 @@ const project = v.pipe(
   v.strictObject({
     /** Its address below `/projects/`. */
     id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens')),
-    name: words,
+    name: text,
     town: filled,
-    type: words,
+    type: text,
     drawing: v.picklist(['flex', 'cottages', 'residence'], 'must be flex, cottages or residence'),
     state: v.picklist(projectStates, `must be one of ${projectStates.join(', ')}`),
     /** The page that it has elsewhere. */
     page: v.optional(v.literal('parkview', 'must be parkview')),
     picture: v.optional(pictureName),
-    description: words,
-    lead: words,
-    paragraphs: v.optional(v.array(words), []),
-    facts: v.optional(v.array(v.strictObject({ label: words, value: words })), []),
+    description: text,
+    lead: text,
+    paragraphs: v.optional(v.array(text), []),
+    facts: v.optional(v.array(v.strictObject({ label: text, value: text })), []),
     budget: filled,
     loan: filled,
     permits: filled,
@@ -34,10 +34,10 @@ const project = v.pipe(
     leased: v.optional(
       v.strictObject({
         percent: v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(100, 'must be 100 or less')),
-        when: words,
+        when: text,
       }),
     ),
-    next: v.optional(v.strictObject({ what: words, on: day })),
+    next: v.optional(v.strictObject({ what: text, on: day })),
     /** The day on which budget, loan, permits and the next date were so. */
     asOf: v.optional(day),
     articles: v.optional(v.array(idOfArticle), []),
@@ -49,26 +49,26 @@ const project = v.pipe(
   ),
 );
 
-const stateWords = v.strictObject({ label: words, text: words });
+const stateText = v.strictObject({ label: text, text });
 
 /** `projects.json`: the projects as lots of one street, in the order of the street. */
 export const projectsSchema = v.strictObject({
-  title: words,
-  description: words,
+  title: text,
+  description: text,
   /** Its name in a list of links. */
-  short: words,
-  heading: words,
-  lead: words,
+  short: text,
+  heading: text,
+  lead: text,
   picture: pictureName,
-  streetHeading: words,
-  streetNote: words,
+  streetHeading: text,
+  streetNote: text,
   states: v.strictObject(
-    Object.fromEntries(projectStates.map((state) => [state, stateWords])) as Record<ProjectState, typeof stateWords>,
+    Object.fromEntries(projectStates.map((state) => [state, stateText])) as Record<ProjectState, typeof stateText>,
   ),
-  stateHeading: words,
-  factsHeading: words,
-  note: words,
-  next: v.strictObject({ heading: words, text: words }),
+  stateHeading: text,
+  factsHeading: text,
+  note: text,
+  next: v.strictObject({ heading: text, text }),
   projects: v.pipe(
     v.array(project),
     v.minLength(1, 'needs at least one project'),

@@ -3,9 +3,9 @@ import { sentences } from '../claims.ts';
 import { sparkFundOne } from '../offerings.ts';
 
 /** A text that says something. */
-export const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
+export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 /** Several paragraphs. */
-export const paragraphs = v.pipe(v.array(words), v.minLength(1, 'needs at least one paragraph'));
+export const paragraphs = v.pipe(v.array(text), v.minLength(1, 'needs at least one paragraph'));
 /** An address on the web, with http:// or https://. */
 export const address = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must begin with http:// or https://'));
 /** The name of a picture in `pictures.json`. */
@@ -23,10 +23,10 @@ export const formerly = v.optional(
   v.array(v.pipe(v.string(), v.regex(idPattern, 'must be lowercase letters, digits and hyphens'))),
 );
 /** A heading with a text below it. */
-export const titled = v.strictObject({ title: words, text: words });
+export const titled = v.strictObject({ title: text, text });
 
 /** Names in braces that a text may carry; the page puts a link in their place, or the sentence of that name. */
-const fillWords = {
+const fillTexts = {
   email: undefined,
   phone: undefined,
   circular: 'offering circular',
@@ -40,20 +40,20 @@ const fillWords = {
   past: sentences.past,
   limit: sentences.limit,
 };
-export type FillName = keyof typeof fillWords;
-export const fillNames = Object.keys(fillWords) as FillName[];
+export type FillName = keyof typeof fillTexts;
+export const fillNames = Object.keys(fillTexts) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
 /** What is read in the place of a name. */
-export const wordsOfFill = (name: FillName, company: Readonly<Record<'email' | 'phone', string>>): string =>
-  name === 'spark' ? sparkFundOne.name : (fillWords[name] ?? company[name as 'email' | 'phone']);
+export const fillText = (name: FillName, company: Readonly<Record<'email' | 'phone', string>>): string =>
+  name === 'spark' ? sparkFundOne.name : (fillTexts[name] ?? company[name as 'email' | 'phone']);
 /** A text that may name these in braces, and nothing else. */
-export const wordsNaming = (...names: readonly string[]) =>
+export const textNaming = (...names: readonly string[]) =>
   v.pipe(
-    words,
+    text,
     v.check(
       (text) => !/[{}]/.test(text.replaceAll(new RegExp(`\\{(${names.join('|')})\\}`, 'g'), '')),
       `may name in braces only ${names.join(', ')}`,
     ),
   );
 /** A text with links in it, each by its name in braces. */
-export const linkedWords = wordsNaming(...fillNames);
+export const linkedText = textNaming(...fillNames);

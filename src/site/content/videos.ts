@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { day } from './article.ts';
-import { paragraphs, pictureName, words } from './schemas.ts';
+import { paragraphs, pictureName, text } from './schemas.ts';
 
 const video = v.strictObject({
   provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),
   id: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a clip, or the id that the provider gives')),
-  title: words,
+  title: text,
   /** How long a hosted video is; that of our own clips is known. */
   duration: v.optional(
     v.pipe(v.string(), v.regex(/^\d+ (min|sec)$/, 'must be whole minutes or seconds, such as 12 min or 45 sec')),
@@ -13,13 +13,13 @@ const video = v.strictObject({
   /** The day since which it can be seen. */
   uploaded: day,
   poster: pictureName,
-  description: words,
+  description: text,
   /** What is shown and said, for who can't play it. */
   transcript: v.optional(paragraphs),
   /** A word beside the player while only a sample plays. */
-  sampleNote: v.optional(words),
+  sampleNote: v.optional(text),
   /** What the owner has yet to replace. */
-  sample: v.optional(words),
+  sample: v.optional(text),
 });
 export type Video = v.InferOutput<typeof video>;
 
@@ -36,6 +36,6 @@ export type VideoId = keyof v.InferOutput<typeof videosSchema>;
 /** `data/video/clips.json`, made by `npm run media`: our own files. */
 export const clipsSchema = v.record(
   v.string(),
-  v.looseObject({ mp4: words, captions: words, seconds: v.number(), width: v.number(), height: v.number() }),
+  v.looseObject({ mp4: text, captions: text, seconds: v.number(), width: v.number(), height: v.number() }),
 );
 export type Clip = v.InferOutput<typeof clipsSchema>[string];

@@ -1,9 +1,9 @@
 import { utmDefaults } from './fields.ts';
 import { type Form, utmKeys } from './form.ts';
-import { atLeast, emailWords, validEmail } from './rules.ts';
+import { atLeast, emailMessage, validEmail } from './rules.ts';
 
-const nameWords = 'Name must be at least 2 characters';
-const messageWords = 'Message must be at least 10 characters';
+const nameTooShort = 'Name must be at least 2 characters';
+const messageTooShort = 'Message must be at least 10 characters';
 
 export const contactForm: Form = {
   id: 'contact',
@@ -15,8 +15,8 @@ export const contactForm: Form = {
       label: 'Name',
       control: 'text',
       autocomplete: 'name',
-      required: nameWords,
-      rules: [atLeast(2, nameWords)],
+      required: nameTooShort,
+      rules: [atLeast(2, nameTooShort)],
       half: true,
       column: 'full_name',
     },
@@ -25,8 +25,8 @@ export const contactForm: Form = {
       label: 'Email',
       control: 'email',
       autocomplete: 'email',
-      required: emailWords,
-      rules: [validEmail(emailWords)],
+      required: emailMessage,
+      rules: [validEmail(emailMessage)],
       half: true,
       column: 'email',
     },
@@ -34,8 +34,8 @@ export const contactForm: Form = {
       name: 'message',
       label: 'Message',
       control: 'textarea',
-      required: messageWords,
-      rules: [atLeast(10, messageWords)],
+      required: messageTooShort,
+      rules: [atLeast(10, messageTooShort)],
       column: 'message',
     },
   ],

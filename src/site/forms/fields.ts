@@ -1,12 +1,12 @@
 import type { Field, Utm } from './form.ts';
-import { emailWords, requiredWord, validEmail } from './rules.ts';
+import { emailMessage, requiredMessage, validEmail } from './rules.ts';
 
 export const firstName: Field = {
   name: 'firstName',
   label: 'First name',
   control: 'text',
   autocomplete: 'given-name',
-  required: requiredWord,
+  required: requiredMessage,
   half: true,
   column: 'first_name',
 };
@@ -15,7 +15,7 @@ export const lastName: Field = {
   label: 'Last name',
   control: 'text',
   autocomplete: 'family-name',
-  required: requiredWord,
+  required: requiredMessage,
   half: true,
   column: 'last_name',
 };
@@ -24,8 +24,8 @@ export const email: Field = {
   label: 'Email',
   control: 'email',
   autocomplete: 'email',
-  required: requiredWord,
-  rules: [validEmail(emailWords)],
+  required: requiredMessage,
+  rules: [validEmail(emailMessage)],
   column: 'email',
 };
 export const phone: Field = { name: 'phone', label: 'Phone', control: 'tel', autocomplete: 'tel', column: 'phone' };

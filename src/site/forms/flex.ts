@@ -1,6 +1,6 @@
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import type { Field, Form, Option } from './form.ts';
-import { looseEmail, requiredWord } from './rules.ts';
+import { looseEmail, requiredMessage } from './rules.ts';
 
 const yesNo: Option[] = [
   { value: 'yes', label: 'Yes' },
@@ -66,7 +66,7 @@ export const flexForm: Form = {
   id: 'flex',
   name: 'Flex industrial invest',
   heading: 'Get Investment Information',
-  fields: [...contactFields, ...flexQuestions.map((question) => ({ ...question, required: requiredWord }))],
+  fields: [...contactFields, ...flexQuestions.map((question) => ({ ...question, required: requiredMessage }))],
   leadSource: 'Flex Industrial Lead',
   utm: utmDefaults('flex_industrial', 'investment_form'),
   crm: [

@@ -54,7 +54,7 @@ export interface Field {
 /** What the browser needs of a field. */
 export type BrowserField = Omit<Field, 'column'>;
 
-export interface Words {
+export interface FormMessage {
   title: string;
   description?: string;
 }
@@ -84,11 +84,11 @@ export interface Form {
   crm: readonly CrmName[];
   submit: string;
   submitting: string;
-  success: Words;
+  success: FormMessage;
   /** A refusal by the store, or a lost connection. */
-  failure: Words;
+  failure: FormMessage;
   /** An empty required field, where words are given for it; any other refusal asks to check the marked fields. */
-  missing?: Words;
+  missing?: FormMessage;
   /** Emptied after a success. */
   clears: boolean;
   next?: Next;

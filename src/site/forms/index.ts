@@ -34,7 +34,7 @@ export const formOf = (id: FormId): Form => byId[id];
 export const formName = (id: string): string => (isFormId(id) ? byId[id].name : id);
 
 /** The words of the option that a form's field has for a stored value; a value that is none of them as it is. */
-export function answerWords(id: string, column: LeadColumn, value: string): string {
+export function answerLabel(id: string, column: LeadColumn, value: string): string {
   const fields = isFormId(id) ? byId[id].fields : [];
   const options = fields.find((field) => field.column === column)?.options ?? [];
   return options.find((option) => option.value === value)?.label ?? value;

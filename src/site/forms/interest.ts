@@ -2,7 +2,7 @@ import { formatDollars } from '../format.ts';
 import { sparkFundOne } from '../offerings.ts';
 import { email, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
-import { amountFrom, requiredWord } from './rules.ts';
+import { amountFrom, requiredMessage } from './rules.ts';
 
 // The terms are those of the content, which is read after this file.
 const least = () => formatDollars(sparkFundOne.minimum);
@@ -18,7 +18,7 @@ export const interestForm: Form = {
       label: 'Name',
       control: 'text',
       autocomplete: 'name',
-      required: requiredWord,
+      required: requiredMessage,
       half: true,
       column: 'full_name',
     },
@@ -32,7 +32,7 @@ export const interestForm: Form = {
       get placeholder() {
         return formatDollars(sparkFundOne.calculator.start);
       },
-      required: requiredWord,
+      required: requiredMessage,
       get rules() {
         return [amountFrom(sparkFundOne.minimum, `Please enter ${least()} or more`)];
       },

@@ -74,7 +74,7 @@ const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Ei
 const nameOf: Readonly<Record<string, string>> = { firstName: 'first name', investmentAmount: 'amount' };
 
 /** Says what a form knows already, and how much it still asks: "We have your email. Two more questions." */
-export function knownWords(fields: readonly BrowserField[], known: Values): string {
+export function knownSummary(fields: readonly BrowserField[], known: Values): string {
   const names = fields.filter(({ name }) => known[name]).map(({ name }) => nameOf[name] ?? name);
   const [last = '', ...others] = names.reverse();
   const has = `We have your ${others.length ? `${others.reverse().join(', ')} and ${last}` : last}.`;

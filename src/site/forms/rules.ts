@@ -14,8 +14,8 @@ export const atLeast = (minLength: number, message: string): Rule => ({ minLengt
 /** Options whose value is their label. */
 export const sameOptions = (...labels: string[]): Option[] => labels.map((label) => ({ value: label, label }));
 
-export const emailWords = 'Please enter a valid email address';
-export const requiredWord = 'Required';
+export const emailMessage = 'Please enter a valid email address';
+export const requiredMessage = 'Required';
 
 /** The most characters that a control takes, so that no value grows past what a person types. */
 export const maxLength = { text: 200, email: 254, tel: 40, textarea: 5000, select: 200, radio: 20 } as const;

@@ -1,17 +1,20 @@
-import type { BrowserField, Form, Words } from './form.ts';
+import type { BrowserField, Form, FormMessage } from './form.ts';
 import { refusal } from './rules.ts';
 import type { Values } from './values.ts';
 
 /** What is known of a form when its page is rendered: nothing, what was refused, or that it was taken. */
 export type FormState =
-  | { outcome: 'refused' | 'failed'; words: Words; errors: Errors; values: Values }
-  | { outcome: 'accepted'; words: Words };
+  | { outcome: 'refused' | 'failed'; message: FormMessage; errors: Errors; values: Values }
+  | { outcome: 'accepted'; message: FormMessage };
 
 /** The words for each refused field, under its name as posted. */
 export type Errors = Record<string, string>;
 
 /** The words above a form whose values were refused. */
-export function refusedWords(form: Pick<Form, 'missing'> & { fields: readonly BrowserField[] }, errors: Errors): Words {
+export function refusalMessage(
+  form: Pick<Form, 'missing'> & { fields: readonly BrowserField[] },
+  errors: Errors,
+): FormMessage {
   const isMissing = form.fields.some(({ name, required }) => required && errors[name] === required);
   return (isMissing && form.missing) || { title: 'Please check the marked fields.' };
 }
@@ -25,14 +28,14 @@ export function namedMessage({ label }: BrowserField, message: string): string {
 }
 
 /** Title and description as one line. */
-export const oneLine = ({ title, description }: Words) => (description ? `${title} ${description}` : title);
+export const oneLine = ({ title, description }: FormMessage) => (description ? `${title} ${description}` : title);
 
 /** The words for every value that a rule refuses. */
 export function refusals(form: { fields: readonly BrowserField[] }, values: Values): Errors {
   const errors: Errors = {};
   for (const field of form.fields) {
-    const words = refusal(field, values[field.name] ?? '');
-    if (words) errors[field.name] = words;
+    const message = refusal(field, values[field.name] ?? '');
+    if (message) errors[field.name] = message;
   }
   return errors;
 }

@@ -2,7 +2,7 @@ import { opportunityFund, sparkFundOne } from '../offerings.ts';
 import { regdWebinarAmounts, webinarAmounts } from './amounts.ts';
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import type { Field, Form } from './form.ts';
-import { optionsFrom, requiredWord, sameOptions } from './rules.ts';
+import { optionsFrom, requiredMessage, sameOptions } from './rules.ts';
 
 const amount = (offering: { minimum: number }, ranges: Readonly<Record<string, number>>): Field => ({
   name: 'investmentAmount',
@@ -21,7 +21,7 @@ export const webinarForm: Form = {
   id: 'webinar',
   name: 'Webinar',
   heading: 'Register and watch',
-  fields: [firstName, lastName, email, { ...phone, required: requiredWord }, amount(sparkFundOne, webinarAmounts)],
+  fields: [firstName, lastName, email, { ...phone, required: requiredMessage }, amount(sparkFundOne, webinarAmounts)],
   leadSource: 'Webinar Registration',
   utm: utmDefaults('webinar', 'registration_form'),
   crm: ['email', 'firstname', 'lastname', 'phone', 'investment_amount'],
@@ -51,7 +51,7 @@ export const regdWebinarForm: Form = {
     firstName,
     lastName,
     email,
-    { ...phone, required: requiredWord },
+    { ...phone, required: requiredMessage },
     amount(opportunityFund, regdWebinarAmounts),
   ],
   leadSource: 'Reg D Webinar Registration',

@@ -21,7 +21,7 @@ export async function emptyLog(file: string, wait: number): Promise<boolean> {
 
 interface EmptierOptions {
   timers: { after(milliseconds: number, run: () => void): () => void };
-  log: { warn(detail: object, words: string): void };
+  log: { warn(detail: object, message: string): void };
 }
 
 export interface LogEmptier {

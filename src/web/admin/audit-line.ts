@@ -1,12 +1,12 @@
 import type { AuditLine } from '../../../views/pages/admin/audit/audit-view.ts';
 import type { AuditEvent, AuditKind } from '../../base/audit.ts';
-import { jsonObject, jsonWords } from '../../base/json-object.ts';
+import { jsonObject, jsonText } from '../../base/json-object.ts';
 import { named } from '../../base/named.ts';
 import { formatCount } from '../../site/format.ts';
-import { networkWords } from './network.ts';
+import { networkText } from './network.ts';
 
 /** The label of each kind. */
-export const kindWords: Readonly<Record<AuditKind, string>> = {
+export const kindLabels: Readonly<Record<AuditKind, string>> = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
   denied: 'Access denied for this role',
@@ -70,12 +70,12 @@ export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditL
   return {
     id,
     at,
-    words: named(kindWords, kind) ?? kind,
+    label: named(kindLabels, kind) ?? kind,
     facts: Object.entries(known).flatMap(
       ([name, value]) => factOf(kind.startsWith('image-') && name === 'name' ? 'picture' : name, value) ?? [],
     ),
     by,
-    from: typeof address === 'string' ? `${from}, ${networkWords(address)}` : from,
+    from: typeof address === 'string' ? `${from}, ${networkText(address)}` : from,
   };
 }
 
@@ -104,11 +104,11 @@ function factOf(name: string, value: unknown): string | undefined {
   if (name === 'complete') return value ? undefined : 'Incomplete';
   if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
   const label = named(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  return `${label}: ${typeof value === 'number' ? formatCount(value) : jsonWords(value)}`;
+  return `${label}: ${typeof value === 'number' ? formatCount(value) : jsonText(value)}`;
 }
 
 /** "status new, since 2026-10-18T04:00:00.000Z", or "all leads". */
 const filterText = (filter: object) =>
   Object.entries(filter)
-    .map(([word, value]) => (value === true ? word : `${word} ${jsonWords(value)}`))
+    .map(([word, value]) => (value === true ? word : `${word} ${jsonText(value)}`))
     .join(', ') || 'all leads';

@@ -6,7 +6,7 @@ import { pathTo } from '../../site/routes.ts';
 import { type Refusal, refusalOf, text } from '../forms/posted.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
-import { auditLine, kindWords } from './audit-line.ts';
+import { auditLine, kindLabels } from './audit-line.ts';
 import { sendAdminPage } from './page.ts';
 
 /** Events of one page. */
@@ -33,18 +33,18 @@ export const showAudit = (context: WebContext) => [
       return response.json({ events: parsed, next: older ?? null });
     }
     const newest = after ? addressOf(filter) : undefined;
-    const audit = { ...filter, events: events.map(auditLine), kinds: kindWords, newest, older };
+    const audit = { ...filter, events: events.map(auditLine), kinds: kindLabels, newest, older };
     return sendAdminPage(context, request, response, 'adminAudit', audit);
   },
 ];
 
 function refuseFilter(context: WebContext, request: Request, response: Response, { message, errors }: Refusal) {
   if (wantsJson(request)) return response.status(400).json({ ok: false, message, errors });
-  const audit = { events: [], kinds: kindWords, problem: message };
+  const audit = { events: [], kinds: kindLabels, problem: message };
   return sendAdminPage(context, request, response, 'adminAudit', audit, { status: 400 });
 }
 
 function addressOf(query: { kind?: AuditKind; after?: string }): string {
-  const words = new URLSearchParams(query).toString();
-  return pathTo('adminAudit') + (words && `?${words}`);
+  const params = new URLSearchParams(query).toString();
+  return pathTo('adminAudit') + (params && `?${params}`);
 }

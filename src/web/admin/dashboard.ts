@@ -100,8 +100,8 @@ async function recentBulkActions({ store, clock }: WebContext, response: Respons
   const undo = async ({ id, action, changed, unchanged, ...record }: BulkRecord): Promise<RecentBulk[]> => {
     if (!isAction(action)) return [];
     const canUndo = !isClosed(response, action) && (await store.undos.find(id, new Date(now).toISOString()));
-    const words = changedNotice(action, { changed, unchanged }, undefined).title;
-    return [{ id, words, by: record.by, at: record.at, undone_at: record.undone_at, canUndo: Boolean(canUndo) }];
+    const title = changedNotice(action, { changed, unchanged }, undefined).title;
+    return [{ id, title, by: record.by, at: record.at, undone_at: record.undone_at, canUndo: Boolean(canUndo) }];
   };
   const recent = await store.bulk.recent(new Date(now - undoTime).toISOString(), recentLimit);
   return (await Promise.all(recent.map(undo))).flat();
@@ -113,7 +113,7 @@ async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContex
     crm: isCrmSet(config.crm),
     mail: mailsSales,
     colleague: (await admins.countAdmins()) > 1,
-    words: !sampleTexts(pages.content).length,
+    content: !sampleTexts(pages.content).length,
   };
   if (Object.values(steps).every(Boolean)) return undefined;
   return { ...steps, leads: (await leads.count({ spam: 'with' }, 1)) > 0 };

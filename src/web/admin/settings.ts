@@ -30,17 +30,17 @@ const enabledWebhooks = async ({ store }: WebContext) =>
 interface Tested {
   ok: boolean;
   title: string;
-  words: string;
+  message: string;
 }
 
 /** Tries something outside for the admin who asks, not too often, and shows what came of it. */
 const tests = (context: WebContext, attempt: (request: Request) => Promise<Tested>) => [
   limitTests(context),
   async (request: Request, response: Response) => {
-    const { ok, title, words } = await attempt(request);
+    const { ok, title, message } = await attempt(request);
     const status = ok ? 200 : 502;
-    if (wantsJson(request)) return response.status(status).json({ ok, message: words });
-    const notice: Notice = { title, text: words, tone: ok ? 'good' : 'bad' };
+    if (wantsJson(request)) return response.status(status).json({ ok, message });
+    const notice: Notice = { title, text: message, tone: ok ? 'good' : 'bad' };
     return sendAdminPage(context, request, response, 'adminSettings', await viewOf(context), { status, notice });
   },
 ];
@@ -59,15 +59,15 @@ export const testMail = (context: WebContext) =>
       : { outcome: 'not-configured' as const, answer: 'SMTP_URL or MAIL_FROM is not set.' };
     const ok = sent.outcome === 'delivered';
     const answer = 'answer' in sent ? String(sent.answer) : sent.outcome;
-    if (!ok) return { ok, title: 'The test email wasn’t sent', words: answer };
-    return { ok, title: `Sent to ${email}`, words: `The mail server said: ${answer}` };
+    if (!ok) return { ok, title: 'The test email wasn’t sent', message: answer };
+    return { ok, title: `Sent to ${email}`, message: `The mail server said: ${answer}` };
   });
 
 /** Asks the CRM without making a contact. */
 export const testOfCrm = (context: WebContext) =>
   tests(context, async () => {
-    const { ok, words } = await testCrm({ config: context.config.crm });
-    return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', words };
+    const { ok, message } = await testCrm({ config: context.config.crm });
+    return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', message };
   });
 
 /** Sends each webhook that is on a signed event marked as a test. */
@@ -79,10 +79,10 @@ export const testWebhooks = (context: WebContext) =>
       webhooks.map(async (webhook) => {
         const result = await sendTest(webhook, { allowPrivate, publicUrl, clock: context.clock });
         const answer = 'answer' in result ? result.answer : result.outcome;
-        return { ok: result.outcome === 'delivered', words: `${webhook.name}: ${answer}` };
+        return { ok: result.outcome === 'delivered', message: `${webhook.name}: ${answer}` };
       }),
     );
     const ok = sent.length > 0 && sent.every((one) => one.ok);
-    const words = sent.length ? sent.map((one) => one.words).join('; ') : 'No webhook is on.';
-    return { ok, title: ok ? 'Test delivered' : 'Test not delivered', words };
+    const message = sent.length ? sent.map((one) => one.message).join('; ') : 'No webhook is on.';
+    return { ok, title: ok ? 'Test delivered' : 'Test not delivered', message };
   });

@@ -6,10 +6,10 @@ import type { Pages } from '../pages/pages.ts';
 /** The pictures of both sections with the lines below them. */
 export function shownImages(
   { own, renditions, uploaded }: Pages['sectionPictures'],
-  refused?: { slot: unknown; words: string },
+  refused?: { slot: unknown; message: string },
 ): ShownImage[] {
   return sectionSlots.map((slot) => {
-    const problem = refused?.slot === slot ? { problem: refused.words } : {};
+    const problem = refused?.slot === slot ? { problem: refused.message } : {};
     const image = uploaded[slot];
     if (!image) {
       const { picture } = own[slot];

@@ -8,9 +8,9 @@ import {
   isSectionSlot,
   type SectionSlot,
   type UploadRefusal,
+  uploadLabels,
   uploadLimit,
   uploadRefusals,
-  uploadWords,
 } from '../../site/section-images.ts';
 import { setNotice } from '../notice.ts';
 import { wantsJson } from '../refuse.ts';
@@ -21,7 +21,7 @@ import { actorOf } from './actor.ts';
 declare module 'express-session' {
   interface SessionData {
     /** An upload without scripts that was refused, for the section that it was for. */
-    refusedUpload: { slot: unknown; words: string };
+    refusedUpload: { slot: unknown; message: string };
   }
 }
 
@@ -104,7 +104,7 @@ async function save(context: WebContext, request: Request, response: Response) {
   await context.sectionImages.refresh();
   const pending = saved.outcome === 'waiting';
   if (wantsJson(request)) return response.json({ url: saved.url, ...(pending && { pending }) });
-  const { title, of } = pending ? uploadWords.pending : uploadWords.success;
+  const { title, of } = pending ? uploadLabels.pending : uploadLabels.success;
   if (slot) setNotice(request, { title, text: of(slot), tone: 'good' });
   return response.redirect(303, pathTo('admin'));
 }
@@ -112,11 +112,11 @@ async function save(context: WebContext, request: Request, response: Response) {
 /** A program gets the status and a sentence; people without scripts go back to the dashboard, which says it. */
 function refuse(request: Request, response: Response, reason: UploadRefusal) {
   const slot: unknown = request.body?.slot;
-  const { status, words } = uploadRefusals[reason];
-  if (wantsJson(request)) return response.status(status).json({ ok: false, message: words });
-  const { title, text } = uploadWords.failure;
+  const { status, message } = uploadRefusals[reason];
+  if (wantsJson(request)) return response.status(status).json({ ok: false, message });
+  const { title, text } = uploadLabels.failure;
   setNotice(request, { title, text, tone: 'bad' });
-  request.session.refusedUpload = { slot, words };
+  request.session.refusedUpload = { slot, message };
   return response.redirect(303, pathTo('admin'));
 }
 

@@ -1,7 +1,7 @@
 import type { ApiToken } from '../../accounts/account-store.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
 import { statuses } from '../../leads/lead.ts';
-import { dueWords, filterChoices, type filterWords, searchLimit } from '../../leads/query.ts';
+import { dueValues, filterChoices, type filterNames, searchLimit } from '../../leads/query.ts';
 import { countedBy } from '../../leads/report/statistics.ts';
 import type { Schema, SchemaName } from './schemas.ts';
 
@@ -17,7 +17,7 @@ export interface Endpoint {
   query?: Readonly<Record<string, Schema>>;
   /** The fields of its JSON body; all are required. */
   body?: Readonly<Record<string, Schema>>;
-  answer: { status: 200 | 201; schema: SchemaName; words: string };
+  answer: { status: 200 | 201; schema: SchemaName; description: string };
   /** Whether the address may name nothing. */
   missing?: string;
 }
@@ -53,8 +53,8 @@ const filter = {
     description: 'Whose email is confirmed, or with `no` those that were asked to confirm it and have not',
   },
   owner: { type: 'string', description: 'Of one owner, the email of an account, or `none`' },
-  due: { type: 'string', enum: dueWords, description: 'With a follow-up that is due, or only today or overdue' },
-} as const satisfies Record<(typeof filterWords)[number], Schema>;
+  due: { type: 'string', enum: dueValues, description: 'With a follow-up that is due, or only today or overdue' },
+} as const satisfies Record<(typeof filterNames)[number], Schema>;
 
 export const pageSize = { default: 50, maximum: 200 } as const;
 const noLead = 'No lead has this id.';
@@ -71,14 +71,14 @@ export const endpoints = {
       limit: { type: 'integer', minimum: 1, ...pageSize, description: 'Leads of one page' },
       after: { type: 'string', description: 'Where the page begins, from `next` of the page before' },
     },
-    answer: { status: 200, schema: 'LeadPage', words: 'A page of leads' },
+    answer: { status: 200, schema: 'LeadPage', description: 'A page of leads' },
   },
   showLead: {
     method: 'get',
     path: '/api/leads/{id}',
     role: 'read',
     summary: 'One lead with its events, notes among them, and its deliveries',
-    answer: { status: 200, schema: 'LeadWithTrail', words: 'The lead' },
+    answer: { status: 200, schema: 'LeadWithTrail', description: 'The lead' },
     missing: noLead,
   },
   changeStatus: {
@@ -87,7 +87,7 @@ export const endpoints = {
     role: 'work',
     summary: 'Change the status of a lead; contacted sets the contact time too',
     body: { status: { type: 'string', enum: statuses } },
-    answer: { status: 200, schema: 'StatusChanged', words: 'The lead as it is now' },
+    answer: { status: 200, schema: 'StatusChanged', description: 'The lead as it is now' },
     missing: noLead,
   },
   setOwner: {
@@ -96,7 +96,7 @@ export const endpoints = {
     role: 'work',
     summary: 'Give a lead an owner, or take it away',
     body: { owner: { type: 'string', description: 'The email of an account, or `none`' } },
-    answer: { status: 200, schema: 'OwnerSet', words: 'The lead as it is now' },
+    answer: { status: 200, schema: 'OwnerSet', description: 'The lead as it is now' },
     missing: noLead,
   },
   addNote: {
@@ -105,7 +105,7 @@ export const endpoints = {
     role: 'work',
     summary: 'Write a note into the trail of a lead',
     body: { note: { type: 'string', minLength: 1, maxLength: noteLimit } },
-    answer: { status: 201, schema: 'Noted', words: 'The note is written' },
+    answer: { status: 201, schema: 'Noted', description: 'The note is written' },
     missing: noLead,
   },
   // By POST: an email in an address gets into the logs of proxies.
@@ -116,7 +116,7 @@ export const endpoints = {
     summary: 'Everything of one email: its leads with their consent, events, notes and deliveries, newest first',
     query: { spam: filter.spam },
     body: { email: { type: 'string', minLength: 1, description: 'In any letter case' } },
-    answer: { status: 200, schema: 'Person', words: 'The person' },
+    answer: { status: 200, schema: 'Person', description: 'The person' },
     missing: 'No lead has this email.',
   },
   countLeads: {
@@ -128,7 +128,7 @@ export const endpoints = {
       ...filter,
       by: { type: 'string', enum: countedBy, default: 'day', description: 'What they are counted by' },
     },
-    answer: { status: 200, schema: 'Statistics', words: 'The counts' },
+    answer: { status: 200, schema: 'Statistics', description: 'The counts' },
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;
 

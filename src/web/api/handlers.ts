@@ -11,7 +11,7 @@ import { publicDelivery, statuses } from '../../leads/lead.ts';
 import type { LeadCursor, LeadStore } from '../../leads/lead-store.ts';
 import { usualOrder } from '../../leads/order.ts';
 import { type PersonReading, readPerson } from '../../leads/people/person.ts';
-import { filterWords, parseFilter } from '../../leads/query.ts';
+import { filterNames, parseFilter } from '../../leads/query.ts';
 import { countedBy, statistics } from '../../leads/report/statistics.ts';
 import type { WebContext } from '../web-context.ts';
 import { type EndpointName, endpoints, pageSize } from './endpoints.ts';
@@ -63,7 +63,7 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     if (typeof owner !== 'string' || !owner.trim())
       return refusedField('owner', 'must be the email of an account, or none');
     const { result, refused: problem } = await assign.perform(context, id, actor, { owner });
-    if (problem) return refusedField('owner', problem.words);
+    if (problem) return refusedField('owner', problem.message);
     const lead = await context.leads.find(id);
     return lead ? { body: { outcome: result.outcome, lead } } : missing('setOwner');
   },
@@ -95,15 +95,15 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
 });
 
 function filterOf(query: Request['query'], { clock }: WebContext): { filter: LeadFilter } | { problem: Problem } {
-  const words = Object.fromEntries(filterWords.map((word) => [word, query[word]]));
-  const parsed = parseFilter(words, clock());
+  const params = Object.fromEntries(filterNames.map((word) => [word, query[word]]));
+  const parsed = parseFilter(params, clock());
   return 'problem' in parsed ? refused(parsed.problem) : parsed;
 }
 
 /** The address of the page behind a place. */
 function nextPage(query: Request['query'], last: LeadCursor): string {
-  const words = Object.entries(query).map(([word, value]) => [word, String(value)]);
-  return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(words), after: writeCursor(last) })}`;
+  const params = Object.entries(query).map(([word, value]) => [word, String(value)]);
+  return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(params), after: writeCursor(last) })}`;
 }
 
 async function withHistory(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {
@@ -121,12 +121,12 @@ const eventBody = (event: LeadEvent) => ({
   detail: jsonObject(event.detail),
 });
 
-const refused = (words: string) => ({
-  problem: { status: 400, detail: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.` },
+const refused = (message: string) => ({
+  problem: { status: 400, detail: `${message.slice(0, 1).toUpperCase()}${message.slice(1)}.` },
 });
 
-const refusedField = (field: string, words: string) => ({
-  problem: { status: 422, detail: `Please check "${field}".`, errors: { [field]: words } },
+const refusedField = (field: string, message: string) => ({
+  problem: { status: 422, detail: `Please check "${field}".`, errors: { [field]: message } },
 });
 
 const missing = (name: 'showLead' | 'changeStatus' | 'setOwner' | 'addNote' | 'findPerson') => ({

@@ -70,7 +70,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
       requestBody: { required: true, ...json({ type: 'object', properties: body, required: Object.keys(body) }) },
     }),
     responses: {
-      [answer.status]: { description: answer.words, headers, ...json(schemaRef(answer.schema)) },
+      [answer.status]: { description: answer.description, headers, ...json(schemaRef(answer.schema)) },
       ...Object.fromEntries(
         refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),

@@ -8,18 +8,18 @@ import { ownMoney } from '../../site/format.ts';
 import type { formats } from './sheet.ts';
 
 /** Each PDF, the words that it is made from, and its format. */
-export const documents: readonly { name: string; words: 'memorandum' | 'deck'; format: keyof typeof formats }[] = [
-  { name: 'memorandum.pdf', words: 'memorandum', format: 'portrait' },
-  { name: 'investor-deck.pdf', words: 'deck', format: 'landscape' },
+export const documents: readonly { name: string; source: 'memorandum' | 'deck'; format: keyof typeof formats }[] = [
+  { name: 'memorandum.pdf', source: 'memorandum', format: 'portrait' },
+  { name: 'investor-deck.pdf', source: 'deck', format: 'landscape' },
 ];
 
 /** The bytes of one PDF, with the fonts of the program in `root`. Throws `ContentError`, also for a page with more words than fit on it. */
 export async function makeDocument(
   root: string,
   files: ContentFiles,
-  { words, format }: (typeof documents)[number],
+  { source, format }: (typeof documents)[number],
 ): Promise<Buffer> {
-  const content = readPart(files, `${words}.json`, contentSchemas[words]).value;
+  const content = readPart(files, `${source}.json`, contentSchemas[source]).value;
   const partOf = <N extends 'company' | 'offerings' | 'figures'>(name: N) =>
     readPart(files, `${name}.json`, contentSchemas[name]).value;
   const [company, offerings, figures] = [partOf('company'), partOf('offerings'), partOf('figures')];
@@ -29,8 +29,8 @@ export async function makeDocument(
   return documentPdf(content, format, fonts, { company, offerings, figures, money: ownMoney() }).catch(
     (error: Error) => {
       if (error.name !== 'TooLongError') throw error;
-      const { file } = files.read(`${words}.json`);
-      throw new ContentError([{ file, words: error.message }]);
+      const { file } = files.read(`${source}.json`);
+      throw new ContentError([{ file, message: error.message }]);
     },
   );
 }

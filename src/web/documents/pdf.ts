@@ -57,9 +57,9 @@ function drawCover(sheet: Sheet, parent: Structure, content: DocumentContent, pa
     drawMark(sheet, content.mark, sheet.right, margin);
   });
   const room = width - 2 * margin - 80;
-  const title = sheet.words('coverTitle', 'display', paper);
+  const title = sheet.style('coverTitle', 'display', paper);
   const below = sheet.say(parent, 'H1', content.title, title, margin, margin - 6, room) + 10;
-  sheet.say(parent, 'P', content.subtitle, sheet.words('text', 'text', onInkSoft), margin, below, room);
+  sheet.say(parent, 'P', content.subtitle, sheet.style('text', 'text', onInkSoft), margin, below, room);
   if (!isWhole) return drawBelow(sheet, parent, page, cover + 30);
   const [body, notes] = notesApart(page.blocks);
   sheet.dark = true;
@@ -71,8 +71,8 @@ function drawCover(sheet: Sheet, parent: Structure, content: DocumentContent, pa
 /** The title of a page on its ground line, which leaves the page on the right; answers where the text may begin. */
 function drawTitle(sheet: Sheet, parent: Structure, title: string): number {
   const { margin, width } = sheet.format;
-  const words = sheet.words('title', 'display');
-  const line = sheet.say(parent, 'H2', title, words, margin, margin, width - 2 * margin) + words.size * 0.28;
+  const style = sheet.style('title', 'display');
+  const line = sheet.say(parent, 'H2', title, style, margin, margin, width - 2 * margin) + style.size * 0.28;
   sheet.decorate(() => sheet.rule(margin, line, width, 1.6));
   return line + 30;
 }
@@ -82,7 +82,7 @@ function drawFoot(sheet: Sheet, { title, subtitle, mark }: DocumentContent, numb
   const { margin, width } = sheet.format;
   const { ground, right } = sheet;
   const { slate, hair } = sheet.colors;
-  const strong = sheet.words('small', 'strong');
+  const strong = sheet.style('small', 'strong');
   const soft = { ...strong, voice: 'text', color: slate } as const;
   const y = ground + 12;
   sheet.decorate(() => {
@@ -99,10 +99,10 @@ function drawFoot(sheet: Sheet, { title, subtitle, mark }: DocumentContent, numb
 
 /** The mark, as a lit badge that ends at x. */
 function drawMark(sheet: Sheet, mark: string, x: number, y: number) {
-  const words = { voice: 'strong', size: 9, leading: 12, color: sheet.colors.ink } as const;
-  const wide = sheet.widthOf(mark, words) + 14;
+  const style = { voice: 'strong', size: 9, leading: 12, color: sheet.colors.ink } as const;
+  const wide = sheet.widthOf(mark, style) + 14;
   sheet.path(`M${x - wide} ${y}h${wide}v17h${-wide}z`, { fill: sheet.colors.light });
-  sheet.write(mark, words, x - wide + 7, y + 2.5, wide);
+  sheet.write(mark, style, x - wide + 7, y + 2.5, wide);
 }
 
 const footBuildings: readonly ElevationName[] = ['cottages', 'residence', 'flex-3', 'housing', 'storage'];
@@ -206,10 +206,10 @@ function drawColumns(sheet: Sheet, parent: Structure, { items, ordered }: BlockO
   const { margin } = sheet.format;
   const gap = 24;
   const width = (sheet.right - margin - gap * (items.length - 1)) / items.length;
-  const text = sheet.words('text');
+  const text = sheet.style('text');
   const isShort = items.every((item) => item.length < 20);
-  const words = isShort
-    ? { ...sheet.words('title', 'display'), size: 26, leading: 32 }
+  const style = isShort
+    ? { ...sheet.style('title', 'display'), size: 26, leading: 32 }
     : { ...text, leading: text.size * 1.38 };
   const list = sheet.group(parent, 'L');
   const ends = items.map((item, index) => {
@@ -220,8 +220,8 @@ function drawColumns(sheet: Sheet, parent: Structure, { items, ordered }: BlockO
       if (!ordered) drawWindow(sheet, x, y + 8, 12);
     });
     if (ordered)
-      sheet.say(entry, 'Lbl', `${index + 1}`, { ...sheet.words('heading', 'strong'), leading: 22 }, x, y, width);
-    const end = sheet.say(entry, 'LBody', item, words, x, y + 38, width);
+      sheet.say(entry, 'Lbl', `${index + 1}`, { ...sheet.style('heading', 'strong'), leading: 22 }, x, y, width);
+    const end = sheet.say(entry, 'LBody', item, style, x, y + 38, width);
     entry.end();
     return end;
   });
@@ -271,19 +271,19 @@ function flow(sheet: Sheet, parent: Structure, blocks: readonly DocumentBlock[],
 }
 
 function spaceAbove(sheet: Sheet, { type }: DocumentBlock): number {
-  const { leading } = sheet.words('text');
+  const { leading } = sheet.style('text');
   switch (type) {
     case 'heading':
       return leading * 1.3;
     case 'table':
     case 'cases':
-      return sheet.words('table').size * 1.35;
+      return sheet.style('table').size * 1.35;
     case 'figure':
-      return sheet.words('figure').size * 0.45;
+      return sheet.style('figure').size * 0.45;
     case 'chart':
       return leading * 1.1;
     case 'note':
-      return sheet.words('small').leading * 0.6;
+      return sheet.style('small').leading * 0.6;
     default:
       return leading * 0.6;
   }
@@ -306,9 +306,9 @@ function drawBlock(sheet: Sheet, parent: Structure, block: DocumentBlock, column
     case 'chart':
       return drawChart(sheet, parent, block, column, y);
     case 'note':
-      return sheet.say(parent, 'P', block.text, sheet.words('small', 'text', sheet.colors.slate), x, y, width);
+      return sheet.say(parent, 'P', block.text, sheet.style('small', 'text', sheet.colors.slate), x, y, width);
     default:
-      return sheet.say(parent, 'P', block.text, sheet.words('text'), x, y, width);
+      return sheet.say(parent, 'P', block.text, sheet.style('text'), x, y, width);
   }
 }
 
@@ -319,11 +319,11 @@ function drawHeading(
   { x, width, hang }: Column,
   y: number,
 ): number {
-  const words = { ...sheet.words('heading', 'strong'), leading: sheet.words('heading').size * 1.3 };
-  if (hang === undefined) return sheet.say(parent, 'H3', text, words, x, y, width);
-  const body = sheet.words('text');
+  const style = { ...sheet.style('heading', 'strong'), leading: sheet.style('heading').size * 1.3 };
+  if (hang === undefined) return sheet.say(parent, 'H3', text, style, x, y, width);
+  const body = sheet.style('text');
   sheet.decorate(() => sheet.rule(hang, y - body.leading * 0.65, x + width, 0.6, sheet.colors.hair));
-  return sheet.say(parent, 'H3', text, words, hang, y + body.size * 0.1, x - hang - 18);
+  return sheet.say(parent, 'H3', text, style, hang, y + body.size * 0.1, x - hang - 18);
 }
 
 function drawList(
@@ -333,16 +333,16 @@ function drawList(
   { x, width }: Column,
   top: number,
 ): number {
-  const words = sheet.words('text');
-  const indent = words.size * 1.6;
-  const gap = words.leading * 0.42;
+  const style = sheet.style('text');
+  const indent = style.size * 1.6;
+  const gap = style.leading * 0.42;
   const list = sheet.group(parent, 'L');
   let y = top;
   items.forEach((item, index) => {
-    if (!ordered) sheet.decorate(() => drawWindow(sheet, x, y + words.leading * 0.3, words.size * 0.56));
+    if (!ordered) sheet.decorate(() => drawWindow(sheet, x, y + style.leading * 0.3, style.size * 0.56));
     const entry = sheet.group(list, 'LI');
-    if (ordered) sheet.say(entry, 'Lbl', `${index + 1}.`, { ...words, voice: 'strong' }, x, y, indent);
-    y = sheet.say(entry, 'LBody', item, words, x + indent, y, width - indent) + gap;
+    if (ordered) sheet.say(entry, 'Lbl', `${index + 1}.`, { ...style, voice: 'strong' }, x, y, indent);
+    y = sheet.say(entry, 'LBody', item, style, x + indent, y, width - indent) + gap;
     entry.end();
   });
   list.end();
@@ -360,18 +360,18 @@ function drawTable(sheet: Sheet, parent: Structure, block: BlockOf<'table'>, col
   const { ink, slate, hair } = sheet.colors;
   const x = column.hang ?? column.x;
   const width = column.x + column.width - x;
-  const words = { ...sheet.words('table'), leading: sheet.words('table').size * 1.35 };
-  const padding = words.size * 0.42;
+  const style = { ...sheet.style('table'), leading: sheet.style('table').size * 1.35 };
+  const padding = style.size * 0.42;
   const first = column.hang === undefined ? width * 0.36 : Math.max(column.x - x, width * 0.38);
   const other = (width - first) / Math.max(1, block.columns.length - 1);
   const table = sheet.group(parent, 'Table');
-  const head = sheet.say(table, 'Caption', block.caption, sheet.words('table', 'strong'), x, top, width) + 4;
+  const head = sheet.say(table, 'Caption', block.caption, sheet.style('table', 'strong'), x, top, width) + 4;
   const end = [block.columns, ...block.rows].reduce((y, cells, line) => {
     const row = sheet.group(table, 'TR');
     const ends = cells.map((cell, index) => {
       const left = index ? x + first + (index - 1) * other : x;
       const scope = line === 0 ? 'Column' : index === 0 ? 'Row' : undefined;
-      const look = { ...words, color: line && index ? ink : slate };
+      const look = { ...style, color: line && index ? ink : slate };
       const room = (index ? other : first) - 12;
       return sheet.say(row, scope ? 'TH' : 'TD', cell, look, left, y + padding, room, { scope });
     });
@@ -391,8 +391,8 @@ function drawFigure(
   { x, width }: Column,
   y: number,
 ): number {
-  const large = sheet.words('figure', 'display');
-  const small = { ...sheet.words('text', 'text', sheet.colors.slate), leading: sheet.words('text').size * 1.35 };
+  const large = sheet.style('figure', 'display');
+  const small = { ...sheet.style('text', 'text', sheet.colors.slate), leading: sheet.style('text').size * 1.35 };
   let end = y;
   sheet.decorate(() => sheet.rule(x, y + large.leading, x + width, 1.6));
   sheet.tag(parent, 'P', () => {
@@ -417,17 +417,17 @@ function drawChart(sheet: Sheet, parent: Structure, block: BlockOf<'chart'>, { x
   const draw = () => {
     for (const { kind, d } of chart.shapes) sheet.path(d, inks[kind], x, y, scale);
     sheet.path(groundOf(chart, chart.width), { stroke: ink, width: 1.6 }, x, y, scale);
-    const { size } = sheet.words('small');
+    const { size } = sheet.style('small');
     for (const label of chart.labels) {
-      const words = label.soft
+      const style = label.soft
         ? ({ voice: 'text', size: size * 1.1, leading: size, color: slate } as const)
         : ({ voice: 'strong', size: size * 1.35, leading: size, color: ink } as const);
-      sheet.write(label.text, words, x + label.x * scale, y + label.y * scale - words.size * 0.86, 200);
+      sheet.write(label.text, style, x + label.x * scale, y + label.y * scale - style.size * 0.86, 200);
     }
   };
   sheet.tag(parent, 'Figure', draw, { alt: chart.sentence, bbox: [x, y, x + width, y + height] });
-  const words = { ...sheet.words('text', 'text', slate), size: sheet.words('text').size * 0.9 };
-  return sheet.say(parent, 'Caption', block.caption, words, x, y + height + 10, width);
+  const style = { ...sheet.style('text', 'text', slate), size: sheet.style('text').size * 0.9 };
+  return sheet.say(parent, 'Caption', block.caption, style, x, y + height + 10, width);
 }
 
 /** Draws buildings of the street standing on y; one half-metre is `scale` points. */

@@ -56,7 +56,7 @@ function colorsOf(own: CompanyColors | undefined) {
 }
 
 /** How words look: sizes and leading in points. */
-interface Words {
+interface TextStyle {
   voice: Voice;
   size: number;
   leading: number;
@@ -150,42 +150,51 @@ export class Sheet {
   }
 
   /** The look of running text and of everything set like it. */
-  words(kind: keyof Format['sizes'], voice: Voice = 'text', color = this.colors.ink): Words {
+  style(kind: keyof Format['sizes'], voice: Voice = 'text', color = this.colors.ink): TextStyle {
     const size = this.format.sizes[kind] * this.scale;
     const onInk = color === this.colors.ink ? this.colors.paper : this.colors.onInkSoft;
     return { voice, size, leading: size * (voice === 'display' ? 1.12 : 1.5), color: this.dark ? onInk : color };
   }
 
-  widthOf(text: string, words: Words): number {
-    return this.doc.widthOfString(text, this.use(words));
+  widthOf(text: string, style: TextStyle): number {
+    return this.doc.widthOfString(text, this.use(style));
   }
 
   /** Sets words with the top of their first line at y; returns where they end. */
-  write(text: string, words: Words, x: number, y: number, width: number): number {
-    const look = this.use(words);
-    const half = (words.leading - this.doc.currentLineHeight()) / 2;
-    this.doc.fillColor(words.color).text(text, x, y + half, { width, ...look });
+  write(text: string, style: TextStyle, x: number, y: number, width: number): number {
+    const look = this.use(style);
+    const half = (style.leading - this.doc.currentLineHeight()) / 2;
+    this.doc.fillColor(style.color).text(text, x, y + half, { width, ...look });
     return this.doc.y - half;
   }
 
   /** Adds an element with words, in which addresses are links; returns where it ends. */
-  say(parent: Structure, type: string, text: string, words: Words, x: number, y: number, width: number, about = {}) {
+  say(
+    parent: Structure,
+    type: string,
+    text: string,
+    style: TextStyle,
+    x: number,
+    y: number,
+    width: number,
+    about = {},
+  ) {
     const element = this.group(parent, type, about);
     const parts = partsOf(text, this.links);
-    const half = (words.leading - this.doc.font(words.voice).fontSize(words.size).currentLineHeight()) / 2;
+    const half = (style.leading - this.doc.font(style.voice).fontSize(style.size).currentLineHeight()) / 2;
     parts.forEach((part, index) => {
       const holder = part.href ? this.group(element, 'Link') : element;
       holder.add(() => {
         const link = part.href ? { link: part.href, underline: true } : { link: null, underline: false };
-        const look = { width, ...this.use(words), ...link, continued: index < parts.length - 1 };
-        this.doc.fillColor(words.color);
+        const look = { width, ...this.use(style), ...link, continued: index < parts.length - 1 };
+        this.doc.fillColor(style.color);
         if (index) this.doc.text(part.text, look);
         else this.doc.text(part.text, x, y + half, look);
       });
       if (holder !== element) holder.end();
     });
     element.end();
-    return parts.length ? this.doc.y - half : y + words.leading;
+    return parts.length ? this.doc.y - half : y + style.leading;
   }
 
   /** Draws path data moved to x, y and scaled. */
@@ -227,7 +236,7 @@ export class Sheet {
     return element;
   }
 
-  private use({ voice, size, leading }: Words) {
+  private use({ voice, size, leading }: TextStyle) {
     this.doc.font(voice).fontSize(size);
     return {
       lineGap: leading - this.doc.currentLineHeight(),

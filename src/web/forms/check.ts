@@ -23,8 +23,8 @@ function chainsOf(form: Form): ValidationChain[] {
     .customSanitizer(asText)
     .custom((value: unknown, { path }) => {
       const field = byName.get(path);
-      const words = field && (typeof value === 'string' ? refusal(field, value) : notOneValue(field));
-      if (words) throw new Error(words);
+      const message = field && (typeof value === 'string' ? refusal(field, value) : notOneValue(field));
+      if (message) throw new Error(message);
       return true;
     });
   const calls = body(callsBox.name).customSanitizer((value) => (isTicked(value) ? 'yes' : undefined));

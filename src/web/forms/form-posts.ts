@@ -11,7 +11,7 @@ import type { Form, FormId } from '../../site/forms/form.ts';
 import { leadForms } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
 import { afterForm } from '../../site/forms/remembered.ts';
-import { type Errors, oneLine, refusedWords } from '../../site/forms/state.ts';
+import { type Errors, oneLine, refusalMessage } from '../../site/forms/state.ts';
 import type { Values } from '../../site/forms/values.ts';
 import { addressOf } from '../operations/address.ts';
 import { limitPosts } from '../operations/limits.ts';
@@ -126,7 +126,8 @@ function jsonAnswer(context: WebContext, form: Form, _request: Request, response
       response.json({ ok: true, message: oneLine(form.success), next: where, receipt, meant });
     },
     ignored: () => response.status(422).json({ ok: false, ignored: true, message: '', errors: {} }),
-    refused: (errors) => response.status(422).json({ ok: false, message: oneLine(refusedWords(form, errors)), errors }),
+    refused: (errors) =>
+      response.status(422).json({ ok: false, message: oneLine(refusalMessage(form, errors)), errors }),
     failed: () => response.status(503).json({ ok: false, message: oneLine(form.failure) }),
   };
 }
@@ -136,8 +137,8 @@ function htmlAnswer(context: WebContext, form: Form, request: Request, response:
     const match = matchOf(response);
     const page = context.pages.viewOf(match);
     if (!page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
-    const words = outcome === 'refused' ? refusedWords(form, errors) : form.failure;
-    const state = { outcome, words, errors, values };
+    const message = outcome === 'refused' ? refusalMessage(form, errors) : form.failure;
+    const state = { outcome, message, errors, values };
     context.pages
       .renderFor(match, page, { status, optedOut: isOptedOut(request), form: state })
       .send(request, response);

@@ -25,7 +25,7 @@ export interface DeadLink {
   /** As the file has it. */
   href: string;
   /** Goes on after the name of the field. */
-  words: string;
+  message: string;
 }
 
 /** What an address without a host is seen from. */
@@ -38,12 +38,12 @@ export function deadLinks(config: Config, content: Content, today: string, file?
   const found: DeadLink[] = [];
   const isWanted = (name: string) => file === undefined || file === name;
 
-  function check(link: Omit<DeadLink, 'words'>, page: string, day: string) {
+  function check(link: Omit<DeadLink, 'message'>, page: string, day: string) {
     const base = publicUrl || noSite;
     const url = URL.canParse(link.href, base + page) ? new URL(link.href, base + page) : undefined;
     if (!url || url.origin !== new URL(base).origin) return;
-    const words = problemOf(config, content, url, page, day);
-    if (words) found.push({ ...link, words: `links to ${link.href}, ${words}.` });
+    const message = problemOf(config, content, url, page, day);
+    if (message) found.push({ ...link, message: `links to ${link.href}, ${message}.` });
   }
 
   const articles = new Set(content.articles.map(({ id }) => id));
@@ -56,11 +56,11 @@ export function deadLinks(config: Config, content: Content, today: string, file?
       if (isAddress(text)) check({ file: own, path, href: text }, page ?? '/', today);
       for (const fill of page ? fillsIn(text) : []) {
         if (addressOfFill(fill, content.company, addresses) !== page) continue;
-        found.push({ file: own, path, href: `{${fill}}`, words: `links with {${fill}} to the page that it is on.` });
+        found.push({ file: own, path, href: `{${fill}}`, message: `links with {${fill}} to the page that it is on.` });
       }
       if (isRecap(own, path)) check({ file: own, path, href: pathTo('article', { id: text }) }, '/', today);
       if (isArticleOfProject(own, path) && !articles.has(text)) {
-        found.push({ file: own, path, href: text, words: `names "${text}", which is no article.` });
+        found.push({ file: own, path, href: text, message: `names "${text}", which is no article.` });
       }
     }
   }

@@ -15,7 +15,7 @@ type LiveVersion = Pick<ContentVersion, 'id' | 'file' | 'text'>;
 type UnfitVersion = LiveVersion & { mistakes: readonly string[] };
 type Texts = ReadonlyMap<string, string>;
 /** Finds what is wrong with the texts that were published, in all that people outside read. */
-type Validate = (content: Content, texts: Texts) => Promise<readonly Pick<Mistake, 'file' | 'words'>[]>;
+type Validate = (content: Content, texts: Texts) => Promise<readonly Pick<Mistake, 'file' | 'message'>[]>;
 
 /** The files of the content, with what was published over them. */
 export interface LiveContent {
@@ -161,7 +161,7 @@ async function fitting(
   before: readonly UnfitVersion[] = [],
 ): Promise<{ content: Content; texts: Texts; unfit: readonly UnfitVersion[] }> {
   const texts = textsOf(live);
-  let mistakes: readonly Pick<Mistake, 'file' | 'words'>[];
+  let mistakes: readonly Pick<Mistake, 'file' | 'message'>[];
   try {
     const content = load(texts);
     mistakes = texts.size ? await validate(content, texts) : [];
@@ -176,7 +176,7 @@ async function fitting(
   const others = live.filter((version) => !unfit.includes(version));
   const withMistakes = unfit.map((version) => {
     const own = named.length ? mistakes.filter(({ file }) => file === version.file) : mistakes;
-    return { ...version, mistakes: [...new Set(own.map(({ words }) => words))] };
+    return { ...version, mistakes: [...new Set(own.map(({ message }) => message))] };
   });
   return fitting(others, load, validate, [...before, ...withMistakes]);
 }

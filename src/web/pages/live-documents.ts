@@ -81,7 +81,7 @@ export function liveDocuments({
     const found = upload && (await uploaded(upload));
     if (found) return found;
     const document = documents.find((known) => known.name === `${name}.pdf`);
-    if (!document || !madeFrom(document.words).some((source) => live.texts.has(source))) return undefined;
+    if (!document || !madeFrom(document.source).some((source) => live.texts.has(source))) return undefined;
     return make(document).catch((error) => {
       if (!(error instanceof ContentError)) throw error;
       log.error({ document: name }, 'a document cannot be made of the published words: the file is shown');
@@ -100,7 +100,7 @@ export const uploadOf = ({ documents }: Pick<Content, 'documents'>, name: string
   Object.hasOwn(documents, name) ? documents[name]?.upload : undefined;
 
 /** What the words of a PDF and its figures come from. */
-export const madeFrom = (words: string) => [words, 'company', 'offerings', 'figures'].map((name) => `${name}.json`);
+export const madeFrom = (source: string) => [source, 'company', 'offerings', 'figures'].map((name) => `${name}.json`);
 
 const tagged = (bytes: Buffer): LiveDocument => ({ bytes, tag: sha256(bytes).slice(0, 32) });
 

@@ -16,7 +16,7 @@ import { mailHtml } from '../../outside/mail/mail-html.ts';
 import type { DocumentBlock, DocumentContent } from '../../site/content/document.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { leadForms } from '../../site/forms/index.ts';
-import { refusals, refusedWords } from '../../site/forms/state.ts';
+import { refusalMessage, refusals } from '../../site/forms/state.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, type Route, routes } from '../../site/routes.ts';
 import { withFiling } from '../with-filing.ts';
@@ -114,12 +114,12 @@ function* formStates(site: Site, match: RouteMatch, isOtherTime: boolean): Gener
     return;
   }
   const errors = refusals(form, {});
-  const refused = { outcome: 'refused', words: refusedWords(form, errors), errors, values: {} } as const;
+  const refused = { outcome: 'refused', message: refusalMessage(form, errors), errors, values: {} } as const;
   const sent = { ...remembered, sent: { [form.id]: site.clock() } };
   yield () => pageRendering(site, match, `${path}, sent before`, { remembered: sent });
   if (isOtherTime) return;
   yield () => pageRendering(site, match, `${path}, refused`, { form: refused });
-  yield () => pageRendering(site, match, `${path}, sent`, { form: { outcome: 'accepted', words: form.success } });
+  yield () => pageRendering(site, match, `${path}, sent`, { form: { outcome: 'accepted', message: form.success } });
   yield () => pageRendering(site, match, `${path}, remembered`, { remembered, amount: remembered.amount });
 }
 

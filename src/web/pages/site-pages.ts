@@ -111,7 +111,7 @@ async function visitorOf(
   const address = next && route.form === id && nextAddress(next, context.config.addresses);
   return {
     remembered: visitor,
-    thanks: { outcome: 'accepted', words: success },
+    thanks: { outcome: 'accepted', message: success },
     // Where no script goes on, the browser does.
     onward: address ? { refresh: `${next.after / 1000}; url=${address}` } : undefined,
   };

@@ -3,7 +3,7 @@ import { belowMinimum } from '../../content/claims/below-minimum.ts';
 import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
 import type { ValidationResult } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
-import { wordsFor } from '../../content/editing/mistake-words.ts';
+import { messageFor } from '../../content/editing/mistake-messages.ts';
 import type { ContentVersion } from '../../content/editing/version.ts';
 import { type Content, valueOfFile } from '../../content/load.ts';
 import { ContentError, type Mistake } from '../../content/mistake.ts';
@@ -56,7 +56,7 @@ export const draftValidator =
       ...(await missingFiles(context, version, content)),
     ];
     if (version.file === offeringsFile) {
-      violations.push(...belowMinimum(content.offerings).map(({ words }) => words));
+      violations.push(...belowMinimum(content.offerings).map(({ message }) => message));
     }
     for (const { where, message } of await claimsAgainst(context, [version.file], content)) {
       violations.push(...where.slice(0, mostPlaces).map((place) => `${place}: ${message}`));
@@ -67,16 +67,16 @@ export const draftValidator =
 /** Validates all that was published against the rules for claims, before visitors see it: each violation at the field that says it. */
 export const publishedValidator =
   (context: Omit<DraftContext, 'live'>) =>
-  async (content: Content, texts: ReadonlyMap<string, string>): Promise<{ file: string; words: string }[]> => {
+  async (content: Content, texts: ReadonlyMap<string, string>): Promise<{ file: string; message: string }[]> => {
     const files = [...texts.keys()];
     const inTerms = files.includes(offeringsFile) ? belowMinimum(content.offerings) : [];
     const violations = await claimsAgainst(context, files, content);
     return [
-      ...inTerms.map(({ path, words }) => ({ file: offeringsFile, words: `${path.join('.')}: ${words}` })),
+      ...inTerms.map(({ path, message }) => ({ file: offeringsFile, message: `${path.join('.')}: ${message}` })),
       ...violations.flatMap(({ texts: said, where, message }) => {
         const own = said.filter(({ file }) => files.includes(file));
-        if (!own.length) return [{ file: `the page ${where[0]}`, words: `${where[0]}: ${message}` }];
-        return own.map(({ file, path }) => ({ file, words: `${path.join('.')}: ${message}` }));
+        if (!own.length) return [{ file: `the page ${where[0]}`, message: `${where[0]}: ${message}` }];
+        return own.map(({ file, path }) => ({ file, message: `${path.join('.')}: ${message}` }));
       }),
     ];
   };
@@ -116,7 +116,7 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
   const editable = editableFile(file);
   const value = editable && text !== null ? valueIn(editable, text) : {};
   return mistakes.map((mistake) =>
-    mistake.file === file ? wordsFor(mistake, value) : `${mistake.file}: ${mistake.words}`,
+    mistake.file === file ? messageFor(mistake, value) : `${mistake.file}: ${mistake.message}`,
   );
 }
 
@@ -127,19 +127,19 @@ function brokenLinks({ config, clock, live }: DraftContext, file: string, conten
   const isOthers = found.some((link) => link.file !== file);
   const before = new Set(isOthers ? deadLinks(config, live.contentWith(live.texts), today).map(linkKey) : []);
   return found.flatMap((link) => {
-    if (link.file === file) return wordsFor(mistakeOf(link), valueOfFile(content, file));
+    if (link.file === file) return messageFor(mistakeOf(link), valueOfFile(content, file));
     if (before.has(linkKey(link))) return [];
-    return `${link.file} keeps it from being published: ${wordsFor(mistakeOf(link), valueOfFile(content, link.file))}`;
+    return `${link.file} keeps it from being published: ${messageFor(mistakeOf(link), valueOfFile(content, link.file))}`;
   });
 }
 
 const linkKey = ({ file, path, href }: DeadLink) => JSON.stringify([file, path, href]);
 
 /** A link that leads nowhere as a mistake of its field. */
-export const mistakeOf = ({ file, path, words }: DeadLink): Mistake => ({
+export const mistakeOf = ({ file, path, message }: DeadLink): Mistake => ({
   file,
   path,
-  words: `${path.join('.')} ${words}`,
+  message: `${path.join('.')} ${message}`,
 });
 
 /** What of a text has no file, or does not fit into the one that is made of it. */
@@ -162,12 +162,12 @@ async function missingFiles(
   }
   const files = over(live.files, textsWith({ live }, version));
   const violations: string[] = [];
-  for (const document of documents.filter(({ words }) => madeFrom(words).includes(version.file))) {
+  for (const document of documents.filter(({ source }) => madeFrom(source).includes(version.file))) {
     try {
       await makeDocument(root, files, document);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      violations.push(...error.mistakes.map(({ words }) => `${document.name}: ${words}`));
+      violations.push(...error.mistakes.map(({ message }) => `${document.name}: ${message}`));
     }
   }
   return violations;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../src/base/root.ts';
-import { filterWords } from '../../../src/leads/query.ts';
+import { filterNames } from '../../../src/leads/query.ts';
 import { utmKeys } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { type Route, type RouteName, routes } from '../../../src/site/routes.ts';
@@ -169,7 +169,7 @@ const lists = ['adminLeads', 'adminLeadsCsv', 'adminLeadsXlsx', 'adminLeadsArriv
 
 /** Every word of the query of every page, and every parameter of a path. */
 export function addresses({ open }: Desk, { paths, words }: Crawled): Entrance[] {
-  const ofLists = [...filterWords, ...(words.get('adminLeads') ?? [])];
+  const ofLists = [...filterNames, ...(words.get('adminLeads') ?? [])];
   return rows.flatMap(({ name, path, get }) => {
     const other = others.find(({ route }) => route.name === name);
     const at = paths.get(name) ?? other?.path ?? path;

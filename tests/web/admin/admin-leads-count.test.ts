@@ -24,8 +24,8 @@ const store = { undos: { latest: async () => [] } } as unknown as Store;
 
 const contextOf = (leads: LeadStore) => ({ leads, people, store }) as unknown as Parameters<typeof listView>[0];
 
-const total = async (found: number, words: Record<string, string>) =>
-  (await listView(contextOf(storeOf(found)), { filter: words, words, sort: 'newest', grouped: false }, 0)).total;
+const total = async (found: number, params: Record<string, string>) =>
+  (await listView(contextOf(storeOf(found)), { filter: params, params, sort: 'newest', grouped: false }, 0)).total;
 
 test.each([
   { found: 0, word: '0 leads', all: '0 leads' },
@@ -47,6 +47,6 @@ test.each([
   [12_000, 10_001, '50 of more than 10,000'],
 ])('of %i leads the page behind %i says "%s"', async (found, before, range) => {
   const after = before ? { order: 'newest' as const, values: ['x'] } : undefined;
-  const asked = { filter: {}, words: {}, sort: 'newest', grouped: false, after } as const;
+  const asked = { filter: {}, params: {}, sort: 'newest', grouped: false, after } as const;
   expect((await listView(contextOf(storeOf(found, before)), asked, 0)).range).toBe(range);
 });

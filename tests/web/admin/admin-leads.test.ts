@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FilterWords } from '../../../src/leads/query.ts';
+import type { FilterInput } from '../../../src/leads/query.ts';
 import { parseFilter } from '../../../src/leads/query.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
@@ -55,7 +55,7 @@ describe('the list of leads', async () => {
     await outbox.settle({ id: delivery.id, lease: '2999', state: 'delivered', ...result });
   }
 
-  const filters: FilterWords[] = [
+  const filters: FilterInput[] = [
     {},
     { form: 'spark' },
     { status: 'closed' },
@@ -72,12 +72,12 @@ describe('the list of leads', async () => {
   ];
 
   /** Every lead of a filter, as the domain knows them. */
-  async function expected(words: FilterWords) {
+  async function expected(words: FilterInput) {
     const parsed = parseFilter(words, now);
     if ('problem' in parsed) throw new Error(parsed.problem);
     return leads.list(parsed.filter, { limit: 1000 });
   }
-  const queryOf = (words: FilterWords) => new URLSearchParams(words as Record<string, string>).toString();
+  const queryOf = (words: FilterInput) => new URLSearchParams(words as Record<string, string>).toString();
 
   describe.each(filters)('the filter %j', (words) => {
     test('gives the same leads on the pages, as JSON and as CSV', async () => {

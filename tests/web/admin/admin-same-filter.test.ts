@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FilterWords, parseFilter } from '../../../src/leads/query.ts';
+import { type FilterInput, parseFilter } from '../../../src/leads/query.ts';
 import { run } from '../../cli/run-leads.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -18,7 +18,7 @@ await site.app.context.store.engine.write((db) =>
     .execute(),
 );
 
-const filters: FilterWords[] = [
+const filters: FilterInput[] = [
   {},
   { form: 'webinar' },
   { status: 'new' },
@@ -39,11 +39,11 @@ const filters: FilterWords[] = [
   { undelivered: 'refused', spam: 'with' },
 ];
 
-const get = (path: string, words: FilterWords) =>
+const get = (path: string, words: FilterInput) =>
   site.request.get(`${path}?${new URLSearchParams(words as Record<string, string>)}`).set('cookie', cookie);
 
 /** The same words as options. */
-const optionsOf = (words: FilterWords) =>
+const optionsOf = (words: FilterInput) =>
   Object.entries(words).flatMap(([word, value]) =>
     word === 'undelivered' && value === 'yes' ? ['--undelivered'] : [`--${word}`, String(value)],
   );
@@ -51,14 +51,14 @@ const optionsOf = (words: FilterWords) =>
 const idsOfLines = (csv: string) =>
   [...csv.matchAll(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}),/gm)].map((match) => match[1]);
 
-async function shownIn(path: string, words: FilterWords): Promise<(string | undefined)[]> {
+async function shownIn(path: string, words: FilterInput): Promise<(string | undefined)[]> {
   const { text } = await get(path, words).expect(200);
   const ids = [...text.matchAll(/name="lead" value="([^"]+)"/g)].map((match) => match[1]);
   const older = /href="[^"]*[?&;]after=([^"&]*)">Older</.exec(text)?.[1];
-  return older ? [...ids, ...(await shownIn(path, { ...words, after: older } as FilterWords))] : ids;
+  return older ? [...ids, ...(await shownIn(path, { ...words, after: older } as FilterInput))] : ids;
 }
 
-async function idsEverywhere(words: FilterWords) {
+async function idsEverywhere(words: FilterInput) {
   const options = optionsOf(words);
   const { stdout: listed } = await run(['list', '--json', ...options], { dataDir });
   const { stdout: exported } = await run(['export', ...options], { dataDir });
@@ -90,7 +90,7 @@ test('the filters name different leads, most of them some', async () => {
   expect(new Set(counts).size).toBeGreaterThan(filters.length - 3);
 });
 
-function filterOf(words: FilterWords) {
+function filterOf(words: FilterInput) {
   const parsed = parseFilter(words, noon + 3_600_000);
   if ('problem' in parsed) throw new Error(parsed.problem);
   return parsed.filter;

@@ -1,29 +1,29 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, titled, words } from '../../../src/site/content/schemas.ts';
+import { paragraphs, pictureName, text, titled } from '../../../src/site/content/schemas.ts';
 
 /** `about.json`: the sponsor, its experience, role and strategy, and the words around the management team. */
 export const aboutSchema = v.strictObject({
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
   picture: pictureName,
-  caption: words,
-  sponsor: v.strictObject({ heading: words, lead: words, paragraphs }),
+  caption: text,
+  sponsor: v.strictObject({ heading: text, lead: text, paragraphs }),
   experience: v.strictObject({
-    heading: words,
-    figures: v.pipe(v.array(v.strictObject({ value: words, label: words })), v.length(4, 'needs four figures')),
+    heading: text,
+    figures: v.pipe(v.array(v.strictObject({ value: text, label: text })), v.length(4, 'needs four figures')),
     paragraphs,
   }),
-  role: v.strictObject({ heading: words, duties: v.pipe(v.array(titled), v.length(3, 'needs three duties')) }),
+  role: v.strictObject({ heading: text, duties: v.pipe(v.array(titled), v.length(3, 'needs three duties')) }),
   strategy: v.strictObject({
-    heading: words,
-    lead: words,
+    heading: text,
+    lead: text,
     picture: pictureName,
-    pictureTitle: words,
+    pictureTitle: text,
     focus: v.pipe(v.array(titled), v.minLength(1, 'needs at least one kind of building')),
-    text: words,
+    text,
   }),
-  team: v.strictObject({ heading: words, lead: words }),
-  next: v.strictObject({ heading: words, text: words }),
+  team: v.strictObject({ heading: text, lead: text }),
+  next: v.strictObject({ heading: text, text }),
 });

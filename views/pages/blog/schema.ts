@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { words } from '../../../src/site/content/schemas.ts';
+import { text } from '../../../src/site/content/schemas.ts';
 
 /** `blog.json`: the list of articles, and the block for the press that ends an article. */
 export const blogSchema = v.strictObject({
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
-  mediaHeading: words,
-  mediaText: words,
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
+  mediaHeading: text,
+  mediaText: text,
 });

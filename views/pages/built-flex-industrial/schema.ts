@@ -1,37 +1,37 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, titled, words } from '../../../src/site/content/schemas.ts';
+import { paragraphs, pictureName, text, titled } from '../../../src/site/content/schemas.ts';
 import { fact, upcoming } from '../flex-industrial/schema.ts';
 
-const figure = v.strictObject({ value: words, label: words });
+const figure = v.strictObject({ value: text, label: text });
 
 /** `built-flex-industrial.json`: the flex industrial page without a form. */
 export const builtFlexIndustrialSchema = v.strictObject({
-  title: words,
-  description: words,
+  title: text,
+  description: text,
   picture: pictureName,
-  emoji: words,
-  heading: words,
-  lead: words,
+  emoji: text,
+  heading: text,
+  lead: text,
   definition: v.strictObject({
-    heading: words,
-    lead: words,
-    text: words,
+    heading: text,
+    lead: text,
+    text,
     picture: pictureName,
-    pictureTitle: words,
+    pictureTitle: text,
   }),
   reasons: v.strictObject({
-    heading: words,
+    heading: text,
     cards: v.pipe(v.array(titled), v.length(4, 'needs four cards')),
   }),
   fund: v.strictObject({
-    heading: words,
-    lead: words,
+    heading: text,
+    lead: text,
     figures: v.pipe(v.array(figure), v.length(3, 'needs three figures')),
     highlights: v.pipe(v.array(fact), v.minLength(1, 'needs at least one highlight')),
-    upcomingHeading: words,
+    upcomingHeading: text,
     upcoming,
-    note: words,
+    note: text,
   }),
-  benefits: v.strictObject({ heading: words, items: paragraphs }),
-  momentum: v.strictObject({ heading: words, lead: words }),
+  benefits: v.strictObject({ heading: text, items: paragraphs }),
+  momentum: v.strictObject({ heading: text, lead: text }),
 });

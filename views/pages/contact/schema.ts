@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { pictureName, words } from '../../../src/site/content/schemas.ts';
+import { pictureName, text } from '../../../src/site/content/schemas.ts';
 
 /** `contact.json`: the contact page. */
 export const contactSchema = v.strictObject({
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
   picture: pictureName,
-  officeHeading: words,
+  officeHeading: text,
 });

@@ -1,53 +1,53 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, titled, words } from '../../../src/site/content/schemas.ts';
+import { paragraphs, pictureName, text, titled } from '../../../src/site/content/schemas.ts';
 
 /** A row of a table of terms: label left, value right. */
-export const fact = v.strictObject({ label: words, value: words });
+export const fact = v.strictObject({ label: text, value: text });
 const facts = v.pipe(v.array(fact), v.minLength(1, 'needs at least one fact'));
 /** Places of upcoming projects; the page shows four. */
-export const upcoming = v.pipe(v.array(words), v.length(4, 'needs four places'));
+export const upcoming = v.pipe(v.array(text), v.length(4, 'needs four places'));
 
 /** `flex-industrial.json`: the flex industrial page with a form. */
 export const flexIndustrialSchema = v.strictObject({
-  title: words,
+  title: text,
   /** Title and description of the same page at its second address. */
-  second: v.strictObject({ title: words, description: words }),
-  description: words,
+  second: v.strictObject({ title: text, description: text }),
+  description: text,
   hero: v.strictObject({
-    heading: words,
-    lead: words,
+    heading: text,
+    lead: text,
     points: paragraphs,
     picture: pictureName,
-    pictureTitle: words,
+    pictureTitle: text,
   }),
   what: v.strictObject({
-    heading: words,
-    lead: words,
+    heading: text,
+    lead: text,
     paragraphs,
     facts,
     picture: pictureName,
-    pictureTitle: words,
+    pictureTitle: text,
   }),
   great: v.strictObject({
-    heading: words,
-    cards: v.pipe(v.array(v.strictObject({ title: words, text: words, facts })), v.length(4, 'needs four cards')),
+    heading: text,
+    cards: v.pipe(v.array(v.strictObject({ title: text, text, facts })), v.length(4, 'needs four cards')),
   }),
   fund: v.strictObject({
-    heading: words,
-    lead: words,
+    heading: text,
+    lead: text,
     picture: pictureName,
-    pictureTitle: words,
-    highlightsHeading: words,
+    pictureTitle: text,
+    highlightsHeading: text,
     highlights: facts,
-    upcomingHeading: words,
+    upcomingHeading: text,
     upcoming,
-    upcomingNote: words,
-    note: words,
+    upcomingNote: text,
+    note: text,
   }),
   why: v.strictObject({
-    heading: words,
+    heading: text,
     reasons: v.pipe(v.array(titled), v.length(4, 'needs four reasons')),
-    note: words,
+    note: text,
   }),
 });
 export type Fact = v.InferOutput<typeof fact>;

@@ -1,45 +1,45 @@
 import * as v from 'valibot';
-import { pictureName, titled, words } from '../../../src/site/content/schemas.ts';
+import { pictureName, text, titled } from '../../../src/site/content/schemas.ts';
 
 const four = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.length(4, 'needs four entries'));
-const figure = v.strictObject({ value: words, title: words, label: words });
-const side = v.strictObject({ picture: pictureName, kind: words, title: words, text: words });
+const figure = v.strictObject({ value: text, title: text, label: text });
+const side = v.strictObject({ picture: pictureName, kind: text, title: text, text });
 
 /** `invest.json`: the Spark Fund One page, section by section. */
 export const investSchema = v.strictObject({
-  title: words,
-  description: words,
+  title: text,
+  description: text,
   picture: pictureName,
   hero: v.strictObject({
-    badge: words,
-    heading: words,
+    badge: text,
+    heading: text,
     /** Takes the promise of the heading back in the same breath. */
-    limit: words,
-    lead: words,
+    limit: text,
+    lead: text,
   }),
-  figures: v.strictObject({ label: words, items: four(figure), note: words, limit: words }),
-  problemSolution: v.strictObject({ heading: words, problem: side, solution: side }),
-  why: v.strictObject({ heading: words, items: four(titled), record: words }),
+  figures: v.strictObject({ label: text, items: four(figure), note: text, limit: text }),
+  problemSolution: v.strictObject({ heading: text, problem: side, solution: side }),
+  why: v.strictObject({ heading: text, items: four(titled), record: text }),
   demand: v.strictObject({
-    heading: words,
-    lead: words,
+    heading: text,
+    lead: text,
     slides: v.pipe(
-      v.array(v.strictObject({ picture: pictureName, title: words })),
+      v.array(v.strictObject({ picture: pictureName, title: text })),
       v.minLength(4, 'needs at least four slides'),
     ),
-    slideNote: words,
-    footnotes: v.strictObject({ turning65: words, shortfall: words }),
+    slideNote: text,
+    footnotes: v.strictObject({ turning65: text, shortfall: text }),
   }),
-  steps: v.strictObject({ heading: words, items: four(titled), note: words }),
-  calculator: v.strictObject({ heading: words }),
+  steps: v.strictObject({ heading: text, items: four(titled), note: text }),
+  calculator: v.strictObject({ heading: text }),
   leadership: v.strictObject({
-    heading: words,
+    heading: text,
     /** Ids of people in team.json. */
-    order: four(words),
+    order: four(text),
   }),
   community: v.strictObject({
-    heading: words,
+    heading: text,
     items: v.pipe(v.array(titled), v.length(3, 'needs three entries')),
   }),
-  closing: v.strictObject({ heading: words, lead: words, button: words }),
+  closing: v.strictObject({ heading: text, lead: text, button: text }),
 });

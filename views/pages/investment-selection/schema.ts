@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { pictureName, words } from '../../../src/site/content/schemas.ts';
+import { pictureName, text } from '../../../src/site/content/schemas.ts';
 
-const term = v.strictObject({ label: words, value: words, note: v.optional(words) });
+const term = v.strictObject({ label: text, value: text, note: v.optional(text) });
 const path = v.strictObject({
-  badge: words,
-  name: words,
-  regulation: words,
-  text: words,
+  badge: text,
+  name: text,
+  regulation: text,
+  text,
   terms: v.pipe(v.array(term), v.minLength(1, 'needs at least one term')),
   to: v.picklist(['invest', 'regd'], 'must be "invest" or "regd"'),
-  link: words,
+  link: text,
   /** What else there is about it. */
   more: v.array(
     v.strictObject({
-      label: words,
+      label: text,
       to: v.picklist(['webinar', 'regdWebinar', 'deckDownload', 'regaInvest', 'ppm'], 'must be the name of a page'),
     }),
   ),
@@ -21,12 +21,12 @@ const path = v.strictObject({
 
 /** `investment-selection.json`: the chooser between the two offerings. */
 export const investmentSelectionSchema = v.strictObject({
-  title: words,
-  description: words,
+  title: text,
+  description: text,
   picture: pictureName,
-  heading: words,
+  heading: text,
   paths: v.tuple([path, path], 'needs the two paths'),
-  privateNote: words,
-  note: words,
-  help: v.strictObject({ heading: words, text: words, link: words }),
+  privateNote: text,
+  note: text,
+  help: v.strictObject({ heading: text, text, link: text }),
 });

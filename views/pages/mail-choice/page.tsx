@@ -7,9 +7,9 @@ import type { MailChoiceView } from './schema.ts';
 
 /** What a link in an email leads to: a question with a button, and what came of it. */
 export const mailChoice: Page<MailChoiceView> = {
-  meta: ({ content: { 'mail-choice': words } }, { choice }) => ({
-    title: words[choice].title,
-    description: words.description,
+  meta: ({ content: { 'mail-choice': content } }, { choice }) => ({
+    title: content[choice].title,
+    description: content.description,
     unlisted: true,
   }),
   exists: ({ token }) => isMailToken(token),
@@ -17,8 +17,8 @@ export const mailChoice: Page<MailChoiceView> = {
 };
 
 function MailChoicePage({ choice, step }: MailChoiceView) {
-  const words = usePage().content['mail-choice'];
-  const said = step === 'ask' || step === 'done' ? words[choice][step] : words[step];
+  const content = usePage().content['mail-choice'];
+  const said = step === 'ask' || step === 'done' ? content[choice][step] : content[step];
   return (
     <section className="on-ink page legal-head">
       <div className="wrap stack stack--wide">
@@ -30,7 +30,7 @@ function MailChoicePage({ choice, step }: MailChoiceView) {
           // Without an action it posts to this address, the token in it.
           <form method="post">
             <button type="submit" className="btn btn--light">
-              {words[choice].ask.button}
+              {content[choice].ask.button}
             </button>
           </form>
         ) : (

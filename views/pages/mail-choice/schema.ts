@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { linkedWords, words } from '../../../src/site/content/schemas.ts';
+import { linkedText, text } from '../../../src/site/content/schemas.ts';
 
-const said = v.strictObject({ heading: words, text: linkedWords });
+const said = v.strictObject({ heading: text, text: linkedText });
 const choice = v.strictObject({
-  title: words,
-  ask: v.strictObject({ heading: words, text: linkedWords, button: words }),
+  title: text,
+  ask: v.strictObject({ heading: text, text: linkedText, button: text }),
   done: said,
 });
 
 /** `mail-choice.json`: the pages behind the links in emails. */
 export const mailChoiceSchema = v.strictObject({
-  description: words,
+  description: text,
   unsubscribe: choice,
   confirm: choice,
   expired: said,

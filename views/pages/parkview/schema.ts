@@ -1,26 +1,26 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, words } from '../../../src/site/content/schemas.ts';
+import { paragraphs, pictureName, text } from '../../../src/site/content/schemas.ts';
 
-const figure = v.strictObject({ value: words, label: words });
-const feature = v.strictObject({ picture: pictureName, title: words, text: words, points: paragraphs });
+const figure = v.strictObject({ value: text, label: text });
+const feature = v.strictObject({ picture: pictureName, title: text, text, points: paragraphs });
 
 /** `parkview.json`: the community page. */
 export const parkviewSchema = v.strictObject({
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
   picture: pictureName,
-  caption: words,
+  caption: text,
   overview: v.strictObject({
-    heading: words,
+    heading: text,
     figures: v.pipe(v.array(figure), v.length(4, 'needs four figures')),
-    lead: words,
+    lead: text,
     paragraphs,
   }),
   features: v.strictObject({
-    heading: words,
+    heading: text,
     items: v.pipe(v.array(feature), v.length(3, 'needs three feature cards')),
   }),
-  next: v.strictObject({ heading: words, text: words }),
+  next: v.strictObject({ heading: text, text }),
 });

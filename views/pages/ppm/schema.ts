@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { pictureName, words } from '../../../src/site/content/schemas.ts';
+import { pictureName, text } from '../../../src/site/content/schemas.ts';
 
 /** `ppm.json`: the page around the memorandum. The memorandum itself is `memorandum.json`. */
 export const ppmSchema = v.strictObject({
-  title: words,
-  description: words,
+  title: text,
+  description: text,
   picture: pictureName,
-  heading: words,
-  lead: words,
-  links: v.strictObject({ contact: words, invest: words, document: words }),
-  contents: words,
-  note: words,
+  heading: text,
+  lead: text,
+  links: v.strictObject({ contact: text, invest: text, document: text }),
+  contents: text,
+  note: text,
 });

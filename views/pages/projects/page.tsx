@@ -8,7 +8,7 @@ import { Bases } from '../../parts/bases.tsx';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Lot } from '../../parts/projects/lot.tsx';
-import { Lots, leasedWords, State } from '../../parts/projects/lots.tsx';
+import { Lots, leasedText, State } from '../../parts/projects/lots.tsx';
 
 /** The projects as lots of one street. */
 export const projects: Page = {
@@ -45,7 +45,7 @@ function Projects() {
         <section className="wrap" aria-label={streetHeading}>
           <Lots projects={projects} counted />
           <p className="note">{streetNote}</p>
-          <Bases of={basesIn(JSON.stringify(projects.map(({ leased }) => leased && leasedWords(leased))))} />
+          <Bases of={basesIn(JSON.stringify(projects.map(({ leased }) => leased && leasedText(leased))))} />
         </section>
       </section>
       <States />

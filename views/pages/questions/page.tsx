@@ -29,7 +29,7 @@ function Questions() {
           {questionResult && (
             <>
               <h2 className="h-small typed">{questionResult.question}</h2>
-              <QuestionAnswer {...questionResult} words={content.questions} contactUrl={pathTo('contact')} />
+              <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
             </>
           )}
           <AskForm />

@@ -1,32 +1,32 @@
 import * as v from 'valibot';
-import { linkedWords, pictureName, words } from '../../../src/site/content/schemas.ts';
+import { linkedText, pictureName, text } from '../../../src/site/content/schemas.ts';
 
-const figure = v.strictObject({ value: words, label: words });
-const footnote = v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number')), text: linkedWords });
-const demand = v.strictObject({ title: words, heading: words, lead: words, text: words });
+const figure = v.strictObject({ value: text, label: text });
+const footnote = v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number')), text: linkedText });
+const demand = v.strictObject({ title: text, heading: text, lead: text, text });
 
 /** `regd.json`: the landing page of the opportunity fund. */
 export const regdSchema = v.strictObject({
-  title: words,
-  description: words,
-  hero: v.strictObject({ badge: words, heading: words, lead: words, picture: pictureName, caption: words }),
-  terms: v.strictObject({ heading: words, perYear: words, note: linkedWords }),
-  start: v.strictObject({ heading: words, text: words, eligibility: words, verification: words }),
+  title: text,
+  description: text,
+  hero: v.strictObject({ badge: text, heading: text, lead: text, picture: pictureName, caption: text }),
+  terms: v.strictObject({ heading: text, perYear: text, note: linkedText }),
+  start: v.strictObject({ heading: text, text, eligibility: text, verification: text }),
   flex: v.strictObject({
     ...demand.entries,
     picture: pictureName,
-    pictureTitle: words,
+    pictureTitle: text,
     figures: v.array(figure),
   }),
   senior: demand,
   footnotes: v.pipe(v.array(footnote), v.length(3, 'needs three footnotes')),
-  leadership: v.strictObject({ heading: words, lead: words }),
+  leadership: v.strictObject({ heading: text, lead: text }),
   achievements: v.strictObject({
-    heading: words,
+    heading: text,
     figures: v.pipe(v.array(figure), v.length(2)),
-    toDateHeading: words,
+    toDateHeading: text,
     toDate: v.pipe(v.array(figure), v.length(2)),
   }),
-  calculator: v.strictObject({ heading: words }),
-  closing: v.strictObject({ heading: words, lead: words, note: linkedWords }),
+  calculator: v.strictObject({ heading: text }),
+  closing: v.strictObject({ heading: text, lead: text, note: linkedText }),
 });

@@ -1,5 +1,5 @@
 import type { Event, WithContext } from 'schema-dts';
-import { eventAhead, openingWords, timesIn } from '../../../src/content/calendar-events.ts';
+import { eventAhead, openingText, timesIn } from '../../../src/content/calendar-events.ts';
 import { imagePath } from '../../../src/site/content/uploaded-picture.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
@@ -17,7 +17,7 @@ import type { RsvpContent } from './schema.ts';
 export const rsvp: Page = {
   meta: (page) => {
     const { title, picture } = page.content.rsvp;
-    const { description } = openingWords(page.content.rsvp);
+    const { description } = openingText(page.content.rsvp);
     return { title, description, picture, jsonLd: [eventData(page)] };
   },
   View: Rsvp,
@@ -27,25 +27,25 @@ function Rsvp() {
   const { content, now, origin } = usePage();
   const event = eventAhead(content, 'rsvp', origin, now);
   const { rsvp } = content;
-  const words = isOver(rsvp, now) ? rsvp.after : rsvp.before;
+  const section = isOver(rsvp, now) ? rsvp.after : rsvp.before;
   return (
     <>
-      <Banner heading={rsvp.heading} lead={words.lead} picture={rsvp.picture} caption={rsvp.caption} />
+      <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption} />
       <section className="room room--tight" aria-labelledby="invitation">
         <div className="wrap split split--even">
           <div className="stack stack--wide">
-            <h2 id="invitation">{words.heading}</h2>
-            <p className="soft">{words.text}</p>
-            <WhenAndWhere event={rsvp} isPast={words === rsvp.after} />
+            <h2 id="invitation">{section.heading}</h2>
+            <p className="soft">{section.text}</p>
+            <WhenAndWhere event={rsvp} isPast={section === rsvp.after} />
             {event && <AddToCalendar event={event} />}
-            {words === rsvp.after && (
+            {section === rsvp.after && (
               <p>
                 <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>
               </p>
             )}
           </div>
           <Embed of="rsvp">
-            <LeadForm id="rsvp" layout="plain" later={words === rsvp.after} />
+            <LeadForm id="rsvp" layout="plain" later={section === rsvp.after} />
           </Embed>
         </div>
       </section>
@@ -63,7 +63,7 @@ function Rsvp() {
 }
 
 function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }) {
-  const { day, hours, start } = openingWords(event);
+  const { day, hours, start } = openingText(event);
   return (
     <ul className="list list--links full">
       <li>
@@ -92,7 +92,7 @@ const isOver = ({ held }: RsvpContent, now: Date) => now >= timesIn(held).end;
 /** The event in the words of schema.org, which has none for one that is over: it is no longer scheduled, and its description says so. */
 function eventData({ content, path, origin, now }: PageProps): WithContext<Event> {
   const { rsvp, company, renditions } = content;
-  const { description, start, end } = openingWords(rsvp);
+  const { description, start, end } = openingText(rsvp);
   const share = renditions[rsvp.picture]?.share;
   return {
     '@context': 'https://schema.org',

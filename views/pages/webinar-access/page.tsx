@@ -35,7 +35,7 @@ function WebinarAccess() {
       <section className="on-ink page watch">
         <div className="wrap stack stack--wide">
           <Breadcrumbs />
-          {page.form?.outcome === 'accepted' && <Registered words={formOf(id).success.title} />}
+          {page.form?.outcome === 'accepted' && <Registered title={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
           {live ? (
             <Live event={live} isAhead={page.now < live.start} />
@@ -87,11 +87,11 @@ function Live({ event, isAhead }: { event: NonNullable<ReturnType<typeof liveWeb
 }
 
 /** The thank-you for visitors without scripts, who come here straight from the form. */
-function Registered({ words }: { words: string }) {
+function Registered({ title }: { title: string }) {
   return (
     <div className="accepted full" id="sent" role="status" tabIndex={-1}>
       <CircleCheck className="icon" />
-      <strong>{words}</strong>
+      <strong>{title}</strong>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { eventTimeSchema } from '../../../src/site/content/event.ts';
-import { address, linkedWords, pictureName, words } from '../../../src/site/content/schemas.ts';
+import { address, linkedText, pictureName, text } from '../../../src/site/content/schemas.ts';
 
 const webinar = v.strictObject({
-  title: words,
-  description: words,
+  title: text,
+  description: text,
   picture: pictureName,
-  badge: words,
-  heading: words,
-  lead: words,
-  points: v.pipe(v.array(words), v.minLength(1, 'needs at least one point')),
-  eligibility: linkedWords,
+  badge: text,
+  heading: text,
+  lead: text,
+  points: v.pipe(v.array(text), v.minLength(1, 'needs at least one point')),
+  eligibility: linkedText,
   /** When it is held; without it, the webinar is recorded. */
   live: v.optional(
     v.strictObject({
@@ -20,14 +20,14 @@ const webinar = v.strictObject({
     }),
   ),
   /** The end of the sentence before the offering circular. */
-  note: linkedWords,
+  note: linkedText,
   access: v.strictObject({
-    title: words,
-    description: words,
-    heading: words,
-    lead: words,
-    afterHeading: words,
-    afterText: words,
+    title: text,
+    description: text,
+    heading: text,
+    lead: text,
+    afterHeading: text,
+    afterText: text,
   }),
 });
 

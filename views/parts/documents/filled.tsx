@@ -1,5 +1,5 @@
 import { addressOfFill } from '../../../src/site/content/fill-addresses.ts';
-import { type FillName, fillPattern, wordsOfFill } from '../../../src/site/content/schemas.ts';
+import { type FillName, fillPattern, fillText } from '../../../src/site/content/schemas.ts';
 import { usePage } from '../../page.ts';
 
 /** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */
@@ -12,6 +12,6 @@ export function Filled({ text }: { text: string }) {
 function Fill({ name }: { name: FillName }) {
   const { content, addresses } = usePage();
   const href = addressOfFill(name, content.company, addresses);
-  const words = wordsOfFill(name, content.company);
-  return href ? <a href={href}>{words}</a> : words;
+  const text = fillText(name, content.company);
+  return href ? <a href={href}>{text}</a> : text;
 }

@@ -8,7 +8,7 @@ import { asksForPhone, callsBox } from '../../../src/site/forms/consent.ts';
 import type { Form, FormId } from '../../../src/site/forms/form.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
-import { knownValues, knownWords } from '../../../src/site/forms/remembered.ts';
+import { knownSummary, knownValues } from '../../../src/site/forms/remembered.ts';
 import type { FormState } from '../../../src/site/forms/state.ts';
 import { type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
@@ -29,7 +29,7 @@ export function LeadForm({
   const form = later ? afterEvent(formOf(id), state) : formOf(id);
   const values = remembered && knownValues(form, remembered);
   const known = values &&
-    Object.keys(values).length > 0 && { values, words: knownWords(form.fields, values), back: path };
+    Object.keys(values).length > 0 && { values, summary: knownSummary(form.fields, values), back: path };
   const isSent = state ? state.outcome === 'accepted' : remembered?.sent[id] !== undefined;
   const correction = remembered && correctionFor(remembered);
   const island = (

@@ -9,7 +9,7 @@ export function QuestionBox() {
     <Island
       name="question-box"
       when="interaction"
-      words={{ heading, lead, label, ask, failure, unknown, contact, othersHeading }}
+      labels={{ heading, lead, label, ask, failure, unknown, contact, othersHeading }}
       action={pathTo('questions')}
       contactUrl={pathTo('contact')}
     />

@@ -15,7 +15,7 @@ export function Lots({ projects, counted }: { projects: readonly Project[]; coun
               <strong>{project.name}</strong> {project.town && <span>{project.town}</span>}{' '}
               <State of={project.state}>
                 {states[project.state].label}
-                {counted && project.leased && `, ${leasedWords(project.leased)}`}
+                {counted && project.leased && `, ${leasedText(project.leased)}`}
               </State>
             </span>
           </a>
@@ -32,4 +32,4 @@ export function State({ of, children }: { of: Project['state']; children: React.
 }
 
 /** The share that is leased, with the time that it is from. */
-export const leasedWords = ({ percent, when }: NonNullable<Project['leased']>) => `${percent}% leased ${when}`;
+export const leasedText = ({ percent, when }: NonNullable<Project['leased']>) => `${percent}% leased ${when}`;

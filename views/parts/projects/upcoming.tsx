@@ -12,7 +12,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
       <ul className="lots full">
         {places.map((place) => {
           const project = projectNamed(projects, place);
-          const words = (
+          const text = (
             <span className="lot__words">
               <strong>{place}</strong>
             </span>
@@ -22,12 +22,12 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
               {project ? (
                 <a className="lot" href={pathOfProject(project)}>
                   <Lot project={project} />
-                  {words}
+                  {text}
                 </a>
               ) : (
                 <div className="lot">
                   <Street of="plot lamp" height={52} />
-                  {words}
+                  {text}
                 </div>
               )}
             </li>

@@ -41,7 +41,7 @@ export async function turnAway(
 ): Promise<{ status: number; message: string }> {
   logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
   await recordRefusal(context, request, email, result);
-  return wordsFor(context, response, result);
+  return messageFor(context, response, result);
 }
 
 async function recordRefusal(context: WebContext, request: Request, typed: string, result: Refused) {
@@ -53,7 +53,7 @@ async function recordRefusal(context: WebContext, request: Request, typed: strin
 }
 
 /** Only who has the password learns more than that something is not right. */
-function wordsFor(context: WebContext, response: Response, result: Refused) {
+function messageFor(context: WebContext, response: Response, result: Refused) {
   if (result.outcome === 'used-code') return { status: 401, message: usedCode };
   if (result.outcome === 'refused') return { status: 401, message: refused };
   const left = result.outcome === 'busy' ? aMoment : result.until - context.clock();

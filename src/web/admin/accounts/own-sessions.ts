@@ -21,7 +21,7 @@ export async function ownSessions(context: WebContext, request: Request, respons
     return {
       id: hash,
       isThis: hash === here,
-      device: deviceWords(device),
+      device: deviceName(device),
       began_at: new Date(beganAt).toISOString(),
       used_at: new Date(Date.parse(expires_at) - idle).toISOString(),
     };
@@ -30,7 +30,7 @@ export async function ownSessions(context: WebContext, request: Request, respons
 }
 
 /** "Firefox on Windows", as far as a browser says it. */
-function deviceWords(userAgent: string): string {
+function deviceName(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = parse(userAgent);
   return [browser.name ?? 'Unknown browser', os.name && `on ${os.name}`].filter(Boolean).join(' ');

@@ -50,8 +50,8 @@ export const enterSignInCode = (context: WebContext) => [
     }
     if (result.outcome === 'needs-code') return refuse({ message: 'Please enter the code from your app', errors: {} });
     const { status, message } = await turnAway(context, request, response, admin.email, result);
-    const words = result.outcome === 'refused' ? 'That code is incorrect.' : message;
-    return refuse({ message: words, errors: { code: words } }, status);
+    const error = result.outcome === 'refused' ? 'That code is incorrect.' : message;
+    return refuse({ message: error, errors: { code: error } }, status);
   },
 ];
 

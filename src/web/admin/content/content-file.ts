@@ -12,7 +12,7 @@ import {
   valueIn,
 } from '../../../content/editing/editable-file.ts';
 import { fieldOf } from '../../../content/editing/form-fields.ts';
-import { wordsAtField } from '../../../content/editing/mistake-words.ts';
+import { messageAtField } from '../../../content/editing/mistake-messages.ts';
 import { type Posted, postedValue, UnreadablePost } from '../../../content/editing/posted-value.ts';
 import { type ContentVersion, hasFailed } from '../../../content/editing/version.ts';
 import { formerNames, namingFiles } from '../../../content/former-names.ts';
@@ -214,7 +214,7 @@ async function sendFile(context: WebContext, request: Request, response: Respons
   const { file, schema } = editable;
   const value = valueIn(editable, text);
   const mistakes = mistakesIn(context, file, text);
-  const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', wordsAtField(mistake)]));
+  const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', messageAtField(mistake)]));
   const field = fieldOf(schema, value, {
     problems: (open && !isUntouched(opened)) || shown.status ? problems : new Map(),
     labels: labelsIn(context.pages.content),

@@ -169,21 +169,21 @@ function refuse(
 }
 
 async function refuseFile(context: WebContext, request: Request, response: Response, reason: UploadRefusal) {
-  const { status, words } = reason === 'kind' || reason === 'large' ? refusals[reason] : uploadRefusals[reason];
+  const { status, message } = reason === 'kind' || reason === 'large' ? refusals[reason] : uploadRefusals[reason];
   const opening = await open(context, request);
-  const shown = { status, typed: request.body ? typedIn(request.body) : undefined, errors: { file: words } };
+  const shown = { status, typed: request.body ? typedIn(request.body) : undefined, errors: { file: message } };
   return opening ? refuse(context, request, response, opening, shown) : response.status(status).end();
 }
 
 const refusals = {
-  kind: { status: 415, words: 'This isn’t a complete PDF file' },
-  large: { status: 413, words: 'The file is larger than 20 MB' },
+  kind: { status: 415, message: 'This isn’t a complete PDF file' },
+  large: { status: 413, message: 'The file is larger than 20 MB' },
 };
 
 function typedIn(body: unknown): Typed {
   const { name, link } = groupOf(body);
-  const words = (own: unknown) => (typeof own === 'string' ? own.trim() : '');
-  return { name: words(name), link: words(link) };
+  const textOf = (own: unknown) => (typeof own === 'string' ? own.trim() : '');
+  return { name: textOf(name), link: textOf(link) };
 }
 
 const rowIn = (rows: Rows, name: string) => (Object.hasOwn(rows, name) ? rows[name] : undefined);

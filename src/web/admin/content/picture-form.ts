@@ -11,19 +11,19 @@ const altLimit = 500;
 /** What a form posted, or what it shows of a row. */
 export function typedIn(from: unknown, name?: string): Typed {
   const own = groupOf(from);
-  const words = (key: string, otherwise = '') =>
+  const textOf = (key: string, otherwise = '') =>
     typeof own[key] === 'string' ? (own[key] as string).trim() : otherwise;
   const [x = 50, y = 50] = (own.focus ?? []) as number[];
   const shows = groupOf(own.shows);
   const isProject = 'project' in shows;
   return {
-    name: name ?? words('name'),
-    alt: words('alt'),
-    x: words('x', String(Math.round(x))),
-    y: words('y', String(Math.round(y))),
-    kind: words('kind', isProject ? 'project' : 'type'),
+    name: name ?? textOf('name'),
+    alt: textOf('alt'),
+    x: textOf('x', String(Math.round(x))),
+    y: textOf('y', String(Math.round(y))),
+    kind: textOf('kind', isProject ? 'project' : 'type'),
     isPhotograph: own.photograph === true || own.photograph === 'on',
-    shows: words('shows', String((isProject ? shows.project : shows.type) ?? '')),
+    shows: textOf('shows', String((isProject ? shows.project : shows.type) ?? '')),
   };
 }
 

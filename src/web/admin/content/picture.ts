@@ -160,9 +160,9 @@ function refuse(
 }
 
 async function refuseFile(context: WebContext, request: Request, response: Response, reason: UploadRefusal) {
-  const { status, words } = uploadRefusals[reason];
+  const { status, message } = uploadRefusals[reason];
   const opening = await open(context, request);
-  const file = reason === 'small' ? 'The picture is too small: it needs at least 400 × 200 pixels.' : words;
+  const file = reason === 'small' ? 'The picture is too small: it needs at least 400 × 200 pixels.' : message;
   const shown = { status, typed: request.body ? typedIn(request.body) : undefined, errors: { file } };
   return opening ? refuse(context, request, response, opening, shown) : response.status(status).end();
 }

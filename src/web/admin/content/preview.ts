@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { valueIn } from '../../../content/editing/editable-file.ts';
-import { wordsFor } from '../../../content/editing/mistake-words.ts';
+import { messageFor } from '../../../content/editing/mistake-messages.ts';
 import type { Content } from '../../../content/load.ts';
 import { ContentError } from '../../../content/mistake.ts';
 import { textsWith } from '../../pages/validate-draft.ts';
@@ -60,7 +60,7 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const value = valueIn(editable, opened.text);
-    return { file, label, problems: error.mistakes.map((mistake) => wordsFor(mistake, value)) };
+    return { file, label, problems: error.mistakes.map((mistake) => messageFor(mistake, value)) };
   }
 }
 

@@ -121,8 +121,8 @@ async function take(context: WebContext, request: Request, response: Response, i
     skipped && `${counted(skipped, 'lead')} already there.`,
     refused && `Rows left out: ${formatCount(refused)}.`,
   ];
-  const words = [`${counted(added, 'lead')} imported, and nothing was sent to anybody.`, ...more];
-  setNotice(request, { title: 'Leads imported', text: words.filter(Boolean).join(' '), tone: 'good' });
+  const message = [`${counted(added, 'lead')} imported, and nothing was sent to anybody.`, ...more];
+  setNotice(request, { title: 'Leads imported', text: message.filter(Boolean).join(' '), tone: 'good' });
   return response.redirect(303, pathTo('adminImports'));
 }
 

@@ -10,16 +10,16 @@ import { sendImports } from './imports.ts';
 const maxFile = 100 * 1024 * 1024;
 const aroundFile = 16_384;
 
-const words = {
-  large: { status: 413, words: 'The file has more than 100 MB. Import it with `leads import` on the server.' },
-  missing: { status: 400, words: 'Please choose a CSV file.' },
-  unreadable: { status: 400, words: 'The upload could not be read. Please try again.' },
+const refusals = {
+  large: { status: 413, message: 'The file has more than 100 MB. Import it with `leads import` on the server.' },
+  missing: { status: 400, message: 'Please choose a CSV file.' },
+  unreadable: { status: 400, message: 'The upload could not be read. Please try again.' },
 } as const;
 
 /** Stores the file of a post until somebody confirms it, and leads on to its preview. */
 export const uploadImport = (context: WebContext) => {
-  const refuse = async (request: Request, response: Response, reason: keyof typeof words) => {
-    const { status, words: message } = words[reason];
+  const refuse = async (request: Request, response: Response, reason: keyof typeof refusals) => {
+    const { status, message } = refusals[reason];
     if (wantsJson(request)) return response.status(status).json({ ok: false, message });
     return sendImports(context, request, response, { error: message }, status);
   };

@@ -13,8 +13,8 @@ export function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
     destination: event ? `${destinationName(destination)}: ${event}` : destinationName(destination),
     value: destination,
     tone: named(tones, state) ?? 'wrong',
-    state: stateWords(delivery),
-    when: unset && state === 'pending' ? unset : whenWords(delivery),
+    state: stateLabel(delivery),
+    when: unset && state === 'pending' ? unset : whenLabel(delivery),
     answer,
     again: state === 'failed' || (state === 'pending' && !unset),
   };
@@ -30,7 +30,7 @@ const tones: Record<DeliveryState, DeliveryLine['tone']> = {
 
 const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held as spam' };
 
-function stateWords({ state, attempts, outcome }: Delivery): string {
+function stateLabel({ state, attempts, outcome }: Delivery): string {
   const after = attempts ? ` after ${counted(attempts, 'attempt')}` : '';
   if (state === 'pending') return attempts ? `Waiting${after}` : 'Waiting';
   if (state === 'failed') return `Failed${after}`;
@@ -38,7 +38,7 @@ function stateWords({ state, attempts, outcome }: Delivery): string {
   return named(others, state) ?? state;
 }
 
-function whenWords({ state, delivered_at, due_at, attempts }: Delivery): string {
+function whenLabel({ state, delivered_at, due_at, attempts }: Delivery): string {
   if (state === 'delivered') return delivered_at ? formatMoment(delivered_at) : '';
   if (state === 'pending' && attempts) return `Next try ${formatMoment(due_at)}`;
   return '';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../../views/page.ts';
 import type { ErasureView } from '../../../../views/pages/admin/lead/erasure-view.ts';
-import { type Erased, mentionInWords, sendingInWords, tracesInWords } from '../../../leads/actions/forget.ts';
+import { describeErased, describeMention, describeSending, type Erased } from '../../../leads/actions/forget.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import { pathTo } from '../../../site/routes.ts';
 import * as store from '../../../store/erase-person.ts';
@@ -51,7 +51,7 @@ const noticeOf = (erased: Erased): Notice =>
   erased.leads
     ? {
         title: 'Person erased',
-        text: [`${tracesInWords(erased)} were deleted. The audit trail retains a keyed hash.`, sendingInWords(erased)]
+        text: [`${describeErased(erased)} were deleted. The audit trail retains a keyed hash.`, describeSending(erased)]
           .join(' ')
           .trim(),
         tone: 'good',
@@ -74,7 +74,7 @@ async function sendErasure(
   const found = await eraser.findTraces(lowered(email));
   const mentions = await eraser.findMentions(lowered(email));
   if (wantsJson(request)) return response.json({ ...found, mentions });
-  const named = mentions.map((mention) => ({ ...mention, where: mentionInWords(mention) }));
+  const named = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
   const erasure = { id, email, ...found, mentions: named, refused };
   return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
 }

@@ -1,12 +1,12 @@
 import type { EventLine } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
 import { named } from '../../../base/named.ts';
-import { noteWords } from '../../../leads/actions/correct.ts';
+import { currentNote } from '../../../leads/actions/correct.ts';
 import { actionEvents, actionOf, isAction } from '../../../leads/actions/index.ts';
 import type { LeadEventKind } from '../../../leads/event.ts';
 import { destinationName, type LeadEvent } from '../../../leads/lead.ts';
 import { formatMoment } from '../../../site/format.ts';
-import { networkWords } from '../network.ts';
+import { networkText } from '../network.ts';
 
 type Texts = ReturnType<typeof jsonTexts>;
 
@@ -19,9 +19,9 @@ export const historyLines = (events: readonly LeadEvent[]): EventLine[] =>
     .map((event) => {
       const line = eventLine(event);
       if (event.kind !== 'note') return line;
-      const current = noteWords(event, events);
-      const words = current === line.text ? line.words : `${line.words}, corrected since`;
-      return { ...line, words, note: { by: event.by, current } };
+      const current = currentNote(event, events);
+      const label = current === line.text ? line.label : `${line.label}, corrected since`;
+      return { ...line, label, note: { by: event.by, current } };
     })
     .reverse();
 
@@ -29,14 +29,14 @@ export const historyLines = (events: readonly LeadEvent[]): EventLine[] =>
 function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLine {
   const object = jsonObject(detail);
   const known = { own: jsonTexts(object), was: jsonTexts(object.was), is: jsonTexts(object.is) };
-  const who = [by === via ? by : `${by}, ${via}`, networkWords(known.own.address)].filter(Boolean).join(', ');
-  return { id, at, who, words: wordsOf(kind, known), text: known.own.note ?? answersText(known) };
+  const who = [by === via ? by : `${by}, ${via}`, networkText(known.own.address)].filter(Boolean).join(', ');
+  return { id, at, who, label: describeEvent(kind, known), text: known.own.note ?? answersText(known) };
 }
 
-const wordsOf = (kind: string, known: Detail): string =>
-  undidWords(known.own) ?? named(ownWords, kind)?.(known) ?? named(actionEvents, kind)?.(known.own) ?? kind;
+const describeEvent = (kind: string, known: Detail): string =>
+  undoneText(known.own) ?? named(eventTexts, kind)?.(known) ?? named(actionEvents, kind)?.(known.own) ?? kind;
 
-const undidWords = ({ undone }: Texts) => (isAction(undone) ? `Undid “${actionOf(undone).button}”` : undefined);
+const undoneText = ({ undone }: Texts) => (isAction(undone) ? `Undid “${actionOf(undone).button}”` : undefined);
 
 const where = ({ own }: Detail) => destinationName(own.destination ?? 'crm');
 
@@ -50,7 +50,7 @@ function answerText({ calls = '', version, at = '', address }: Texts): string {
 }
 
 /** What happens without an action. A kind that neither has words here nor in an action does not compile. */
-const ownWords: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents>, (detail: Detail) => string>> = {
+const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents>, (detail: Detail) => string>> = {
   received: () => 'Lead received and stored',
   imported: ({ own }) => (own.source === 'export' ? 'Imported from an export of ours' : 'Imported from a file'),
   'consent-changed': ({ was, is }) => {

@@ -4,13 +4,13 @@ import type { Lead } from '../../../leads/lead.ts';
 import type { LeadStore } from '../../../leads/lead-store.ts';
 import { pathTo } from '../../../site/routes.ts';
 import {
+  cursorParams,
   inGroups,
   isFiltered,
   type LeadListQuery,
   listPath,
   pageSize,
   parseListQuery,
-  placeWords,
 } from './lead-list-query.ts';
 
 /** Leads up to which a lead's page of the list is found by counting; from there on its page begins with the lead. */
@@ -19,12 +19,12 @@ const ceiling = 10_000;
 /** The list that an address of a lead belongs to: all leads where it names none, or none that can be read. */
 export function listOf(query: Request['query'], now: number, me?: string): LeadListQuery {
   const listQuery = parseListQuery(query, now, me);
-  return 'problem' in listQuery ? { filter: {}, grouped: false, sort: 'newest', words: {} } : inGroups(listQuery);
+  return 'problem' in listQuery ? { filter: {}, grouped: false, sort: 'newest', params: {} } : inGroups(listQuery);
 }
 
 /** The address of a lead in a list. */
-export const leadPath = (id: string, words: Record<string, string>): string => {
-  const query = new URLSearchParams(words).toString();
+export const leadPath = (id: string, params: Record<string, string>): string => {
+  const query = new URLSearchParams(params).toString();
   return pathTo('adminLead', { id }) + (query && `?${query}`);
 };
 
@@ -32,7 +32,7 @@ export const leadPath = (id: string, words: Record<string, string>): string => {
 export async function placeIn(
   leads: LeadStore,
   lead: Lead,
-  { filter, sort, words }: LeadListQuery,
+  { filter, sort, params }: LeadListQuery,
 ): Promise<LeadPlace> {
   const cursor = await leads.cursorOf(lead.id, sort);
   const count = cursor ? await leads.countBefore(filter, cursor, ceiling + 1) : 0;
@@ -45,10 +45,10 @@ export async function placeIn(
   const previous = before.rows.at(-1);
   const beginning = isFirstPage ? undefined : before.first;
   return {
-    list: `${listPath(words, placeWords({ after: beginning }))}#lead-${lead.id}`,
-    search: `${listPath(words)}#search`,
-    isFiltered: isFiltered(words),
-    previous: previous && leadPath(previous.id, words),
-    next: next && leadPath(next.id, words),
+    list: `${listPath(params, cursorParams({ after: beginning }))}#lead-${lead.id}`,
+    search: `${listPath(params)}#search`,
+    isFiltered: isFiltered(params),
+    previous: previous && leadPath(previous.id, params),
+    next: next && leadPath(next.id, params),
   };
 }

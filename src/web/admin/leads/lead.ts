@@ -19,8 +19,8 @@ type Next = () => void;
 export const showLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
   if (!lead) {
-    const { words } = listOf(request.query, context.clock(), accountOf(response).email);
-    return answerGone(request, response, next, listPath(words));
+    const { params } = listOf(request.query, context.clock(), accountOf(response).email);
+    return answerGone(request, response, next, listPath(params));
   }
   if (!wantsJson(request)) return sendLead(context, request, response, lead, request);
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
@@ -39,7 +39,7 @@ export async function sendLead(
   const listQuery = listOf(query, context.clock(), accountOf(response).email);
   const around = { config: context.config, content: context.pages.content, me: accountOf(response).email };
   const view = { ...leadView(lead, events, deliveries, around), refused };
-  const here = leadPath(lead.id, listQuery.words);
+  const here = leadPath(lead.id, listQuery.params);
   const place = await placeIn(context.leads, lead, listQuery);
   const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
   const own = { ...view, person, owners: await ownersIn(context), here, place };

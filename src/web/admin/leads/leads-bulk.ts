@@ -124,10 +124,10 @@ async function askFirst(
   const { back, ids, seen } = wanted;
   const leads = await leadsOf(context, response, wanted);
   const listQuery = parseReturnQuery(response, wanted);
-  const words =
-    'problem' in listQuery ? [] : Object.entries(listQuery.words).filter(([word]) => !unfiltering.includes(word));
-  const filtered = words.map(([word, value]) => `${word} ${value}`).join(', ');
-  const isRefused = question.problem ?? question.refused?.words;
+  const params =
+    'problem' in listQuery ? [] : Object.entries(listQuery.params).filter(([word]) => !unfiltering.includes(word));
+  const filtered = params.map(([word, value]) => `${word} ${value}`).join(', ');
+  const isRefused = question.problem ?? question.refused?.message;
   const status = question.problem ? 409 : question.refused ? 422 : 200;
   if (wantsJson(request)) {
     return response.status(status).json({ ok: !isRefused, message: isRefused, count: leads.ids.length });

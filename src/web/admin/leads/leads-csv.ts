@@ -43,7 +43,7 @@ const download = (format: 'csv' | 'xlsx') => (context: WebContext) => async (req
   const listQuery = parseListQuery(request.query, context.clock(), accountOf(response).email);
   if ('problem' in listQuery) {
     const sentence = `These leads cannot be exported: ${listQuery.problem}.`;
-    return refuse(context.pages, request, response, 400, sentence, { hasTypedWords: true });
+    return refuse(context.pages, request, response, 400, sentence, { hasTypedText: true });
   }
   const { open, columns } = await listed(context, response, listQuery);
   await sendExport(context, request, response, {

@@ -4,20 +4,20 @@ import { unauthorizedSentences } from '../../../leads/delivery/delivery-report.t
 import type { Lead } from '../../../leads/lead.ts';
 import type { LeadCursor, LeadStore } from '../../../leads/lead-store.ts';
 import { emailOf } from '../../../leads/people/person.ts';
-import { lateDeliveries, lateWord } from '../../../leads/query.ts';
+import { lateDeliveries, lateValue } from '../../../leads/query.ts';
 import type { UndoableValues, UndoRecord } from '../../../leads/undo-store.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';
 import {
   byPerson,
+  cursorParams,
   filterValues,
   inGroups,
   isFiltered,
   type LeadListQuery,
   listPath,
   pageSize,
-  placeWords,
 } from './lead-list-query.ts';
 
 /** Maximum number of rows to count; beyond it the text is "more than". The leads of each person are looked at one by one. */
@@ -35,7 +35,7 @@ export async function listView(
   const listQuery = inGroups(typed);
   const page = await rowsOf(leads, listQuery);
   const { rows, first, last, previous, next } = page;
-  const { words, sort, grouped } = listQuery;
+  const { params, sort, grouped } = listQuery;
   const { filter } = typed;
   const persons = await people.countLeads(rows.map(({ email }) => email));
   const undos = await store.undos.latest(
@@ -43,7 +43,7 @@ export async function listView(
     'contacted',
     new Date(now).toISOString(),
   );
-  const { group: _, ...ungrouped } = words;
+  const { group: _, ...ungrouped } = params;
   const counted = await countOf(leads, listQuery, page);
   const undelivered = await countLate(leads, listQuery, now);
   const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
@@ -56,28 +56,28 @@ export async function listView(
     })),
     grouped,
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
-    total: totalWords(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
+    total: formatTotal(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
     matching: counted.total > rows.length ? atMost(counted.total, counted.ceiling) : undefined,
-    range: await rangeWords(leads, listQuery, page, counted),
-    filterValues: filterValues({ filter, words }),
+    range: await formatRange(leads, listQuery, page, counted),
+    filterValues: filterValues({ filter, params }),
     campaigns: await leads.campaigns(suggestions),
-    filtered: isFiltered(words),
+    filtered: isFiltered(params),
     undelivered: undelivered
       ? {
-          words: [`${atMost(undelivered, ceilings.all)} not delivered`, ...refused].join('. '),
-          href: listPath({ ...words, undelivered: lateWord }),
+          label: [`${atMost(undelivered, ceilings.all)} not delivered`, ...refused].join('. '),
+          href: listPath({ ...params, undelivered: lateValue }),
         }
       : undefined,
     sort,
-    query: listPath(words).slice(pathTo('adminLeads').length),
-    here: listPath(words, placeWords(listQuery)),
+    query: listPath(params).slice(pathTo('adminLeads').length),
+    here: listPath(params, cursorParams(listQuery)),
     files: {
-      csv: pathTo('adminLeadsCsv') + listPath(words).slice(pathTo('adminLeads').length),
-      xlsx: pathTo('adminLeadsXlsx') + listPath(words).slice(pathTo('adminLeads').length),
+      csv: pathTo('adminLeadsCsv') + listPath(params).slice(pathTo('adminLeads').length),
+      xlsx: pathTo('adminLeadsXlsx') + listPath(params).slice(pathTo('adminLeads').length),
     },
-    sortedBy: (order) => listPath({ ...words, sort: order }),
-    previous: previous && first ? listPath(words, { before: writeCursor(first) }) : undefined,
-    next: next && last ? listPath(words, { after: writeCursor(last) }) : undefined,
+    sortedBy: (order) => listPath({ ...params, sort: order }),
+    previous: previous && first ? listPath(params, { before: writeCursor(first) }) : undefined,
+    next: next && last ? listPath(params, { after: writeCursor(last) }) : undefined,
   };
 }
 
@@ -119,13 +119,13 @@ async function countOf(
   return { total, fresh, ceiling };
 }
 
-function totalWords({ total, fresh, ceiling }: Counted, { one, many }: Record<'one' | 'many', string>): string {
-  const words = `${atMost(total, ceiling)} ${total === 1 ? one : many}`;
-  return total && fresh !== undefined ? `${words}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : words;
+function formatTotal({ total, fresh, ceiling }: Counted, { one, many }: Record<'one' | 'many', string>): string {
+  const label = `${atMost(total, ceiling)} ${total === 1 ? one : many}`;
+  return total && fresh !== undefined ? `${label}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : label;
 }
 
 /** "51–100 of 4,980". Counted anew for each page, so that it stays true while leads arrive. */
-async function rangeWords(
+async function formatRange(
   leads: LeadStore,
   { filter, after, before: end }: LeadListQuery,
   { rows, first }: { rows: readonly Lead[]; first?: LeadCursor },

@@ -12,7 +12,7 @@ import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
 import { takeMovedColumn } from '../views/columns.ts';
 import { accountColumns, listed, viewsShown } from '../views/listed.ts';
-import { hasFormWords, listPath, parseListQuery } from './lead-list-query.ts';
+import { isFormQuery, listPath, parseListQuery } from './lead-list-query.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
 
@@ -32,11 +32,11 @@ interface Wanted {
 export async function sendList(context: WebContext, request: Request, response: Response, { query, refused }: Wanted) {
   const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
   try {
-    if ('problem' in listQuery) return await refuseWords(context, request, response, listQuery);
+    if ('problem' in listQuery) return await refuseQuery(context, request, response, listQuery);
     if (wantsJson(request)) return await leadsJson(context, request, response, listQuery);
-    if (hasFormWords(query)) return response.redirect(303, listPath(listQuery.words));
+    if (isFormQuery(query)) return response.redirect(303, listPath(listQuery.params));
     const list = await listed(context, response, listQuery);
-    if (listQuery.view && !list.open) delete listQuery.words.view;
+    if (listQuery.view && !list.open) delete listQuery.params.view;
     const leads = await listView(context, listQuery, context.clock());
     const shown = {
       ...leads,
@@ -60,11 +60,11 @@ export async function sendList(context: WebContext, request: Request, response: 
 }
 
 /** The list without rows, with what was typed and the sentence that says what is wrong. */
-async function refuseWords(
+async function refuseQuery(
   context: WebContext,
   request: Request,
   response: Response,
-  { problem, words }: { problem: string; words: Record<string, string> },
+  { problem, params }: { problem: string; params: Record<string, string> },
 ) {
   const sentence = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`;
   if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
@@ -72,19 +72,19 @@ async function refuseWords(
   const columns = accountColumns(accountOf(response));
   const leads = {
     rows: [],
-    filterValues: words,
+    filterValues: params,
     problem: sentence,
     filtered: true,
     owners: await ownersIn(context),
     formerOwners: await formerOwners(context),
-    sort: words.sort && isOrder(words.sort) ? words.sort : ('newest' as const),
+    sort: params.sort && isOrder(params.sort) ? params.sort : ('newest' as const),
     query: '',
     here,
     regroup: here,
     grouped: false,
     sortedBy: () => here,
     columns,
-    views: await viewsShown(context, response, { words, columns, open: undefined }),
+    views: await viewsShown(context, response, { params, columns, open: undefined }),
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }

@@ -46,7 +46,7 @@ export const assignPerson = (context: WebContext) => [
     if (wantsJson(request)) {
       const refused = all.find(({ acted }) => acted.refused)?.acted.refused;
       if (refused)
-        return response.status(422).json({ ok: false, message: refused.words, errors: { owner: refused.words } });
+        return response.status(422).json({ ok: false, message: refused.message, errors: { owner: refused.message } });
       return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
     }
     setNotice(request, noticeOf('assign', all));

@@ -8,11 +8,11 @@ import { sendAdminPage } from '../page.ts';
 export const showApi = (context: WebContext) => (request: Request, response: Response) => {
   const endpoints = endpointNames.map((name) => {
     const { method, path, role, summary, query, body, answer } = endpointOf(name);
-    const words = Object.entries<Schema>({ ...query, ...body }).map(([word, schema]) => ({
+    const params = Object.entries<Schema>({ ...query, ...body }).map(([word, schema]) => ({
       name: word,
       about: aboutOf(schema),
     }));
-    return { method: method.toUpperCase(), path, role, summary, words, answers: keysOf(schemas[answer.schema]) };
+    return { method: method.toUpperCase(), path, role, summary, params, answers: keysOf(schemas[answer.schema]) };
   });
   const { api: limit } = context.config.limits;
   sendAdminPage(context, request, response, 'adminApi', { document: documentPath, limit, endpoints });

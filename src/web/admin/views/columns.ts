@@ -7,7 +7,7 @@ import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { backToList, texts } from '../leads/lead-chains.ts';
-import { listPath, placeWords } from '../leads/lead-list-query.ts';
+import { cursorParams, listPath } from '../leads/lead-list-query.ts';
 import { listedAt } from './listed.ts';
 
 declare module 'express-session' {
@@ -31,15 +31,15 @@ export const chooseColumns = (context: WebContext) => [
     const { open } = at.list;
     const [moved, way] = posted.move.split(':');
     const columns = posted.usual ? usualColumns : movedTo(columnsOfList(posted.column), moved, way);
-    const { columns: _, ...words } = at.listQuery.words;
+    const { columns: _, ...params } = at.listQuery.params;
     const names = columnNames(columns);
     if (!open) {
       const isUsual = names === columnNames(usualColumns);
       await context.admins.chooseColumns({ id: accountOf(response).id, columns: isUsual ? '' : names });
-    } else if (names !== columnNames(shownBy(open).columns)) words.columns = names;
+    } else if (names !== columnNames(shownBy(open).columns)) params.columns = names;
     if (wantsJson(request)) return response.json({ ok: true, columns });
     if (moved && columns.some((column) => column === moved)) request.session.movedColumn = posted.move;
-    return response.redirect(303, listPath(words, placeWords(at.listQuery)));
+    return response.redirect(303, listPath(params, cursorParams(at.listQuery)));
   },
 ];
 

@@ -16,13 +16,13 @@ interface Listed extends Shown {
 export async function listed(
   { store }: Pick<WebContext, 'store'>,
   response: Response,
-  { words, view, columns }: Pick<LeadListQuery, 'words' | 'view' | 'columns'>,
+  { params, view, columns }: Pick<LeadListQuery, 'params' | 'view' | 'columns'>,
 ): Promise<Listed> {
   const account = accountOf(response);
   const found = view ? await store.views.find(view) : undefined;
   const open = found && maySee(found, account) ? found : undefined;
-  const { view: _, columns: __, ...own } = words;
-  return { open, words: own, columns: columns ?? (open ? shownBy(open).columns : accountColumns(account)) };
+  const { view: _, columns: __, ...own } = params;
+  return { open, params: own, columns: columns ?? (open ? shownBy(open).columns : accountColumns(account)) };
 }
 
 /** The same of the list that a post came from; `undefined` where its address cannot be read. */
@@ -39,7 +39,7 @@ export const accountColumns = ({ list_columns }: { list_columns: string }): Tabl
   list_columns ? columnsOfList(list_columns.split(',')) : [...usualColumns];
 
 /** The address of a view. */
-export const viewPath = (view: SavedView) => listPath({ ...shownBy(view).words, view: view.id });
+export const viewPath = (view: SavedView) => listPath({ ...shownBy(view).params, view: view.id });
 
 /** The row of views above a list. */
 export async function viewsShown(
@@ -57,7 +57,7 @@ export async function viewsShown(
       isOpen: view.id === open?.id,
       author: view.author === account.email ? undefined : view.author,
     })),
-    isHome: !open && !isFiltered(list.words),
+    isHome: !open && !isFiltered(list.params),
     open: open && {
       id: open.id,
       name: open.name,

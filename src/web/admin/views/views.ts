@@ -77,7 +77,7 @@ const acts: Readonly<Record<string, Act>> = {
     if (outcome === 'gone') return next();
     if (wantsJson(request)) return response.json({ ok: true, id: view.id });
     setNotice(request, { title: `View “${view.name}” updated`, tone: 'good' });
-    return response.redirect(303, listPath({ ...at.list.words, view: view.id }));
+    return response.redirect(303, listPath({ ...at.list.params, view: view.id }));
   },
   async rename(context, request, response, view, next) {
     const { name, shared, back } = matchedData<Posted>(request);

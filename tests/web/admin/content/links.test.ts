@@ -18,7 +18,7 @@ function changed(name: string, change: (value: Record<string, unknown>) => Recor
 }
 
 const linksIn = ({ file: own, text }: ReturnType<typeof changed>) =>
-  deadLinks(config, live.contentWith(new Map([[own, text]])), '2026-06-01').map(({ words }) => words);
+  deadLinks(config, live.contentWith(new Map([[own, text]])), '2026-06-01').map(({ message }) => message);
 
 const linkingTo = (href: string) =>
   changed(file, (value) => ({ ...value, text: `${value.text}\n\nRead [this](${href}).\n` }));

@@ -193,7 +193,7 @@ describe('what is refused', () => {
 
   test('a file that is none, that is no picture, or is too small or too large', async () => {
     await refused(send({ name: 'none' }), 422, 'Please choose a picture');
-    await refused(send({ name: 'kind' }, Buffer.from('%PDF-1.7 no picture')), 415, uploadRefusals.kind.words);
+    await refused(send({ name: 'kind' }, Buffer.from('%PDF-1.7 no picture')), 415, uploadRefusals.kind.message);
     await refused(
       send({ name: 'drawing' }, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
       415,
@@ -207,7 +207,7 @@ describe('what is refused', () => {
     const large = await refused(
       send({ name: 'large', shows: 'Kept words' }, Buffer.alloc(uploadLimit + 1)),
       413,
-      uploadRefusals.large.words,
+      uploadRefusals.large.message,
     );
     expect(large).toContain('Kept words');
   });

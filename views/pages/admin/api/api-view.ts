@@ -10,7 +10,7 @@ export interface ApiView {
     role: 'read' | 'work';
     summary: string;
     /** The words of its query or the fields of its body. */
-    words: readonly { name: string; about: string }[];
+    params: readonly { name: string; about: string }[];
     /** The fields of what it answers. */
     answers: string;
   }[];

@@ -39,7 +39,7 @@ function Reference({ view: { document, limit, endpoints } }: { view: ApiView }) 
       <p>
         <a href={document}>The same for programs, as OpenAPI</a>
       </p>
-      {endpoints.map(({ method, path, role, summary, words, answers }) => (
+      {endpoints.map(({ method, path, role, summary, params, answers }) => (
         <section className="stack" key={`${method} ${path}`} aria-label={`${method} ${path}`}>
           <h2>
             {method} {path}
@@ -47,9 +47,9 @@ function Reference({ view: { document, limit, endpoints } }: { view: ApiView }) 
           <p>
             {summary}. {role === 'work' && 'Needs a token of the role work. '}Answers {answers}.
           </p>
-          {words.length > 0 && (
+          {params.length > 0 && (
             <dl className="facts">
-              {words.map(({ name, about }) => (
+              {params.map(({ name, about }) => (
                 <Fragment key={name}>
                   <dt>{name}</dt>
                   <dd>{about}</dd>

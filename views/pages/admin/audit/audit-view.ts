@@ -17,7 +17,7 @@ export interface AuditLine {
   id: string;
   /** ISO 8601 UTC. */
   at: string;
-  words: string;
+  label: string;
   /** One per further detail. */
   facts: readonly string[];
   by: string;

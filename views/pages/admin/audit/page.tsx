@@ -45,9 +45,9 @@ function KindFilter({ audit: { kinds, kind } }: { audit: AuditView }) {
           <label htmlFor="kind">What happened</label>
           <select className="input" id="kind" name="kind" defaultValue={kind ?? ''}>
             <option value="">Everything</option>
-            {Object.entries(kinds).map(([value, words]) => (
+            {Object.entries(kinds).map(([value, label]) => (
               <option value={value} key={value}>
-                {words}
+                {label}
               </option>
             ))}
           </select>
@@ -91,11 +91,11 @@ function Events({ audit: { events } }: { audit: AuditView }) {
   );
 }
 
-function Event({ event: { words, facts, at, by, from } }: { event: AuditLine }) {
+function Event({ event: { label, facts, at, by, from } }: { event: AuditLine }) {
   return (
     <tr>
       <td className="wide">
-        {words}
+        {label}
         {facts.map((fact) => (
           <span className="audit-fact" key={fact}>
             {fact}

@@ -85,7 +85,7 @@ function Confirmation({ view: { action, count, sent, values, owners, back, refus
           field={field}
           value={values[field.name]}
           owners={owners}
-          error={refused?.name === field.name ? refused.words : undefined}
+          error={refused?.name === field.name ? refused.message : undefined}
         />
       ))}
       <p className="note">

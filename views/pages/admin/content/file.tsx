@@ -123,8 +123,8 @@ function Violations({ violations, conflict }: Pick<ContentFileView, 'violations'
         <>
           <h2>This can’t be published yet</h2>
           <ul>
-            {violations.map((words) => (
-              <li key={words}>{words}</li>
+            {violations.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </>

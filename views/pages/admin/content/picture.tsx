@@ -1,5 +1,5 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import { uploadTypes, uploadTypesInWords } from '../../../../src/site/section-images.ts';
+import { uploadTypes, uploadTypesText } from '../../../../src/site/section-images.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
@@ -78,7 +78,7 @@ function Picture(view: PictureView) {
         </fieldset>
         <FileField
           accept={uploadTypes}
-          hint={`${uploadTypesInWords}, ideally 1600 pixels wide or more. Of an animation only the first frame is used.`}
+          hint={`${uploadTypesText}, ideally 1600 pixels wide or more. Of an animation only the first frame is used.`}
           isOptional={known !== ''}
           problem={errors.file}
         />

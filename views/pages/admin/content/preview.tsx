@@ -35,8 +35,8 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
         <div className="errors" role="alert">
           <h2>This draft can’t be shown yet</h2>
           <ul>
-            {problems.map((words) => (
-              <li key={words}>{words}</li>
+            {problems.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </div>

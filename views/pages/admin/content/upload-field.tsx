@@ -8,15 +8,15 @@ export function Problems({
   errors: Readonly<Partial<Record<string, string>>>;
   conflict?: string;
 }) {
-  const words = Object.entries(errors);
-  if (!words.length && !conflict) return null;
+  const messages = Object.entries(errors);
+  if (!messages.length && !conflict) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
     <div className="errors" role="alert" tabIndex={-1} autoFocus>
       <h2>The {of} isn’t saved</h2>
       {conflict && <p>{conflict}</p>}
       <ul>
-        {words.map(([field, problem]) => (
+        {messages.map(([field, problem]) => (
           <li key={field}>
             <a href={`#${field}`}>{problem}</a>
           </li>

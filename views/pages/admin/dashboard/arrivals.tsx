@@ -10,8 +10,8 @@ const maxRows = 8;
 /** From visits to leads, by campaign and by source. */
 export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
   const since = days[0]?.day ?? '';
-  const leadsOf = (words: Record<string, string>) =>
-    `${pathTo('adminLeads')}?${new URLSearchParams({ ...words, since })}`;
+  const leadsOf = (params: Record<string, string>) =>
+    `${pathTo('adminLeads')}?${new URLSearchParams({ ...params, since })}`;
   return (
     <section aria-labelledby="arrivals">
       <h2 id="arrivals">From visits to investors</h2>

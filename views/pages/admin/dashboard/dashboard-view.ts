@@ -20,7 +20,7 @@ export interface DashboardView {
 export interface RecentBulk {
   id: string;
   /** "59 leads marked contacted". */
-  words: string;
+  title: string;
   by: string;
   at: string;
   undone_at: string | null;
@@ -59,5 +59,5 @@ export interface NextSteps {
   crm: boolean;
   mail: boolean;
   colleague: boolean;
-  words: boolean;
+  content: boolean;
 }

@@ -43,9 +43,9 @@ export function Figures({
           {unsent.failed > 0 && (
             <a href={`${pathTo('adminLeads')}?undelivered=refused`}>{capped(unsent.failed)} refused</a>
           )}
-          {unauthorized.map((words) => (
-            <span className="state state--wrong" key={words}>
-              {words}
+          {unauthorized.map((text) => (
+            <span className="state state--wrong" key={text}>
+              {text}
             </span>
           ))}
         </dt>

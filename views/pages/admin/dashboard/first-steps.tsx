@@ -4,7 +4,7 @@ import { usePage } from '../../../page.ts';
 import type { NextSteps } from './dashboard-view.ts';
 
 /** What an owner does first, until all of it is done. */
-export function FirstSteps({ steps: { crm, mail, colleague, words, leads } }: { steps: NextSteps }) {
+export function FirstSteps({ steps: { crm, mail, colleague, content, leads } }: { steps: NextSteps }) {
   const isAdmin = usePage().admin?.role === 'admin';
   return (
     <section className="first-steps" aria-labelledby="steps">
@@ -19,7 +19,7 @@ export function FirstSteps({ steps: { crm, mail, colleague, words, leads } }: { 
         <Step done={colleague} name="Add a colleague">
           {isAdmin ? <a href={pathTo('adminAccounts')}>Make an account for each person</a> : 'Ask an admin'}.
         </Step>
-        <Step done={words} name="Replace the sample texts">
+        <Step done={content} name="Replace the sample texts">
           <a href="#samples">They’re listed below</a>.
         </Step>
         {!leads && (

@@ -10,16 +10,16 @@ export function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>
       <form method="post" action={pathTo('adminLeadsUndo')}>
         <input type="hidden" name="back" value={pathTo('admin')} />
         <ul>
-          {recent.map(({ id, words, by, at, undone_at, canUndo }) => (
+          {recent.map(({ id, title, by, at, undone_at, canUndo }) => (
             <li key={id}>
-              {words}
+              {title}
               <small>
                 by {by}, {formatMoment(at)}
                 {undone_at && `, undone ${formatMoment(undone_at)}`}
               </small>
               {canUndo && (
                 <button className="btn btn--quiet" type="submit" name="undo" value={id}>
-                  Undo<span className="sr"> {words}</span>
+                  Undo<span className="sr"> {title}</span>
                 </button>
               )}
             </li>

@@ -8,11 +8,11 @@ import type { EventLine, LeadView } from './lead-view.ts';
 /** A line of the trail; a note can be corrected by who wrote it. */
 export function LeadEvent({ lead, event }: { lead: LeadView; event: EventLine }) {
   const { admin } = usePage();
-  const { words, text, at, who, note } = event;
+  const { label, text, at, who, note } = event;
   const isOwn = note !== undefined && note.by === admin?.email;
   return (
     <li>
-      {words}
+      {label}
       {text && <p className="lead-words">{text}</p>}
       <span>
         {formatMoment(at)}, {who}
@@ -23,7 +23,7 @@ export function LeadEvent({ lead, event }: { lead: LeadView; event: EventLine })
 }
 
 function Correction({ lead, id, current }: { lead: LeadView; id: string; current: string }) {
-  const { action, values, words } = lead.refused ?? {};
+  const { action, values, message } = lead.refused ?? {};
   const isRefused = action === 'correct' && values?.of === id;
   return (
     <details open={isRefused}>
@@ -35,7 +35,7 @@ function Correction({ lead, id, current }: { lead: LeadView; id: string; current
       >
         <input type="hidden" name="back" value={lead.here} />
         <input type="hidden" name="of" value={id} />
-        <CheckedField name="note" id={`note-${id}`} label="Corrected note" error={isRefused ? words : undefined}>
+        <CheckedField name="note" id={`note-${id}`} label="Corrected note" error={isRefused ? message : undefined}>
           {(checked) => (
             <textarea {...checked} rows={3} maxLength={noteLimit} defaultValue={isRefused ? values?.note : current} />
           )}

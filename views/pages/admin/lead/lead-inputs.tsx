@@ -33,7 +33,7 @@ function LeadInput({ lead, action }: { lead: LeadView; action: ActionName }) {
           field={field}
           value={values[field.name]}
           owners={lead.owners}
-          error={refused?.name === field.name ? refused.words : undefined}
+          error={refused?.name === field.name ? refused.message : undefined}
         />
       ))}
       <div>

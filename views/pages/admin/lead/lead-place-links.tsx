@@ -21,7 +21,7 @@ export function LeadPlaceLinks({ place: { list, search, isFiltered, previous, ne
 }
 
 function Beside({ href, rel, keys, name }: { href?: string; rel: string; keys: string; name: string }) {
-  const words = (
+  const text = (
     <>
       {name}
       <span className="sr"> lead</span>
@@ -29,11 +29,11 @@ function Beside({ href, rel, keys, name }: { href?: string; rel: string; keys: s
   );
   return href ? (
     <a className="btn btn--quiet" href={href} rel={rel} aria-keyshortcuts={keys}>
-      {words}
+      {text}
     </a>
   ) : (
     <span className="btn btn--quiet" aria-disabled="true">
-      {words}
+      {text}
     </span>
   );
 }

@@ -20,7 +20,7 @@ export interface LeadView extends Lead {
   /** The accounts that may own a lead, by email. */
   owners: readonly string[];
   /** What was typed for an action that refused it, and why. */
-  refused?: { action: ActionName; values: Values; name: string; words: string };
+  refused?: { action: ActionName; values: Values; name: string; message: string };
 }
 
 /** Where a lead is in the list that it was opened from. Links are addresses with their query. */
@@ -57,7 +57,7 @@ export interface DeliveryLine {
 
 export interface EventLine {
   id: string;
-  words: string;
+  label: string;
   /** More than one line of it, such as a note. */
   text?: string;
   /** ISO 8601 UTC. */

@@ -12,7 +12,7 @@ export function LeadsColumns({ leads: { columns, here, moved, views } }: { leads
   const others = listColumns.filter((column) => !columns.includes(column));
   return (
     <details className="list-tool" open={moved !== undefined}>
-      <Summary words="Columns" />
+      <Summary label="Columns" />
       <form className="list-tool__form" method="post" action={pathTo('adminLeadsColumns')}>
         {/* The Enter key in a checkbox presses the first button: here one that shows the chosen columns. */}
         <button type="submit" hidden />

@@ -1,7 +1,7 @@
 import type { Lead } from '../../../../src/leads/lead.ts';
 import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { Submitted } from '../../../../src/leads/people/person.ts';
-import type { FilterWord } from '../../../../src/leads/query.ts';
+import type { FilterName } from '../../../../src/leads/query.ts';
 import type { TableColumn } from '../../../../src/leads/table-columns.ts';
 import type { ViewsShown } from './views-shown.ts';
 
@@ -14,7 +14,7 @@ export interface LeadRow extends Lead {
 }
 
 /** The filter as its fields show it: times as calendar days, or as a period by its name. */
-export type FilterValues = Partial<Record<FilterWord | 'period' | 'sort', string>>;
+export type FilterValues = Partial<Record<FilterName | 'period' | 'sort', string>>;
 
 /** What the list of leads shows. Links are addresses with their query. */
 export interface LeadsView {
@@ -40,7 +40,7 @@ export interface LeadsView {
   /** Whether anything but the order was asked for. */
   filtered: boolean;
   /** Leads of which a delivery waits or was refused, in words, with the way to them. */
-  undelivered?: { words: string; href: string };
+  undelivered?: { label: string; href: string };
   sort: LeadOrder;
   /** The query that a lead's address carries, so that its page leads back here; "" for all leads. */
   query: string;

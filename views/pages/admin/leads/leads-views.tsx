@@ -65,7 +65,7 @@ function OpenView({ views: { open, refused }, here }: { views: ViewsShown; here:
       )}
       {mayChange && (
         <details className="list-tool" open={Boolean(typed)}>
-          <Summary words="Edit view" />
+          <Summary label="Edit view" />
           <form className="list-tool__form" method="post" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
             <input type="hidden" name="back" value={here} />
             <Name id="view-name" name={typed?.name ?? name} problem={typed?.message} />
@@ -94,7 +94,7 @@ function NewView({ views: { open, refused }, here }: { views: ViewsShown; here: 
   const typed = refused?.of === 'new' ? refused : undefined;
   return (
     <details className="list-tool" open={Boolean(typed)}>
-      <Summary words={open ? 'Save as a new view' : 'Save this view'} />
+      <Summary label={open ? 'Save as a new view' : 'Save this view'} />
       <form className="list-tool__form" method="post" action={pathTo('adminLeadsViews')}>
         <input type="hidden" name="back" value={here} />
         <Name id="new-view-name" name={typed?.name} problem={typed?.message} />

@@ -41,9 +41,9 @@ function AdminLeads(view: AdminLeadsView) {
 
 function Leads({ leads }: { leads: LeadsView }) {
   const { total, undelivered, problem, rows, query, grouped, regroup } = leads;
-  const words = new URLSearchParams(query);
-  words.set('from', String(usePage().now.getTime()));
-  const arrivals = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${words}`;
+  const params = new URLSearchParams(query);
+  params.set('from', String(usePage().now.getTime()));
+  const arrivals = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${params}`;
   return (
     <>
       <div className="admin-head">
@@ -54,7 +54,7 @@ function Leads({ leads }: { leads: LeadsView }) {
             {undelivered && (
               <>
                 {' · '}
-                <a href={undelivered.href}>{undelivered.words}</a>
+                <a href={undelivered.href}>{undelivered.label}</a>
               </>
             )}
             {rows.length > 0 && (

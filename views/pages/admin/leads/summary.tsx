@@ -1,10 +1,10 @@
 import { ChevronDown } from '../../../parts/icon.tsx';
 
 /** What opens one of the tools above the list. */
-export function Summary({ words }: { words: string }) {
+export function Summary({ label }: { label: string }) {
   return (
     <summary>
-      {words}
+      {label}
       <ChevronDown className="icon" />
     </summary>
   );

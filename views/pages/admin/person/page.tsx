@@ -55,9 +55,9 @@ function AdminPerson(person: PersonView) {
           <section>
             <h2 className="kind">Activity</h2>
             <ol className="events mt">
-              {events.map(({ id, words, text, at, who, lead }) => (
+              {events.map(({ id, label, text, at, who, lead }) => (
                 <li key={id}>
-                  {words}
+                  {label}
                   {text && <p className="lead-words">{text}</p>}
                   <span>
                     {formatMoment(at)}, {who}, {lead}

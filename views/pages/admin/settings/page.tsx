@@ -80,9 +80,9 @@ function Follows({ follows }: Pick<SettingsView, 'follows'>) {
     <section className="stack" aria-labelledby="follows">
       <h2 id="follows">Needs setup</h2>
       <ul>
-        {follows.map(({ settings, words }) => (
-          <li key={words}>
-            {settings.join(', ')}: {words}.
+        {follows.map(({ settings, message }) => (
+          <li key={message}>
+            {settings.join(', ')}: {message}.
           </li>
         ))}
       </ul>

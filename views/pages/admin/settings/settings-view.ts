@@ -4,7 +4,7 @@ import type { SettingInView } from '../../../../src/settings/settings-in-view.ts
 export interface SettingsView {
   settings: readonly SettingInView[];
   /** What is not set, and what follows from it. */
-  follows: readonly { settings: readonly string[]; words: string }[];
+  follows: readonly { settings: readonly string[]; message: string }[];
   /** Whether there is a mail server to test. */
   mails: boolean;
   /** Whether a CRM is connected, and how many webhooks would be sent a test. */

@@ -2,16 +2,16 @@ import type { Mistake } from '../mistake.ts';
 import { groupOf, labelOf, ownName } from './form-fields.ts';
 
 /** A mistake in the words of its field, as the form labels it: "Name must not be empty." */
-export const wordsAtField = ({ path = [], words }: Mistake): string =>
-  withPlace(path, words, labelOf(String(path.at(-1) ?? '')));
+export const messageAtField = ({ path = [], message }: Mistake): string =>
+  withPlace(path, message, labelOf(String(path.at(-1) ?? '')));
 
 /** The same where no field is beside it: "BUILT Westfield, name must not be empty." */
-export const wordsFor = ({ path = [], words }: Mistake, value: unknown): string =>
-  withPlace(path, words, placeOf(path, value));
+export const messageFor = ({ path = [], message }: Mistake, value: unknown): string =>
+  withPlace(path, message, placeOf(path, value));
 
-const withPlace = (path: Mistake['path'] & {}, words: string, place: string) => {
+const withPlace = (path: Mistake['path'] & {}, message: string, place: string) => {
   const name = path.join('.');
-  return name && words.startsWith(`${name} `) ? place + words.slice(name.length) : words;
+  return name && message.startsWith(`${name} `) ? place + message.slice(name.length) : message;
 };
 
 /** The labels on the way to a field; what has a name of its own goes by it. */
