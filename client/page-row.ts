@@ -13,7 +13,7 @@ export function pageFor(key: string, { first, across }: InView, pages: number): 
 }
 
 /** "3 of 18" for one page, "3–4 of 18" for two side by side. */
-export function placeOf({ first, across }: InView, pages: number): string {
+export function pageLabel({ first, across }: InView, pages: number): string {
   const last = Math.min(first + across, pages);
   return last > first + 1 ? `${first + 1}–${last} of ${pages}` : `${first + 1} of ${pages}`;
 }

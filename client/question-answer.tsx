@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Answer, Place } from '../src/site/answer.ts';
+import type { Answer, SiteSection } from '../src/site/answer.ts';
 
 /** The words around an answer. */
 export interface AnswerLabels {
@@ -16,7 +16,7 @@ export function QuestionAnswer({
   contactUrl,
 }: {
   answer: Answer | null;
-  others: readonly Place[];
+  others: readonly SiteSection[];
   labels: AnswerLabels;
   contactUrl: string;
 }) {
@@ -50,15 +50,15 @@ export function QuestionAnswer({
         </p>
       )}
       <p className="found__from">
-        From <PlaceLink place={answer} />
+        From <SectionLink section={answer} />
       </p>
       {others.length > 0 && (
         <div className="found__others">
           <p>{labels.othersHeading}</p>
           <ul>
-            {others.map((place) => (
-              <li key={place.url}>
-                <PlaceLink place={place} />
+            {others.map((section) => (
+              <li key={section.url}>
+                <SectionLink section={section} />
               </li>
             ))}
           </ul>
@@ -68,7 +68,7 @@ export function QuestionAnswer({
   );
 }
 
-function PlaceLink({ place: { page, heading, url } }: { place: Place }) {
+function SectionLink({ section: { page, heading, url } }: { section: SiteSection }) {
   return (
     <a href={url}>
       {heading}

@@ -50,7 +50,7 @@ export interface PageProps {
   /** The frame of a page behind the sign-in. */
   admin?: AdminFrame;
   /** What this page alone shows: the props of its view. */
-  own?: object;
+  viewProps?: object;
 }
 
 /** A page on the way to another: its name and its path. */
@@ -107,9 +107,9 @@ export interface Meta {
 }
 
 /** A page: its head and its view. One file each in `views/pages/`. `Own` is what the page alone shows. */
-export interface Page<Own = object> {
-  meta: (page: PageProps, own: Own) => Meta;
-  View: (own: Own) => ReactNode;
+export interface Page<Props = object> {
+  meta: (page: PageProps, props: Props) => Meta;
+  View: (props: Props) => ReactNode;
   /** `admin` pages have a frame of their own. */
   layout?: 'admin';
   /** `false` where the page itself ends with the whole street, or with none. */

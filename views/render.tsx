@@ -24,8 +24,8 @@ export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAsse
 
 /** The document of a page as React elements. */
 export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets) {
-  const { own = {} } = props;
-  const meta = page.meta(props, own as never);
+  const { viewProps = {} } = props;
+  const meta = page.meta(props, viewProps as never);
   const View = page.View as FunctionComponent;
   const { route, path, origin, content } = props;
   const breadcrumbs = findBreadcrumbs(page, props);
@@ -44,10 +44,10 @@ export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAsse
       <StaticRouter location={path}>
         <PageProvider value={{ ...props, breadcrumbs }}>
           {page.layout === 'admin' ? (
-            <View {...own} />
+            <View {...viewProps} />
           ) : (
             <SiteLayout street={page.street ?? true}>
-              <View {...own} />
+              <View {...viewProps} />
             </SiteLayout>
           )}
         </PageProvider>

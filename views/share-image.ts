@@ -1,5 +1,5 @@
 import { sentences } from '../src/site/claims.ts';
-import type { Drawn } from '../src/site/content/pictures.ts';
+import type { ShareCard } from '../src/site/content/pictures.ts';
 import { imagePath } from '../src/site/content/uploaded-picture.ts';
 import { offerings } from '../src/site/offerings.ts';
 import type { Meta, PageProps } from './page.ts';
@@ -16,7 +16,7 @@ type Shared = Pick<PageProps, 'route' | 'content'>;
 export const pictureOf = ({ content }: Shared, { picture = content.home.hero.picture }: Meta) => picture;
 
 /** What the picture of a page has drawn on it: its title, what follows it, the fund, and the limit that goes with a fund. */
-export function drawnOn({ route, content }: Shared, meta: Meta): Drawn | undefined {
+export function shareCard({ route, content }: Shared, meta: Meta): ShareCard | undefined {
   const over = content.renditions[pictureOf({ route, content }, meta)]?.share;
   if (!over) return undefined;
   const company = content.company.name;
@@ -33,13 +33,14 @@ const says = (title: string, fund: string) => title.toLowerCase().includes(fund.
 /** The picture with the title of a page, or, where it was drawn with other words or over another picture, the picture alone. */
 export function shareImageOf(page: Shared & { origin: string }, meta: Meta, path: string): ShareImage | undefined {
   const { origin, content } = page;
-  const drawn = drawnOn(page, meta);
-  if (!drawn) return undefined;
+  const card = shareCard(page, meta);
+  if (!card) return undefined;
   const alt = content.pictures[pictureOf(page, meta)]?.alt;
   const made = content.shares[path];
-  if (!made || keyOf(made.drawn) !== keyOf(drawn)) return { src: origin + imagePath(drawn.over), alt };
-  const text = [drawn.company, drawn.title, ...drawn.lines, drawn.limit?.replace(/\.$/, '')];
+  if (!made || keyOf(made.drawn) !== keyOf(card)) return { src: origin + imagePath(card.over), alt };
+  const text = [card.company, card.title, ...card.lines, card.limit?.replace(/\.$/, '')];
   return { src: origin + imagePath(made.file), alt: `${text.filter(Boolean).join('. ')}. ${alt}` };
 }
 
-const keyOf = ({ company, title, lines, limit, over }: Drawn) => JSON.stringify([company, title, lines, limit, over]);
+const keyOf = ({ company, title, lines, limit, over }: ShareCard) =>
+  JSON.stringify([company, title, lines, limit, over]);

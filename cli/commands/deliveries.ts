@@ -10,7 +10,7 @@ import {
 } from '../../src/leads/lead.ts';
 import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/leads/lead-store.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { sendableForms } from '../../src/outside/crm/crm.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -78,7 +78,7 @@ async function showTable(found: ListedDelivery[], limit: number, config: Config,
   if (!found.length) return write(terminal.stderr, 'No deliveries found.\n');
   const { writeTable } = await import('../terminal/table.ts');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Response'];
-  const rows = found.slice(0, limit).map((delivery) => rowOf(delivery, config, shownId, formatMoment));
+  const rows = found.slice(0, limit).map((delivery) => rowOf(delivery, config, shortId, formatMoment));
   await writeTable(terminal, head, rows);
   if (rows.some((cells) => cells[head.indexOf('Next try')]?.endsWith(notSetHere))) {
     await write(
@@ -89,13 +89,13 @@ async function showTable(found: ListedDelivery[], limit: number, config: Config,
   if (found.length > limit) await write(terminal.stderr, `Showing the newest ${limit}; use --limit to see more.\n`);
 }
 
-type Shown = (stored: string) => string;
+type Format = (stored: string) => string;
 
-function rowOf(delivery: ListedDelivery, config: Config, shownLead: Shown, shownTime: Shown): string[] {
+function rowOf(delivery: ListedDelivery, config: Config, formatLead: Format, formatTime: Format): string[] {
   const { lead_id, email, form, destination, state, created_at, attempts, outcome, answer } = delivery;
-  const times = [shownTime(created_at), nextTry(delivery, config, shownTime)];
+  const times = [formatTime(created_at), nextTry(delivery, config, formatTime)];
   return [
-    lead_id ? shownLead(lead_id) : '',
+    lead_id ? formatLead(lead_id) : '',
     email,
     form,
     destination,
@@ -110,18 +110,18 @@ function rowOf(delivery: ListedDelivery, config: Config, shownLead: Shown, shown
 const notSetHere = 'set here';
 
 /** When it is tried next, or what it is waiting for. */
-function nextTry(delivery: ListedDelivery, config: Config, shown: Shown): string {
+function nextTry(delivery: ListedDelivery, config: Config, format: Format): string {
   const { state, destination, form, due_at } = delivery;
   if (state === 'sending') return 'sending now';
   if (state === 'failed') return 'leads deliver';
   if (state !== 'pending') return '';
-  if (webhookNameOf(destination)) return shown(due_at);
+  if (webhookNameOf(destination)) return format(due_at);
   const isSet =
     destination === 'crm'
       ? form && sendableForms(config.crm).includes(form)
       : canMail(config.mail, destination === 'visitor' ? 'visitor' : 'mail', form);
   if (!isSet) return `${destination === 'crm' ? 'no CRM' : 'no mail server'} ${notSetHere}`;
-  return shown(due_at);
+  return format(due_at);
 }
 
 async function* stream(store: Outbox, filter: DeliveryFilter, limit: number): AsyncGenerator<ListedDelivery[], void> {

@@ -6,7 +6,7 @@ import { type ExportPreset, writeForHubspot } from '../../src/leads/export/expor
 import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
-import type { Shown } from '../../src/leads/views/saved-view.ts';
+import type { ViewQuery } from '../../src/leads/views/saved-view.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { namedView, view } from '../leads/named-view.ts';
@@ -101,7 +101,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
 }
 
 /** The filter and the order of the options, and of a saved view where they say nothing. An export has every lead of it. */
-function queryOf(options: ExportOptions, terminal: Terminal, params: Shown['params'] = {}) {
+function queryOf(options: ExportOptions, terminal: Terminal, params: ViewQuery['params'] = {}) {
   const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (options.preset && filter.spam)
     throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);

@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { Config } from '../../src/config.ts';
 import { describeErased, describeMention, describeSending, type Mention } from '../../src/leads/actions/forget.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { erasePerson } from '../../src/store/erase-person.ts';
 import { emptyLog } from '../../src/store/sqlite/empty-log.ts';
 import { databaseFile } from '../../src/store/sqlite/maintenance.ts';
@@ -55,7 +55,7 @@ function mentionsText(mentions: readonly Mention[]): string {
     .slice(0, mentionLimit)
     .map(
       (mention) =>
-        `  leads show ${shownId(mention.lead_id)}  ${harmless(mention.email)}  ${describeMention(mention)}\n`,
+        `  leads show ${shortId(mention.lead_id)}  ${harmless(mention.email)}  ${describeMention(mention)}\n`,
     );
   const more = mentions.length > mentionLimit ? `  and ${mentions.length - mentionLimit} more\n` : '';
   return `Other leads may name this person and are not changed; check them first:\n${lines.join('')}${more}`;

@@ -14,7 +14,7 @@ import { headingsOf, type ImportPlan } from '../../src/leads/import/import-rows.
 import { importColumns, mapped, mappingProblem } from '../../src/leads/import/mapping.ts';
 import { csvRow } from '../../src/leads/import/refused-rows.ts';
 import { ownersIn } from '../../src/leads/owners.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -205,7 +205,7 @@ function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Prom
 
 function leftText({ count, leads }: { count: number; leads: readonly { id: string; email: string }[] }): string {
   if (!count) return '';
-  const lines = leads.map(({ id, email }) => `  ${shownId(id)}  ${harmless(email)}\n`);
+  const lines = leads.map(({ id, email }) => `  ${shortId(id)}  ${harmless(email)}\n`);
   const more = count > leads.length ? `  and ${formatCount(count - leads.length)} more\n` : '';
   return `Not removed, because somebody has worked with them since: ${counted(count, 'lead')}\n${lines.join('')}${more}`;
 }

@@ -5,10 +5,10 @@ import { type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
 import type { LeadCursor, LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
 import { columnHead, storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
-import type { Shown } from '../../src/leads/views/saved-view.ts';
+import type { ViewQuery } from '../../src/leads/views/saved-view.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
-import { columnsOf, optionalFrom, shownCell } from '../leads/lead-table.ts';
+import { columnsOf, formatCell, optionalFrom } from '../leads/lead-table.ts';
 import { namedView, view } from '../leads/named-view.ts';
 import { by, json, leadFilter, limit, sort } from '../options.ts';
 import { filterOf, orderOf, withStore } from '../store/with-store.ts';
@@ -71,7 +71,7 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
 }
 
 /** What the options ask for, and a saved view where they say nothing. */
-function parseListOptions(options: Options, terminal: Terminal, saved?: Shown) {
+function parseListOptions(options: Options, terminal: Terminal, saved?: ViewQuery) {
   const { group, ...message } = saved?.params ?? {};
   const filter = filterOf({ ...message, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (group) filter.newestOfPerson = true;
@@ -93,7 +93,7 @@ async function showTable(leads: LeadStore, filter: LeadFilter, shown: Table, ter
   const { fitsTable, writeTable } = await import('../terminal/table.ts');
   const head = columns.map(columnHead);
   const rowsOf = (now?: number) =>
-    found.slice(0, limit).map((lead) => columns.map((column) => shownCell(lead, column, now)));
+    found.slice(0, limit).map((lead) => columns.map((column) => formatCell(lead, column, now)));
   const withTimes = rowsOf(terminal.clock());
   const rows = fitsTable(terminal, head, withTimes) ? withTimes : rowsOf();
   await writeTable(terminal, head, rows, optionalFrom(columns));

@@ -2,7 +2,7 @@ import { Argument } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { publicDelivery } from '../../src/leads/lead.ts';
 import { type PersonReading, readPerson } from '../../src/leads/people/person.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { counted, formatDay, formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { detailText } from '../leads/event-text.ts';
@@ -49,7 +49,7 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
   const silent = `${do_not_email ? ', do not email' : ''}${confirmedAt ? `, email confirmed ${formatDay(confirmedAt)}` : ''}`;
   const count = `${counted(leads.length, 'lead')}${more ? ' or more' : ''} since ${formatDay(person.created_at)}${silent}`;
   const rows = leads.map((lead) => [
-    shownId(lead.id),
+    shortId(lead.id),
     formatDay(lead.created_at),
     lead.form,
     lead.spam ? `${lead.status}, spam` : lead.status,
@@ -64,14 +64,14 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
   const sections = {
     Consent: consents.map(
       ({ id, consent_version, consent_at, consent_calls, consent_email }) =>
-        `${shownId(id)}  ${consent_version}  ${formatMoment(consent_at)}${consent_calls && `  calls: ${consent_calls}`}${consent_email && `  email: ${consent_email}`}`,
+        `${shortId(id)}  ${consent_version}  ${formatMoment(consent_at)}${consent_calls && `  calls: ${consent_calls}`}${consent_email && `  email: ${consent_email}`}`,
     ),
     Deliveries: leads.flatMap(({ id, deliveries }) =>
-      deliveries.map(({ destination, state, answer }) => `${shownId(id)}  ${destination}  ${state}  ${answer}`),
+      deliveries.map(({ destination, state, answer }) => `${shortId(id)}  ${destination}  ${state}  ${answer}`),
     ),
     Events: eventsOf(leads).map(
       ({ lead_id, at, kind, by, via, detail }) =>
-        `${formatMoment(at)}  ${shownId(lead_id)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
+        `${formatMoment(at)}  ${shortId(lead_id)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
     ),
   };
   for (const [heading, lines] of Object.entries(sections)) {

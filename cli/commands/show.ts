@@ -45,7 +45,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], colu
   const wrapped = (text: string, indent: number) =>
     harmlessLines(text)
       .split('\n')
-      .map((line, place) => wrapTo((place ? ' '.repeat(indent) : '') + line, columns, indent))
+      .map((line, index) => wrapTo((index ? ' '.repeat(indent) : '') + line, columns, indent))
       .join('\n');
   const text = groups
     .filter(({ facts }) => facts.length)

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
-import { type Counted, type CountedBy, shownDays, statistics } from '../../src/leads/report/statistics.ts';
+import { type Counted, type CountedBy, defaultDays, statistics } from '../../src/leads/report/statistics.ts';
 import { counted, formatCalendarDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, leadFilter } from '../options.ts';
@@ -31,7 +31,7 @@ async function run(terminal: Terminal, options: FilterInput & { by: CountedBy; j
     else if (!stdout.isTTY) await write(stdout, tabs(counts.map(({ name, count }) => [name, String(count)])));
     else if (!total) await write(terminal.stderr, 'No leads found.\n');
     else {
-      const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${shownDays} days` : '';
+      const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${defaultDays} days` : '';
       const { bars } = await import('../terminal/bars.ts');
       await write(stdout, `${bars(rowsOf(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
     }

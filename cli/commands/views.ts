@@ -1,7 +1,7 @@
 import { safeJson } from '../../src/leads/export/export.ts';
 import { isOrder, orderName } from '../../src/leads/order.ts';
 import { columnHead } from '../../src/leads/table-columns.ts';
-import { type SavedView, shownBy } from '../../src/leads/views/saved-view.ts';
+import { type SavedView, viewQueryOf } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../options.ts';
 import { accountNamed, withStore } from '../store/with-store.ts';
@@ -35,17 +35,17 @@ function run(terminal: Terminal, options: { by?: string; json?: true }): Promise
 }
 
 function rowOf(view: SavedView): string[] {
-  const { sort, group, ...filter } = shownBy(view).params;
+  const { sort, group, ...filter } = viewQueryOf(view).params;
   const conditions = Object.entries(filter).map(([word, value]) => `${word} ${value}`);
   const order = sort && isOrder(sort) ? orderName(sort) : 'Usual';
-  const columns = shownBy(view).columns.map(columnHead).join(', ');
+  const columns = viewQueryOf(view).columns.map(columnHead).join(', ');
   const all = group ? 'everyone once' : 'all leads';
   return [view.name, conditions.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order, columns];
 }
 
 function jsonOf(view: SavedView) {
   const { name, author, created_at } = view;
-  const { sort, group, ...filter } = shownBy(view).params;
-  const shown = { filter, sort, grouped: group !== undefined, columns: shownBy(view).columns };
+  const { sort, group, ...filter } = viewQueryOf(view).params;
+  const shown = { filter, sort, grouped: group !== undefined, columns: viewQueryOf(view).columns };
   return { name, author, shared: Boolean(view.shared), ...shown, created_at };
 }

@@ -4,7 +4,7 @@ import { arrivalsFrom } from '../../src/leads/arrivals.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { Lead } from '../../src/leads/lead.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json, leadFilter, positiveInteger } from '../options.ts';
@@ -46,7 +46,7 @@ async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal
   if (json) {
     await write(stdout, `${safeJson(lead)}\n`);
   } else if (stdout.isTTY) {
-    const text = [formatMoment(created_at), shownId(id), email, name, form, utm_campaign].filter(Boolean);
+    const text = [formatMoment(created_at), shortId(id), email, name, form, utm_campaign].filter(Boolean);
     await write(stdout, `${text.map(harmless).join('  ')}\n`);
   } else await write(stdout, tabs([[id, email, created_at, name, form, lead_source, utm_campaign]]));
 }

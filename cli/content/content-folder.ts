@@ -17,7 +17,7 @@ interface ContentFolder {
 }
 
 /** Writes content: it is public, and the server that reads it may run as another user, so the umask of the command does not count. */
-export async function writeReadable<T>(work: () => T | Promise<T>): Promise<T> {
+export async function withPublicUmask<T>(work: () => T | Promise<T>): Promise<T> {
   const umask = process.umask(0o022);
   try {
     return await work();

@@ -25,7 +25,7 @@ function commandOf(name: ActionName): LeadsCommand {
     options: working,
     examples,
     run(terminal: Terminal, { by, json }: { by?: string; json?: true }, leads: string | string[], ...typed: string[]) {
-      const given = Object.fromEntries(inputs.map((input, place) => [input.name, typed[place]]));
+      const given = Object.fromEntries(inputs.map((input, index) => [input.name, typed[index]]));
       const act = doing(name, actorOf(terminal, by), given);
       return eachLead([leads].flat(), terminal, act, { json, ...(flagged && { spam: ['only', undefined] }) });
     },

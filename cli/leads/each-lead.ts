@@ -4,7 +4,7 @@ import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { Lead } from '../../src/leads/lead.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { withStore } from '../store/with-store.ts';
 import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
@@ -17,15 +17,15 @@ export function eachLead(
   act: (context: ActionContext, lead: Lead) => Promise<string>,
   {
     spam,
-    isMeant,
+    isCandidate,
     json,
-  }: { spam?: readonly LeadFilter['spam'][]; isMeant?: (lead: Lead) => boolean; json?: true } = {},
+  }: { spam?: readonly LeadFilter['spam'][]; isCandidate?: (lead: Lead) => boolean; json?: true } = {},
 ): Promise<number> {
   return withStore(terminal, async (store) => {
     let code: number = exitCodes.ok;
     const results: { id: string; email: string; result: string }[] = [];
     for (const reference of references) {
-      const found = await referred(store.leads, reference, terminal, spam, isMeant);
+      const found = await referred(store.leads, reference, terminal, spam, isCandidate);
       if ('exitCode' in found) {
         code = Math.max(code, found.exitCode);
         continue;
@@ -33,7 +33,7 @@ export function eachLead(
       const result = await act({ ...store, clock: terminal.clock }, found.lead);
       const { id, email } = found.lead;
       if (json) results.push({ id, email, result });
-      else await write(terminal.stdout, tabs([[shownId(id), email, result]]));
+      else await write(terminal.stdout, tabs([[shortId(id), email, result]]));
     }
     if (json) await write(terminal.stdout, `${safeJson(results, 2)}\n`);
     return code;

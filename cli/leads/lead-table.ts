@@ -1,6 +1,6 @@
 import { firstContact } from '../../src/leads/first-contact.ts';
 import type { Lead } from '../../src/leads/lead.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import {
   readColumns,
   storedCell,
@@ -28,10 +28,10 @@ export function columnsOf(typed: string | undefined): readonly TableColumn[] {
 }
 
 /** A cell in words. With `now`, in milliseconds, a date has its time and a first contact how long the lead waited for it. */
-export function shownCell(lead: Lead, column: TableColumn, now?: number): string {
+export function formatCell(lead: Lead, column: TableColumn, now?: number): string {
   const text = storedCell(lead, column);
   if (column === 'name') return text;
-  if (column === 'id') return shownId(lead.id);
+  if (column === 'id') return shortId(lead.id);
   if (column === 'contacted_at') {
     const waited = now === undefined ? '' : firstContact(lead, new Date(now));
     return [text ? formatDay(text) : 'Not contacted', waited].filter(Boolean).join(', ');

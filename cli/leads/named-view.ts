@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type Shown, shownBy, type ViewStore } from '../../src/leads/views/saved-view.ts';
+import { type ViewQuery, type ViewStore, viewQueryOf } from '../../src/leads/views/saved-view.ts';
 import { accountNamed } from '../store/with-store.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 
@@ -13,7 +13,7 @@ export async function namedView(
   views: Pick<ViewStore, 'list'>,
   options: { view?: string; by?: string },
   terminal: Terminal,
-): Promise<Shown | undefined> {
+): Promise<ViewQuery | undefined> {
   if (options.view === undefined) return undefined;
   const me = accountNamed(options, terminal);
   const typed = options.view.trim();
@@ -25,7 +25,7 @@ export async function namedView(
     const authors = named.map(({ author }) => author).join(', ');
     throw new UsageError(`several people share a view named "${typed}"; name one of them in --by: ${authors}.`);
   }
-  const shown = shownBy(found);
+  const shown = viewQueryOf(found);
   if (shown.params.owner === 'me' && !me) {
     throw new UsageError(`the view "${typed}" shows your own leads: name your account in --by or LEADS_BY.`);
   }

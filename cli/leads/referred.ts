@@ -15,7 +15,7 @@ export async function referred(
   reference: string,
   terminal: Terminal,
   spam: readonly LeadFilter['spam'][] = [undefined],
-  isMeant?: (lead: Lead) => boolean,
+  isCandidate?: (lead: Lead) => boolean,
 ): Promise<{ lead: Lead } | { exitCode: number }> {
   let found: Referred = { outcome: 'none' };
   for (const which of spam) if (found.outcome === 'none') found = await findReferred(leads, reference, which);
@@ -25,8 +25,8 @@ export async function referred(
     await write(terminal.stderr, `leads: no lead matches ${quoted}; run \`leads list\` to see ids.\n`);
     return { exitCode: exitCodes.notFound };
   }
-  const meant = isMeant && reference.includes('@') && found.leads.find(isMeant);
-  if (meant) return { lead: meant };
+  const candidate = isCandidate && reference.includes('@') && found.leads.find(isCandidate);
+  if (candidate) return { lead: candidate };
   const { writeTable } = await import('../terminal/table.ts');
   const rows = found.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(terminal.stderr, `leads: ${quoted} matches several leads; name one by its id:\n`);

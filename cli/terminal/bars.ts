@@ -16,9 +16,9 @@ export function bars(rows: readonly { name: string; count: number }[], terminal:
   const barWidth = Math.max(1, Math.min(maxBarWidth, room - width));
   const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
   return rows
-    .map(({ count }, place) => {
+    .map(({ count }, index) => {
       const bar = '█'.repeat(count ? Math.max(1, Math.round((count / max) * barWidth)) : 0);
-      return `${padTo(names[place] ?? '', width)}  ${formatCount(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
+      return `${padTo(names[index] ?? '', width)}  ${formatCount(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
     })
     .join('');
 }

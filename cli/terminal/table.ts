@@ -26,7 +26,7 @@ export async function writeTable(
     chars: Object.fromEntries(frame.map((name) => [name, ''])),
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
   });
-  table.push(...cells.map((row) => widths.map((width, place) => cutTo(row[place] ?? '', width))));
+  table.push(...cells.map((row) => widths.map((width, index) => cutTo(row[index] ?? '', width))));
   await write(stdout, `${table.toString().replace(/[ \t]+$/gm, '')}\n`);
   const left = head.slice(widths.length);
   if (left.length) await write(stderr, `${wrapTo(`Too narrow to show ${list().format(left)}.`, stdout.columns, 0)}\n`);
@@ -51,7 +51,7 @@ const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 
 function naturalWidths(cells: readonly (readonly string[])[]): number[] {
   const [head = []] = cells;
-  return head.map((_, place) => Math.max(...cells.map((row) => widthOf(row[place] ?? ''))));
+  return head.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
 }
 
 /** The width of each column that fits, at least of the first. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { rememberPath } from '../../src/site/forms/question.ts';
-import { probablyMeant } from './mistyped.ts';
+import { suggestEmail } from './mistyped.ts';
 
 /** Offers the email that was probably meant in a field; what was typed is sent as it is. `undefined` where it looks right. */
 export function offerFor(input: HTMLInputElement, done: (nothing: undefined) => void): ReactNode {
-  const email = probablyMeant(input.value);
+  const email = suggestEmail(input.value);
   if (!email) return undefined;
   const take = () => {
     input.value = email;

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../src/site/format.ts';
 import {
   formatBytes,
+  type SectionImageView,
   type SectionSlot,
-  type ShownImage,
   sectionName,
   uploadLabels,
   uploadLimit,
@@ -18,7 +18,7 @@ import { TitleBlock } from '../title-block.tsx';
 import { toast } from '../toast.ts';
 
 interface SectionProps {
-  images: readonly ShownImage[];
+  images: readonly SectionImageView[];
   action: string;
 }
 
@@ -81,7 +81,7 @@ function Slot({
   busy,
   choose,
 }: {
-  image: ShownImage;
+  image: SectionImageView;
   action: string;
   awake: boolean;
   /** The section whose picture is on its way. */
@@ -151,7 +151,7 @@ function Slot({
 }
 
 /** The picture that a section shows now, and the lines below it. */
-export function SlotPicture({ image: { slot, name, facts, problem: _, ...image } }: { image: ShownImage }) {
+export function SlotPicture({ image: { slot, name, facts, problem: _, ...image } }: { image: SectionImageView }) {
   return (
     <>
       <h2>{sectionName(slot)} Section Image</h2>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type InView, PageRow, pageFor, placeOf } from '../page-row.ts';
+import { type InView, PageRow, pageFor, pageLabel } from '../page-row.ts';
 
 /** Turns the pages of a row next to it: arrows, arrow keys, Home and End. Swiping is the row's own scrolling. */
 export default function PageTurner({
@@ -50,7 +50,7 @@ export default function PageTurner({
   return (
     <div className="turner">
       {arrow('ArrowLeft', 'Previous page')}
-      <output>{placeOf(inView, pages)}</output>
+      <output>{pageLabel(inView, pages)}</output>
       {arrow('ArrowRight', 'Next page')}
     </div>
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutAround, type Focus } from '../../src/content/pictures/crop.ts';
 import { shareLook } from '../../src/content/pictures/share.ts';
-import type { Drawn } from '../../src/site/content/pictures.ts';
+import type { ShareCard } from '../../src/site/content/pictures.ts';
 
 /** Measures in pixels of what is drawn where a page is shared: the words on the left above the ground line, the picture on the right, the name below. */
 export const cardLook = {
@@ -27,7 +27,7 @@ interface Sources {
 }
 
 /** The 1200 by 630 picture of a page with its title, as JPEG. */
-export async function drawCard({ root, picture, focus, wordmark }: Sources, drawn: Drawn): Promise<Buffer> {
+export async function drawCard({ root, picture, focus, wordmark }: Sources, drawn: ShareCard): Promise<Buffer> {
   const { width, height, band, line, ink, light, wordmark: mark } = shareLook;
   const visible = height - band - line;
   const { words, picture: wide } = cardLook;
@@ -56,7 +56,7 @@ export async function drawCard({ root, picture, focus, wordmark }: Sources, draw
 }
 
 /** The title in the largest type that fits, and what follows it below. */
-async function wordsOf(root: string, { title, lines }: Drawn, room: number) {
+async function wordsOf(root: string, { title, lines }: ShareCard, room: number) {
   const { words, titles, line, gap, soft } = cardLook;
   const below = await Promise.all(lines.map((text) => lettering(root, 'text', text, line, soft, words.width)));
   for (const size of titles) {

@@ -6,14 +6,14 @@ import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
 import { wordmarkPath } from '../../src/content/pictures/places.ts';
 import { shareFocus } from '../../src/content/pictures/share.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
-import { speakFor } from '../../src/site/company/speak-for.ts';
-import type { Drawn } from '../../src/site/content/pictures.ts';
+import { setSite } from '../../src/site/company/site-facts.ts';
+import type { ShareCard } from '../../src/site/content/pictures.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type PageName, type Route, routes } from '../../src/site/routes.ts';
 import { propsOf } from '../../src/web/pages/render-answer.ts';
 import type { AnyPage } from '../../views/page.ts';
 import { pages } from '../../views/pages/index.ts';
-import { drawnOn, pictureOf } from '../../views/share-image.ts';
+import { pictureOf, shareCard } from '../../views/share-image.ts';
 import { cardLook, drawCard } from './card.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import { areIntact } from './output.ts';
@@ -22,7 +22,7 @@ import { emptyOutcome, type Media, type Outcome } from './step.ts';
 
 /** What `data/images/shares.json` has of a page. */
 export interface Card {
-  drawn: Drawn;
+  drawn: ShareCard;
   file: string;
   source: string;
 }
@@ -33,7 +33,7 @@ export const cardsPath = `${folder}/shares.json`;
 /** Draws the title of each public page over its picture, for where the page is shared. */
 export async function makeCards(media: Media): Promise<Outcome> {
   const content = loadContent(media.root);
-  speakFor(content);
+  setSite(content);
   const known = await readManifest<Card>(media, cardsPath);
   const cards: Record<string, Card> = {};
   const outcome = emptyOutcome();
@@ -65,7 +65,7 @@ export async function makeCards(media: Media): Promise<Outcome> {
 }
 
 /** Every public page that can be shared, with its picture and what is drawn on it; one that shows another page's content has its picture. */
-function sharedPages(content: Content): { path: string; picture: string; drawn: Drawn }[] {
+function sharedPages(content: Content): { path: string; picture: string; drawn: ShareCard }[] {
   const config = readConfig({});
   return (routes as readonly Route[])
     .filter(({ access, page, canonical, secret }) => access === 'public' && page && !canonical && !secret)
@@ -76,7 +76,7 @@ function sharedPages(content: Content): { path: string; picture: string; drawn: 
         if (!match) return [];
         const props = propsOf({ config, content, clock: Date.now }, match);
         const meta = page.meta(props, {} as never);
-        const drawn = drawnOn(props, meta);
+        const drawn = shareCard(props, meta);
         return drawn ? [{ path: match.canonicalPath, picture: pictureOf(props, meta), drawn }] : [];
       });
     });

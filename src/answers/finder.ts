@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { Disclaimer, Found, Place } from '../site/answer.ts';
+import type { Disclaimer, Found, SiteSection } from '../site/answer.ts';
 import { matchPath } from '../site/match.ts';
 import { type OfferingId, opportunityFund, sparkFundOne } from '../site/offerings.ts';
 import type { Passage } from './passages.ts';
@@ -43,7 +43,7 @@ const pageWeights: Readonly<Record<string, number>> = {
 const regulations: Readonly<Record<OfferingId, string>> = { spark: 'rega', regd: 'regd' };
 /** Letters from which a word that the site does not know may be a misspelling of one that it knows. */
 const misspellable = 5;
-const othersShown = 3;
+const maxOthers = 3;
 const nothing: Found = { answer: null, others: [] };
 
 /** A promise or advice to one person, which no page can give. */
@@ -170,10 +170,10 @@ function answerFrom(
   return { page, heading, url, text, figures, ...(figures && { disclaimer: disclaimerOf(url) }) };
 }
 
-function placesOf(passages: readonly Passage[], answer: Passage): Place[] {
-  const places = new Map<string, Place>();
+function placesOf(passages: readonly Passage[], answer: Passage): SiteSection[] {
+  const places = new Map<string, SiteSection>();
   for (const { page, heading, url } of passages) {
     if (url !== answer.url && !places.has(url)) places.set(url, { page, heading, url });
   }
-  return [...places.values()].slice(0, othersShown);
+  return [...places.values()].slice(0, maxOthers);
 }

@@ -1,8 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import type { Place } from '../site/answer.ts';
+import type { SiteSection } from '../site/answer.ts';
 
 /** A piece of a page that can be quoted: what is under one heading. */
-export interface Passage extends Place {
+export interface Passage extends SiteSection {
   /** Sentences and facts as the page shows them, in its order. */
   parts: string[];
   /** The level of the heading: 1 for the title of the page. */

@@ -75,7 +75,7 @@ function columnProblem(name: string, path: Path): string | undefined {
 /** The same with each text replaced. */
 function mapTexts(value: Template, path: Path, change: (text: string, path: Path) => string): Template {
   if (typeof value === 'string') return change(value, path);
-  if (Array.isArray(value)) return value.map((one, place) => mapTexts(one, [...path, place], change));
+  if (Array.isArray(value)) return value.map((one, index) => mapTexts(one, [...path, index], change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, [...path, name], change)]));
 }

@@ -31,16 +31,16 @@ function offsetOf({ contents }: Document.Parsed, path: Path): number {
   return offset;
 }
 
-interface Place {
+interface YamlProblem {
   offset: number;
   message: string;
 }
 
 /** The first thing that YAML cannot read, or would read as something that nobody means. */
-function mistakeIn(document: Document.Parsed, text: string): Place | undefined {
+function mistakeIn(document: Document.Parsed, text: string): YamlProblem | undefined {
   const error = document.errors[0] ?? document.warnings[0];
   if (error) return explainYamlError(error.code, error.pos[0], text);
-  let found: Place | undefined;
+  let found: YamlProblem | undefined;
   visit(document, {
     Alias: (_, { range }) => mark(range?.[0]),
     Scalar: (_, { comment, anchor, range }) => (comment || anchor ? mark(range?.[0]) : undefined),
@@ -53,7 +53,7 @@ function mistakeIn(document: Document.Parsed, text: string): Place | undefined {
   }
 }
 
-function explainYamlError(code: string, offset: number, text: string): Place {
+function explainYamlError(code: string, offset: number, text: string): YamlProblem {
   const line = lineAround(text, offset);
   if (code === 'DUPLICATE_KEY') {
     return { offset, message: `${line.split(':')[0]?.trim()} is here a second time: remove one of the two.` };
@@ -73,7 +73,7 @@ function explainYamlError(code: string, offset: number, text: string): Place {
 }
 
 /** A text with signs that YAML takes for its own. */
-function needsQuotes(text: string, near: number): Place {
+function needsQuotes(text: string, near: number): YamlProblem {
   const line = lineAround(text, near);
   const [before = '', name = '', value] = /^\s*(?:- )?([\w-]+):\s+(?=(.*?)\s*$)/.exec(line) ?? [];
   const offset = value ? text.lastIndexOf('\n', near - 1) + 1 + before.length : near;

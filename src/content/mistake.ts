@@ -27,7 +27,7 @@ export interface Read<T> {
 }
 
 /** How many mistakes one message names, and how many are reported at all. */
-const shown = 20;
+const maxListed = 20;
 export const mistakeLimit = 100;
 
 /** Content files are wrong; the message has a line for each mistake: `file:line:column: what is wrong`. */
@@ -38,8 +38,8 @@ export class ContentError extends ConfigurationError {
 
   /** `total` is how many there are, where not all of them are listed. */
   constructor(mistakes: readonly Mistake[], total = mistakes.length) {
-    const more = total - shown;
-    const lines = mistakes.slice(0, shown).map(({ file, line, column, message }) => {
+    const more = total - maxListed;
+    const lines = mistakes.slice(0, maxListed).map(({ file, line, column, message }) => {
       return `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
     });
     super([...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));

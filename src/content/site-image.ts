@@ -128,10 +128,10 @@ export async function addUpload(
  * then, with no digest among the named. An upload for no section may be shown anywhere and stays.
  */
 export const unusedBefore = (images: readonly StoredImage[], time: string, named: ReadonlySet<string>): StoredImage[] =>
-  images.filter((image, place) => {
+  images.filter((image, index) => {
     const { slot, created_at, state } = image;
     if (state === 'waiting') return false;
-    const next = slot && images.slice(place + 1).find((later) => later.slot === slot && later.state === 'shown');
+    const next = slot && images.slice(index + 1).find((later) => later.slot === slot && later.state === 'shown');
     const isOld =
       state === 'discarded'
         ? created_at < time

@@ -1,5 +1,5 @@
 import { type Utm, utmKeys } from '../site/forms/form.ts';
-import { isReadable } from '../site/readable.ts';
+import { isValidText } from '../site/valid-text.ts';
 import type { Touch } from './lead.ts';
 
 /** Stored beside a lead: where its person first and last came from. */
@@ -30,7 +30,7 @@ export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm
   const found: Partial<Utm> = {};
   for (const key of utmKeys) {
     const value = values[key];
-    if (typeof value !== 'string' || !value.trim() || !isReadable(value)) continue;
+    if (typeof value !== 'string' || !value.trim() || !isValidText(value)) continue;
     // By code points: half of a surrogate pair cannot be stored.
     found[key] = [...value.trim().slice(0, 2 * maxLength)].slice(0, maxLength).join('');
   }
@@ -117,7 +117,7 @@ function isForeign(referrer: string, host: string): boolean {
 function isTouch(value: unknown, now: number): value is Touch {
   const { landing_page, referrer, at } = (value ?? {}) as Partial<Touch>;
   const areTexts = [landing_page, referrer].every(
-    (text) => typeof text === 'string' && text.length <= maxLength && isReadable(text),
+    (text) => typeof text === 'string' && text.length <= maxLength && isValidText(text),
   );
   return areTexts && typeof at === 'string' && isPast(at, now);
 }

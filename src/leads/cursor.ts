@@ -1,4 +1,4 @@
-import { isReadable } from '../site/readable.ts';
+import { isValidText } from '../site/valid-text.ts';
 import type { LeadCursor, LeadOrder } from './lead-store.ts';
 import { sortKeys } from './order.ts';
 
@@ -15,10 +15,10 @@ export function readCursor(text: unknown, order: LeadOrder): LeadCursor | undefi
   const [of, ...values] = parsed ?? [];
   const keys = sortKeys(order);
   if (of !== order || values.length !== keys.length + 1) return undefined;
-  const fits = values.every((value, place) =>
-    keys[place]?.isNumber
+  const fits = values.every((value, index) =>
+    keys[index]?.isNumber
       ? Number.isInteger(value) && Math.abs(value as number) < largest
-      : typeof value === 'string' && isReadable(value),
+      : typeof value === 'string' && isValidText(value),
   );
   return fits ? { order, values: values as (string | number)[] } : undefined;
 }

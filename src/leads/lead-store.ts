@@ -144,7 +144,7 @@ export interface Outbox {
   /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first; what a webhook gets of one lead in its order. */
   claim(claim: DeliveryClaim): Promise<Delivery[]>;
   /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */
-  settle(result: DeliveryResult): Promise<boolean>;
+  saveResult(result: DeliveryResult): Promise<boolean>;
   /** When the next delivery is due or its lease ends, or `undefined`. A lease that ends after `horizon` counts as ended. */
   nextDue(scope: DeliveryScope, horizon: string): Promise<string | undefined>;
   /** Makes all waiting deliveries due now. */

@@ -30,7 +30,7 @@ export type LeadRow = readonly (string | number | null)[];
 export const rowOf = (lead: Lead): LeadRow => leadColumnOrder.map((column) => lead[column]);
 
 export const leadOf = (row: LeadRow) =>
-  Object.fromEntries(leadColumnOrder.map((column, place) => [column, row[place]])) as unknown as Lead;
+  Object.fromEntries(leadColumnOrder.map((column, index) => [column, row[index]])) as unknown as Lead;
 
 /** The `spam_reason` of a lead whose form came with its hidden field filled. */
 export const honeypotReason = 'the hidden field was filled';

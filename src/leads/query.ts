@@ -1,7 +1,7 @@
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import { formIds } from '../site/forms/form.ts';
-import { isReadable } from '../site/readable.ts';
+import { isValidText } from '../site/valid-text.ts';
 import { type LeadFilter, nobody } from './filter.ts';
 import { statuses } from './lead.ts';
 
@@ -61,7 +61,7 @@ export function parseFilter(
     if (value === undefined || value === null || value === '') continue;
     const text = value === true ? set : value;
     if (typeof text !== 'string') return { problem: `${word} must be a single value` };
-    if (!isReadable(text)) return { problem: `${word} contains unreadable characters` };
+    if (!isValidText(text)) return { problem: `${word} contains unreadable characters` };
     if (text.trim()) typed[word] = text.trim();
   }
   const filter: LeadFilter = {};

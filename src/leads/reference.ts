@@ -9,10 +9,10 @@ export type Referred =
   | { outcome: 'several'; leads: Lead[] };
 
 /** Number of characters of an id's end in tables. */
-const shownIdLength = 6;
-const maxShown = 5;
+const shortIdLength = 6;
+const maxListed = 5;
 
-export const shownId = (id: string) => id.slice(-shownIdLength);
+export const shortId = (id: string) => id.slice(-shortIdLength);
 
 /** The lead of an id, the ending of an id (four characters or more) or an email; `spam` includes flagged leads when searching by email. */
 export async function findReferred(
@@ -26,7 +26,7 @@ export async function findReferred(
     return lead ? { outcome: 'found', lead } : { outcome: 'none' };
   }
   if (!text.includes('@') && !/^[0-9a-f-]{4,35}$/.test(text)) return { outcome: 'none' };
-  const found = await leads.findByReference(text, maxShown, spam);
+  const found = await leads.findByReference(text, maxListed, spam);
   const [lead] = found;
   if (!lead) return { outcome: 'none' };
   return found.length === 1 ? { outcome: 'found', lead } : { outcome: 'several', leads: found };

@@ -26,27 +26,27 @@ export interface Health {
 
 /** `clock` in milliseconds since 1970. */
 export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: () => number): Health {
-  let seen: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
-  let seenAt = Number.NEGATIVE_INFINITY;
+  let lastCheck: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
+  let lastCheckAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     try {
       await store.checkWrite(new Date(clock()).toISOString());
-      seen = { store: '', outbox: await store.outbox.depth() };
+      lastCheck = { store: '', outbox: await store.outbox.depth() };
     } catch (error) {
-      seen = { store: error instanceof Error ? error.message : 'The store fails.', outbox: [] };
+      lastCheck = { store: error instanceof Error ? error.message : 'The store fails.', outbox: [] };
     }
-    seenAt = performance.now();
+    lastCheckAt = performance.now();
     looking = undefined;
   }
 
   const health: Health = {
     state: 'starting',
     async readiness() {
-      if (performance.now() - seenAt >= fresh) looking ??= look();
+      if (performance.now() - lastCheckAt >= fresh) looking ??= look();
       const inTime = looking ? await settlesWithin(looking, timeout) : true;
-      const { store, outbox } = inTime ? seen : { store: 'No write has ended within two seconds.', outbox: [] };
+      const { store, outbox } = inTime ? lastCheck : { store: 'No write has ended within two seconds.', outbox: [] };
       const problems: Problem[] = health.state === 'running' ? [] : [health.state];
       if (store) problems.push('store');
       return { ready: problems.length === 0, problems, store, outbox };

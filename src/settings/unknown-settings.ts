@@ -8,7 +8,7 @@ import { settings } from './settings.ts';
 /** A name that is set, but that the program does not read, and the setting that it is like. */
 export interface UnknownSetting {
   name: string;
-  meant?: string;
+  suggestion?: string;
 }
 
 /** Read by Node.js, by `leads`, and by the file that describes a CRM. */
@@ -21,14 +21,14 @@ export function unknownSettings(env: Environment, file = envFile): UnknownSettin
   const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
     if (name in settings) return [];
-    const meant = Object.keys(settings).find(
+    const suggestion = Object.keys(settings).find(
       (known) => known.length >= shortest && distance(name.toUpperCase(), known) <= 2,
     );
-    if (!meant && (!written.includes(name) || others.test(name))) return [];
-    return { name, meant };
+    if (!suggestion && (!written.includes(name) || others.test(name))) return [];
+    return { name, suggestion };
   });
 }
 
 /** A sentence for who reads the log. */
-export const unknownSentence = ({ name, meant }: UnknownSetting) =>
-  `${name} is set, but it is no setting of the program${meant ? `; do you mean ${meant}?` : '.'}`;
+export const unknownSentence = ({ name, suggestion }: UnknownSetting) =>
+  `${name} is set, but it is no setting of the program${suggestion ? `; do you mean ${suggestion}?` : '.'}`;

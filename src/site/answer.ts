@@ -1,7 +1,7 @@
 import type { OfferingDocument } from './documents.ts';
 
 /** A section of the site that says something about a question. */
-export interface Place {
+export interface SiteSection {
   /** The page's own name. */
   page: string;
   heading: string;
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** A passage of the site, quoted word for word. */
-export interface Answer extends Place {
+export interface Answer extends SiteSection {
   text: string;
   /** It shows money, a percentage or a multiple, or speaks of returns; then the disclaimer is there. */
   figures: boolean;
@@ -26,7 +26,7 @@ export interface Disclaimer {
 /** What the site says to a question: `answer` is `null` when it says nothing. */
 export interface Found {
   answer: Answer | null;
-  others: readonly Place[];
+  others: readonly SiteSection[];
 }
 
 /** A question and what was found, on the page that shows it without scripts. */

@@ -24,7 +24,7 @@ export interface SectionImage {
 export type SectionImages = Readonly<Partial<Record<SectionSlot, SectionImage>>>;
 
 /** A picture as the dashboard shows it, with the lines below it. */
-export interface ShownImage {
+export interface SectionImageView {
   slot: SectionSlot;
   src: string;
   srcSet?: string;

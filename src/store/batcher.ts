@@ -41,7 +41,7 @@ export function batcher<Unit, Result>(
   async function saveBatch(batch: Waiting<Unit, Result>[]): Promise<void> {
     try {
       const results = await saveAll(batch.map(({ unit }) => unit));
-      for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
       if (batch.length === 1 || error instanceof StoreUnavailableError) {
         for (const { reject } of batch) reject(error);

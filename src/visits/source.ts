@@ -1,4 +1,4 @@
-import { isReadable } from '../site/readable.ts';
+import { isValidText } from '../site/valid-text.ts';
 import { withoutPersonal } from './personal.ts';
 
 const maxLength = 60;
@@ -21,7 +21,7 @@ export function sourceOf(arrival: {
 export const campaignOf = (query: URLSearchParams) => named(query.get('utm_campaign') ?? '');
 
 function named(text: string): string {
-  if (!isReadable(text)) return '';
+  if (!isValidText(text)) return '';
   const name = withoutPersonal(text.toLowerCase().replace(/\s+/g, ' ').trim());
   return [...name].slice(0, maxLength).join('');
 }

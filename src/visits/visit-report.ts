@@ -5,20 +5,20 @@ import { parsedJson } from '../base/json-object.ts';
 export type Report = PageView | Action;
 
 /** The page that a report is about. */
-interface Place {
+interface ReportedPage {
   /** As browsers write it, percent-encoded. */
   path: string;
   query: URLSearchParams;
 }
 
-export interface PageView extends Place {
+export interface PageView extends ReportedPage {
   kind: 'view';
   title: string;
   /** The address that led to the page, or "". */
   referrer: string;
 }
 
-export interface Action extends Place {
+export interface Action extends ReportedPage {
   kind: 'action';
   action: string;
   category: string;
@@ -43,15 +43,15 @@ export function readReport(text: string): { report: Report } | { problem: string
   if ('action' in value) {
     const read = v.safeParse(action, value);
     if (read.success) return { report: { kind: 'action', ...placed(read.output) } };
-    return { problem: `A report of an action has ${actionRules} ${wrongPlace(read.issues)} is wrong.` };
+    return { problem: `A report of an action has ${actionRules} ${wrongField(read.issues)} is wrong.` };
   }
   const read = v.safeParse(view, value);
   if (read.success) return { report: { kind: 'view', ...placed(read.output) } };
-  return { problem: `A report of a page view has ${viewRules} ${wrongPlace(read.issues)} is wrong.` };
+  return { problem: `A report of a page view has ${viewRules} ${wrongField(read.issues)} is wrong.` };
 }
 
 /** A page begins with a slash, so that whatever follows is path and query, never a host. */
-function placed<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page'> & Place {
+function placed<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page'> & ReportedPage {
   const { pathname, searchParams } = new URL(`http://site${page}`);
   return { ...rest, path: pathname, query: searchParams };
 }
@@ -60,4 +60,4 @@ const viewRules = 'a page that begins with a slash, and a title and a referrer a
 const actionRules =
   'a page that begins with a slash, an action and a category as texts, a label as a text and a value as a number;';
 
-const wrongPlace = (issues: readonly { path?: readonly { key: unknown }[] }[]) => `"${issues[0]?.path?.[0]?.key}"`;
+const wrongField = (issues: readonly { path?: readonly { key: unknown }[] }[]) => `"${issues[0]?.path?.[0]?.key}"`;

@@ -11,8 +11,8 @@ import { type Content, type ContentSource, readContent, shippedContent, valueOfF
 import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/own.ts';
 import { contentFiles, shippedFolder } from '../content/source.ts';
-import { strayFiles } from '../content/stray-files.ts';
-import { speakFor } from '../site/company/speak-for.ts';
+import { unusedFiles } from '../content/unused-files.ts';
+import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
 import { documents, makeDocument } from './documents/documents.ts';
 import { contentSource } from './own-content.ts';
@@ -41,7 +41,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
   const read = await attempt(() => readContent(root, source));
   if (!isShipped && read) {
     await attempt(() => originalsOf({ root, base, folder }));
-    mistakes.push(...strayFiles(source.files, read.content.pictures, (name) => join(folder, name)));
+    mistakes.push(...unusedFiles(source.files, read.content.pictures, (name) => join(folder, name)));
   }
   if (read && !mistakes.length) {
     const config = { ...readConfig({}), ...(!isShipped && { contentDir: resolve(base, folder) }) };
@@ -107,7 +107,7 @@ async function claimMistakes(
   config: Config = readConfig({}),
 ) {
   await islandsLoaded;
-  speakFor(content);
+  setSite(content);
   const frame = { config, assets: readAssets(root), clock: Date.now };
   const violations = await validateClaims(content, renderings(frame, content));
   const terms = parts.find(({ value }) => value === content.offerings);

@@ -13,7 +13,7 @@ import { notFoundPage } from './pages/site-pages.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { uploads, uploadsPattern } from './pages/uploads.ts';
 import { wellKnownFiles } from './pages/well-known-files.ts';
-import { readableAddress } from './readable.ts';
+import { rejectInvalidAddress } from './reject-invalid-text.ts';
 import { siteRoutes } from './site-routes.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -28,7 +28,7 @@ export function expressApp(context: WebContext) {
   app.use(requestIds(context));
   app.use(helmet(helmetOptions), writePolicies);
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
-  app.use(readableAddress(context));
+  app.use(rejectInvalidAddress(context));
   app.get(documentsPattern, documents(context));
   app.use(staticFiles(root, ownFolders(context.config)));
   app.use(api(context));

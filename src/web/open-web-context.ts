@@ -9,7 +9,7 @@ import { textOfFile } from '../content/source.ts';
 import { type Context, type ContextOverrides, openContext } from '../context.ts';
 import { visitorMailer } from '../leads/mails/visitor-mail.ts';
 import { mailSender } from '../outside/mail/mail-sender.ts';
-import { speakFor } from '../site/company/speak-for.ts';
+import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
 import { createSetUp } from './admin/accounts/set-up-token.ts';
 import { linkRedis } from './operations/redis-link.ts';
@@ -30,7 +30,7 @@ import { withFiling } from './with-filing.ts';
 export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
   const source = contentSource(config);
   const content = loadContent(root, source);
-  speakFor(content);
+  setSite(content);
   const assets = readAssets(root);
   // The emails to visitors need the texts that the site shows when they are sent.
   const context: Context = openContext(config, overrides, (lead) => visitorMail(lead));
@@ -64,7 +64,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     validate: publishedValidator({ config, assets, clock, pages, images: store.siteImages }),
     show: (shown, ids) => {
       pages.showContent(shown);
-      speakFor(shown);
+      setSite(shown);
       // Publication refuses these; an earlier release did not, and what a link leads to may have gone since.
       for (const { file, path, message } of deadLinks(config, shown, formatDayKey(new Date(clock())))) {
         log.warn({ file, field: path.join('.'), link: message }, 'a link leads nowhere');

@@ -10,8 +10,8 @@ import { readBody } from './forms/body.ts';
 import { limitRendered, limitSignIns, limitSignInsOfAddress } from './operations/limits.ts';
 import { showPage } from './pages/site-pages.ts';
 import { readPath } from './path.ts';
-import { readableBody } from './readable.ts';
 import { refuse } from './refuse.ts';
+import { rejectInvalidBody } from './reject-invalid-text.ts';
 import type { WebContext } from './web-context.ts';
 
 /** Answers the addresses of the route table, each as its row says, and moves other spellings of a path to the table's. */
@@ -49,7 +49,7 @@ function mounting(context: WebContext) {
   });
   const guards = { public: [], 'sign-in': ownSession(context), admin: closed(context) };
   const reading = {
-    form: [...readBody(context), readableBody(context)],
+    form: [...readBody(context), rejectInvalidBody(context)],
     list: readLeadsBody(context),
     content: readContentBody(context),
   };

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { runLeads } from '../../cli/program.ts';
 import { signIn } from '../../src/accounts/accounts.ts';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
@@ -14,7 +14,7 @@ import { run } from './run-leads.ts';
 test('a lead is marked by the end of its id, once, and the mark can be undone', async () => {
   const store = temporaryStore();
   const { id } = await save(store);
-  const end = shownId(id);
+  const end = shortId(id);
   expect(await run(['contacted', end], store)).toMatchObject({
     code: 0,
     stdout: `${end}\tann@example.com\tcontacted\n`,
@@ -56,7 +56,7 @@ test('show prints a lead with its events and deliveries, as text or as an object
   expect(plain.stdout).toMatch(/^ {2}Email +ann@example\.com$/m);
   expect(plain.stdout).toMatch(/^ {2}Last Contacted +Not contacted$/m);
   expect(plain.stdout).toMatch(/Events\n.*received {2}by site/);
-  const object = JSON.parse((await run(['show', shownId(id), '--json'], store)).stdout);
+  const object = JSON.parse((await run(['show', shortId(id), '--json'], store)).stdout);
   expect(object).toMatchObject({ ...(await store.leads.find(id)), events: [{ kind: 'received' }], deliveries: [{}] });
 });
 
@@ -66,7 +66,7 @@ test('an email of two leads is not guessed at', async () => {
   await save(store, {}, { at: noon + 3_600_000 });
   const { code, stderr } = await run(['show', 'ann@example.com'], store);
   expect(code).toBe(2);
-  expect(stderr).toContain(shownId(id));
+  expect(stderr).toContain(shortId(id));
 });
 
 test.each(['csv', 'json', 'ndjson'])('export writes %s to standard output or, complete, to a file', async (format) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { columnHead, usualColumns } from '../../src/leads/table-columns.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
@@ -35,7 +35,7 @@ test('a person sees a table with the end of the id, and the columns of the list 
   expect(code).toBe(0);
   expect(head).toEqual(['ID', ...usualColumns.map(columnHead)]);
   expect(row).toEqual([
-    ...[shownId(id), 'ann@example.com', 'Mar 2, 2026', 'new', 'Not contacted', 'Ann B Cee', 'contact'],
+    ...[shortId(id), 'ann@example.com', 'Mar 2, 2026', 'new', 'Not contacted', 'Ann B Cee', 'contact'],
   ]);
 });
 
@@ -137,7 +137,7 @@ test('--undelivered lists only leads of which a delivery waits or was refused', 
     ...{ now: new Date(noon).toISOString(), leaseUntil: '2999', horizon: '9999' },
   });
   const answer = { attempts: 1, due_at: '', delivered_at: '', outcome: 'delivered', answer: 'ok' };
-  await store.outbox.settle({ id: delivery?.id ?? '', lease: '2999', state: 'delivered', ...answer });
+  await store.outbox.saveResult({ id: delivery?.id ?? '', lease: '2999', state: 'delivered', ...answer });
   const waiting = await save(store, { email: 'waiting@example.com' });
   const idsOf = async (args: string[]) =>
     (JSON.parse((await run(['list', '--json', ...args], store)).stdout) as { id: string }[]).map((lead) => lead.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownId } from '../../src/leads/reference.ts';
+import { shortId } from '../../src/leads/reference.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
@@ -41,7 +41,7 @@ test('deliveries shows what waits or was refused, since when, and in which words
     ...['waiting@example.com', 'spark', 'crm', 'pending', 'Mar 2, 2026, 10:00 AM', 'no CRM set here', '0'],
   ]);
   expect(failed).toEqual([
-    ...[shownId(id), 'failed@example.com', 'spark', 'crm', 'failed', 'Mar 2, 2026, 10:00 AM', 'leads deliver', '3'],
+    ...[shortId(id), 'failed@example.com', 'spark', 'crm', 'failed', 'Mar 2, 2026, 10:00 AM', 'leads deliver', '3'],
     ...['rejected', '400 BLOCKED_EMAIL: not wanted'],
   ]);
 });
@@ -62,9 +62,9 @@ test('deliver makes failed ones due, one lead’s or all, and says how many', as
   const id = await leadIn(store, 'failed', 'one@example.com');
   await leadIn(store, 'failed', 'two@example.com');
   await leadIn(store, 'delivered', 'done@example.com');
-  expect(await run(['deliver', shownId(id)], store)).toMatchObject({
+  expect(await run(['deliver', shortId(id)], store)).toMatchObject({
     code: 0,
-    stdout: `${shownId(id)}\tone@example.com\t1 delivery queued for retry\n`,
+    stdout: `${shortId(id)}\tone@example.com\t1 delivery queued for retry\n`,
   });
   expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'pending' }]);
   expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'delivery-retried', by: 'sam', via: 'terminal' });
@@ -109,10 +109,10 @@ test('reconcile says that nothing is missing, or prints each gap and exits with 
 test('not-spam finds flagged leads by id or email, clears them and sends them on', async () => {
   const store = temporaryStore();
   const { id } = await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
-  expect((await run(['deliver', shownId(id)], store)).stdout).toContain('flagged as spam');
+  expect((await run(['deliver', shortId(id)], store)).stdout).toContain('flagged as spam');
   expect(await run(['not-spam', 'bot@example.com'], store)).toMatchObject({
     code: 0,
-    stdout: `${shownId(id)}\tbot@example.com\tnot spam; queued for delivery\n`,
+    stdout: `${shortId(id)}\tbot@example.com\tnot spam; queued for delivery\n`,
   });
   expect((await run(['list'], store)).stdout).toContain(id);
   expect((await run(['not-spam', id], store)).stdout).toContain('was not spam');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { saveView } from '../../src/leads/views/manage-views.ts';
-import type { Shown } from '../../src/leads/views/saved-view.ts';
+import type { ViewQuery } from '../../src/leads/views/saved-view.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import type { Role } from '../../src/site/routes.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
@@ -19,7 +19,7 @@ async function desk() {
   await save(store, { email: 'bo@example.com' });
   await run(['admin', 'add', kim], { ...store, input: 'four unrelated plain words\n' });
   await run(['assign', 'bo@example.com', kim], store);
-  const keep = async (email: string, name: string, shared: boolean, shown: Shown, role: Role = 'sales') => {
+  const keep = async (email: string, name: string, shared: boolean, shown: ViewQuery, role: Role = 'sales') => {
     const context = { views: store.views, clock: () => noon };
     const saved = await saveView(context, shown, { name, shared }, { email, role }, { by: email, via: 'web' });
     expect(saved.outcome).toBe('saved');

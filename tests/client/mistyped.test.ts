@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { probablyMeant } from '../../client/form/mistyped.ts';
+import { suggestEmail } from '../../client/form/mistyped.ts';
 
 test.each([
   ['ann@gmial.com', 'ann@gmail.com'],
   [' ann.bee+x@gmail.con ', 'ann.bee+x@gmail.com'],
   ['ann@hotmial.com', 'ann@hotmail.com'],
 ])('%s was probably %s', (typed, meant) => {
-  expect(probablyMeant(typed)).toBe(meant);
+  expect(suggestEmail(typed)).toBe(meant);
 });
 
 test.each(['ann@gmail.com', 'ann@example.com', 'ann@mainstreet-holdings.io', 'not an email', '', 'ann@', '@gmail.com'])(
   'for %j nothing is offered',
   (typed) => {
-    expect(probablyMeant(typed)).toBeUndefined();
+    expect(suggestEmail(typed)).toBeUndefined();
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFor, placeOf } from '../../client/page-row.ts';
+import { pageFor, pageLabel } from '../../client/page-row.ts';
 
 test.each([
   { key: 'ArrowRight', first: 0, across: 1, to: 1 },
@@ -18,10 +18,10 @@ test.each([
 
 test('the last of an odd number of pages is alone', () => {
   expect(pageFor('End', { first: 0, across: 2 }, 17)).toBe(16);
-  expect(placeOf({ first: 16, across: 2 }, 17)).toBe('17 of 17');
+  expect(pageLabel({ first: 16, across: 2 }, 17)).toBe('17 of 17');
 });
 
 test('the place names one page or two', () => {
-  expect(placeOf({ first: 2, across: 1 }, 18)).toBe('3 of 18');
-  expect(placeOf({ first: 2, across: 2 }, 18)).toBe('3–4 of 18');
+  expect(pageLabel({ first: 2, across: 1 }, 18)).toBe('3 of 18');
+  expect(pageLabel({ first: 2, across: 2 }, 18)).toBe('3–4 of 18');
 });

@@ -166,14 +166,14 @@ test('stopping waits for a running attempt, and returns it when it takes too lon
 
 test('a result that the store could not take is written once the store is back, and nothing is sent again', async () => {
   const { store, worker, settled, delivery, fakeCrm, time } = await office();
-  const { settle } = store.outbox;
+  const { saveResult } = store.outbox;
   let refusals = 0;
   let refused = () => {};
   const away = new Promise<void>((resolve) => {
     refused = resolve;
   });
-  store.outbox.settle = async (result) => {
-    if (refusals++ >= 3) return settle(result);
+  store.outbox.saveResult = async (result) => {
+    if (refusals++ >= 3) return saveResult(result);
     refused();
     throw new StoreUnavailableError('The connection to the database server was lost.');
   };

@@ -38,10 +38,10 @@ export async function office(env: Record<string, string> = configured, crmTimeou
 
 /** Waits for the end of the next attempt. */
 function settlements(store: Store) {
-  const { settle } = store.outbox;
+  const { saveResult } = store.outbox;
   let settled: (result: DeliveryResult) => void = () => {};
-  store.outbox.settle = async (result) => {
-    const ours = await settle(result);
+  store.outbox.saveResult = async (result) => {
+    const ours = await saveResult(result);
     setImmediate(() => settled(result));
     return ours;
   };

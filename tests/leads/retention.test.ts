@@ -30,7 +30,7 @@ async function deliverAll({ outbox }: TemporaryStore) {
     horizon: '9999',
   })) {
     const result = { attempts: 1, due_at: at, delivered_at: at, outcome: 'delivered', answer: '200' };
-    await outbox.settle({ id, lease: '2999', state: 'delivered', ...result });
+    await outbox.saveResult({ id, lease: '2999', state: 'delivered', ...result });
   }
 }
 

@@ -8,7 +8,7 @@ import { csvRow } from '../../src/leads/import/refused-rows.ts';
 import { type Lead, rowOf, statuses } from '../../src/leads/lead.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../src/site/lead-columns.ts';
-import { isReadable } from '../../src/site/readable.ts';
+import { isValidText } from '../../src/site/valid-text.ts';
 import { noon } from './sample-submission.ts';
 
 const owner = 'kim@example.com';
@@ -38,7 +38,7 @@ const pieces = [
 const text = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 12 })
   .map((parts) => parts.join(''))
-  .filter(isReadable);
+  .filter(isValidText);
 const time = fc.integer({ min: 0, max: noon }).map((at) => new Date(at).toISOString());
 const blankOr = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(''), value);
 

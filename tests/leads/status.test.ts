@@ -3,7 +3,7 @@ import type { Actor } from '../../src/base/actor.ts';
 import { changeStatus } from '../../src/leads/actions/change-status.ts';
 import { markContacted, undoContacted } from '../../src/leads/actions/contacted.ts';
 import { reopen } from '../../src/leads/actions/reopen.ts';
-import { findReferred, shownId } from '../../src/leads/reference.ts';
+import { findReferred, shortId } from '../../src/leads/reference.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';
 
@@ -75,7 +75,7 @@ test('a full id, its ending, and an email in any case find a lead', async () => 
   const { store, leads } = office();
   const { id } = await save(store, { email: 'Ann@example.com' });
   await save(store, { email: 'bob@example.com' });
-  for (const reference of [id, id.toUpperCase(), shownId(id), id.slice(-20), ' ANN@example.com ']) {
+  for (const reference of [id, id.toUpperCase(), shortId(id), id.slice(-20), ' ANN@example.com ']) {
     expect(await findReferred(leads, reference)).toMatchObject({ outcome: 'found', lead: { id } });
   }
 });

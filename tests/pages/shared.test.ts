@@ -15,7 +15,7 @@ const paths = pages.open(content).map(({ canonicalPath }) => canonicalPath);
 /** The share picture of a page with some content: its file and the words for it. */
 function sharedOf(path: string, shown: Content = content) {
   const match = matchPath(path);
-  const html = (match && pages.draw(match, shown)?.html) ?? '';
+  const html = (match && pages.renderWith(match, shown)?.html) ?? '';
   const tagOf = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
   const title = /<title>([^<]*)</.exec(html)?.[1] ?? '';
   return { title, file: tagOf('og:image')?.split('/images/')[1] ?? '', alt: tagOf('og:image:alt') ?? '' };

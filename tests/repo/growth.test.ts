@@ -4,7 +4,7 @@ import { describe, test, vi } from 'vitest';
 import { harmlessLines } from '../../cli/terminal/output.ts';
 import { writeTable } from '../../cli/terminal/table.ts';
 import { cutTo, wrapTo } from '../../cli/terminal/width.ts';
-import { probablyMeant } from '../../client/form/mistyped.ts';
+import { suggestEmail } from '../../client/form/mistyped.ts';
 import { isWeakPassword } from '../../src/accounts/weak-password.ts';
 import { createFinder } from '../../src/answers/finder.ts';
 import { passagesOf } from '../../src/answers/passages.ts';
@@ -46,7 +46,7 @@ import { amountFrom } from '../../src/site/forms/amounts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { dollarsIn, refusal } from '../../src/site/forms/rules.ts';
 import { leadValues, splitName } from '../../src/site/forms/values.ts';
-import { isReadableJson } from '../../src/site/readable.ts';
+import { isValidJsonText } from '../../src/site/valid-text.ts';
 import { pathWithoutPersonal, withoutPersonal } from '../../src/visits/personal.ts';
 import { campaignOf, sourceOf } from '../../src/visits/source.ts';
 import { readReport } from '../../src/visits/visit-report.ts';
@@ -151,7 +151,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
   },
   post: {
     'fields of forms': (text) => leadForms.flatMap(({ fields }) => fields.map((field) => refusal(field, text))),
-    'JSON of a post': (text) => isReadableJson(parsedJson(JSON.stringify([text]))),
+    'JSON of a post': (text) => isValidJsonText(parsedJson(JSON.stringify([text]))),
     'JSON of a post that is none': parsedJson,
     'values of a lead': (text) =>
       leadForms.map((form) => leadValues(form, Object.fromEntries(form.fields.map(({ name }) => [name, text])))),
@@ -230,7 +230,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'first and last name': splitName,
     'name that an email greets': greetedName,
     'name of an account': nameOf,
-    'mistyped email': probablyMeant,
+    'mistyped email': suggestEmail,
     'deliverable email': isDeliverable,
     'phone number': telephone,
     amount: (text) => [amountFrom(text), dollarsIn(text)],

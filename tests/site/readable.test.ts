@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { parseFilter } from '../../src/leads/query.ts';
-import { isReadable } from '../../src/site/readable.ts';
+import { isValidText } from '../../src/site/valid-text.ts';
 import { sourceOf } from '../../src/visits/source.ts';
 
 test.each(['', 'Zoë 李 🏡', 'two\r\nlines\tand a tab', '👩‍👩‍👧 \u200b\u202e\ufeff', '\u{10ffff}\ufffe'])(
   '%j can be stored as it is',
   (text) => {
-    expect(isReadable(text)).toBe(true);
+    expect(isValidText(text)).toBe(true);
   },
 );
 
 test.each(['\u0000', 'a\u0000b', '\u001b[31m', '\u007f', '\ud83d', '\udc00 lone', 'unread \ufffd'])(
   '%j cannot',
   (text) => {
-    expect(isReadable(text)).toBe(false);
+    expect(isValidText(text)).toBe(false);
   },
 );
 

@@ -22,7 +22,7 @@ async function deliverAll({ outbox }: Store) {
     const leaseUntil = new Date(noon + 60_000).toISOString();
     const now = new Date(noon).toISOString();
     for (const { id, due_at } of await outbox.claim({ destination, limit: 10, now, leaseUntil, horizon: leaseUntil }))
-      await outbox.settle({
+      await outbox.saveResult({
         ...{ id, due_at, lease: leaseUntil, state: 'delivered', attempts: 1 },
         ...{ delivered_at: now, outcome: 'delivered', answer: '' },
       });

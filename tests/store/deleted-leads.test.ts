@@ -134,7 +134,7 @@ test.each([
     due_at: at,
     delivered_at: delivered,
   };
-  expect(await store.outbox.settle({ ...settled, outcome: result, answer: '' })).toBe(true);
+  expect(await store.outbox.saveResult({ ...settled, outcome: result, answer: '' })).toBe(true);
   const [crm] = (await store.leads.deliveries(id)).filter(({ destination }) => destination === 'crm');
   expect(crm).toMatchObject({ state, lease_until: null });
 });
@@ -149,7 +149,7 @@ test.each(['spam', 'delete'] as const)(
     expect(await claim()).toEqual([]);
     const crm = async () => (await store.leads.deliveries(id)).find(({ destination }) => destination === 'crm');
     expect(await crm()).toMatchObject({ state: 'sending', lease_until: '2999' });
-    expect(await store.outbox.settle(result(sent?.id, id))).toBe(true);
+    expect(await store.outbox.saveResult(result(sent?.id, id))).toBe(true);
     expect(await crm()).toMatchObject({ state: 'delivered', lease_until: null });
     expect((await store.leads.events(id)).filter(({ kind }) => kind === 'delivered')).toHaveLength(1);
     expect((await store.reconciler.reconcile()).gaps).toEqual([]);
@@ -160,8 +160,8 @@ test('what arrived while its lead was deleted has arrived after the undo', async
   const { store, id, context, claim, undo } = await office();
   const [sent] = await claim();
   const acted = await deleted.perform(context, id, kim);
-  expect(await store.outbox.settle({ ...result(sent?.id, id), lease: 'another' })).toBe(false);
-  expect(await store.outbox.settle(result(sent?.id, id))).toBe(true);
+  expect(await store.outbox.saveResult({ ...result(sent?.id, id), lease: 'another' })).toBe(false);
+  expect(await store.outbox.saveResult(result(sent?.id, id))).toBe(true);
   await undo(acted.undo);
   const [crm] = (await store.leads.deliveries(id)).filter(({ destination }) => destination === 'crm');
   expect(crm).toMatchObject({ state: 'delivered', lease_until: null, answer: 'taken' });

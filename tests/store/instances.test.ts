@@ -64,7 +64,7 @@ test('of two instances that settle both deliveries of a lead at once none leaves
     );
     const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' } as const;
     const settled = (await Promise.all(claims)).map(([delivery], place) =>
-      (stores[place] as Store).outbox.settle({
+      (stores[place] as Store).outbox.saveResult({
         ...result,
         id: delivery?.id ?? '',
         lease: '2999',

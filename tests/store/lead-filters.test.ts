@@ -124,7 +124,7 @@ test('undelivered are those of which a delivery waits or was refused; spam joins
     for (const { id, lead_id } of await store.outbox.claim(scope)) {
       const state = lead_id === delivered ? 'delivered' : lead_id === refused ? 'failed' : 'pending';
       const answer = { attempts: 1, due_at: now, delivered_at: null, outcome: '', answer: '' };
-      await store.outbox.settle({ id, lease: '2999', state, ...answer });
+      await store.outbox.saveResult({ id, lease: '2999', state, ...answer });
     }
     const found = await store.leads.list({ undelivered: true, spam: 'with' }, { limit: 10 });
     const expected = destination === 'crm' ? ids : ids.filter((id) => id !== delivered);

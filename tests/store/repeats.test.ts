@@ -163,7 +163,7 @@ async function deliverMails({ outbox }: TemporaryStore, destination: 'mail' | 'c
       detail: `{"destination":"${destination}"}`,
     };
     const [own] = (await outbox.list({}, { limit: 10 })).filter((delivery) => delivery.id === id);
-    await outbox.settle({
+    await outbox.saveResult({
       id,
       lease: '2999',
       state: 'delivered',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as manage from '../../src/leads/views/manage-views.ts';
-import { shownBy } from '../../src/leads/views/saved-view.ts';
+import { viewQueryOf } from '../../src/leads/views/saved-view.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon } from '../leads/sample-submission.ts';
 
@@ -32,7 +32,7 @@ test('a view has what the list showed; its author sees it, others once it is sha
   const own = await save('  Calls   today ');
   await save('All ours', lee, true);
   expect(own.name).toBe('Calls today');
-  expect(shownBy((await store.views.find(own.id)) ?? expect.fail())).toEqual(shown);
+  expect(viewQueryOf((await store.views.find(own.id)) ?? expect.fail())).toEqual(shown);
   expect(await namesFor(kim.email)).toEqual(['All ours', 'Calls today']);
   expect(await namesFor(lee.email)).toEqual(['All ours']);
   expect(await namesFor(undefined)).toEqual(['All ours']);
@@ -40,7 +40,7 @@ test('a view has what the list showed; its author sees it, others once it is sha
   expect(await namesFor(lee.email)).toEqual(['All ours', 'Calls']);
   await manage.updateView(context, own, { params: { owner: 'me' }, columns: ['email'] }, actorOf(kim));
   const [, changed] = await store.views.list(lee.email);
-  expect(changed && shownBy(changed)).toEqual({ params: { owner: 'me' }, columns: ['email'] });
+  expect(changed && viewQueryOf(changed)).toEqual({ params: { owner: 'me' }, columns: ['email'] });
 });
 
 test('a name is there once for each account, whatever its letters, and has 1 to 60 characters', async () => {

@@ -10,7 +10,7 @@ import type { Lead } from '../../src/leads/lead.ts';
 import { visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
 import { mailHtml } from '../../src/outside/mail/mail-html.ts';
 import { shippedColors } from '../../src/site/company/colors.ts';
-import { speakFor } from '../../src/site/company/speak-for.ts';
+import { setSite } from '../../src/site/company/site-facts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { pathTo, type Route, routes } from '../../src/site/routes.ts';
 import { prepareContent } from '../../src/web/own-content.ts';
@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'another-company-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
 const shipped = loadContent(root);
-afterAll(() => speakFor(shipped));
+afterAll(() => setSite(shipped));
 /** What names the sample company: whatever of it the samples that ship have today. */
 const sampleWords = namesIn(shipped);
 

@@ -3,7 +3,7 @@ import { pathTo, type Role, routeNamed } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { NavigationLink } from './navigation-link.tsx';
 
 const places: readonly {
   to: 'admin' | 'adminLeads' | 'adminContent' | 'adminAccounts' | 'adminOwnAccount';
@@ -35,9 +35,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
               places
                 .filter(({ to }) => mayOpen(admin.role, to))
                 .map(({ to, label }) => (
-                  <PlaceLink key={to} to={pathTo(to)}>
+                  <NavigationLink key={to} to={pathTo(to)}>
                     {label}
-                  </PlaceLink>
+                  </NavigationLink>
                 ))}
           </nav>
           <a className="admin-bar__site" href={pathTo('home')}>

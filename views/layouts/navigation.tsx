@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { NavigationItem } from '../../src/site/frame.ts';
-import { PlaceLink } from './place-link.tsx';
+import { NavigationLink } from './navigation-link.tsx';
 
 /** The links of the header, in the bar and in the menu; the two differ in how a group opens. */
 export function Navigation({
@@ -17,7 +17,7 @@ export function Navigation({
       </Group>
     ) : (
       <Fragment key={item.label}>
-        <PlaceLink to={item.href}>{item.label}</PlaceLink>{' '}
+        <NavigationLink to={item.href}>{item.label}</NavigationLink>{' '}
       </Fragment>
     ),
   );

@@ -6,7 +6,7 @@ import { samplesIn } from '../../../src/content/samples/shipped.ts';
 import { takeOver } from '../../../src/content/samples/take-over.ts';
 import { counted } from '../../../src/site/format.ts';
 import type { LeadsCommand } from '../../command.ts';
-import { contentFolder, existingContentFolder, folderArgument, writeReadable } from '../../content/content-folder.ts';
+import { contentFolder, existingContentFolder, folderArgument, withPublicUmask } from '../../content/content-folder.ts';
 import { json } from '../../options.ts';
 import { harmless, write } from '../../terminal/output.ts';
 import { fileError } from '../../terminal/output-file.ts';
@@ -31,7 +31,7 @@ async function run(terminal: Terminal, options: { apply?: true; json?: true }, n
   if (!found) throw new FailedError(`${harmless(name)} was not made by \`leads content init\`.`);
   let copied: string[] = [];
   try {
-    if (options.apply) copied = await writeReadable(() => takeOver(root, path, found));
+    if (options.apply) copied = await withPublicUmask(() => takeOver(root, path, found));
   } catch (error) {
     throw fileError(error, name);
   }

@@ -8,7 +8,7 @@ import type { PictureRow } from '../../../src/site/content/pictures.ts';
 import { documentFile } from '../../../src/site/content/uploaded-document.ts';
 import { originalFile } from '../../../src/site/content/uploaded-picture.ts';
 import type { LeadsCommand } from '../../command.ts';
-import { writeReadable } from '../../content/content-folder.ts';
+import { withPublicUmask } from '../../content/content-folder.ts';
 import { force, json } from '../../options.ts';
 import { withStore } from '../../store/with-store.ts';
 import { harmless, write } from '../../terminal/output.ts';
@@ -33,7 +33,7 @@ async function run(terminal: Terminal, options: { force?: true; json?: true }, f
   for (const { file, text } of texts) {
     const path = join(folder, file);
     try {
-      await writeReadable(async () => {
+      await withPublicUmask(async () => {
         await mkdir(dirname(path), { recursive: true });
         await writeFile(path, text, { flag: options.force ? 'w' : 'wx' });
       });

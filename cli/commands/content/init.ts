@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { root } from '../../../src/base/root.ts';
 import { copySamples } from '../../../src/content/samples/shipped.ts';
 import type { LeadsCommand } from '../../command.ts';
-import { contentFolder, folderArgument, writeReadable } from '../../content/content-folder.ts';
+import { contentFolder, folderArgument, withPublicUmask } from '../../content/content-folder.ts';
 import { json } from '../../options.ts';
 import { harmless, write } from '../../terminal/output.ts';
 import { fileError } from '../../terminal/output-file.ts';
@@ -43,7 +43,7 @@ async function run(terminal: Terminal, options: InitOptions, named?: string): Pr
   const make = options.company ? await companyMaker(terminal, options.answers) : async () => copySamples(root, path);
   let files = 0;
   try {
-    files = await writeReadable(() => make(path));
+    files = await withPublicUmask(() => make(path));
   } catch (error) {
     throw fileError(error, name);
   }
@@ -59,8 +59,8 @@ async function companyMaker(terminal: Terminal, answersFile: string | undefined)
   const { readLogo } = await import('../../content/company-logo.ts');
   const isInteractive = !answersFile && terminal.stdin.isTTY;
   const answers = isInteractive ? await askForCompany(terminal) : companyFrom(await readAnswers(terminal, answersFile));
-  const seenFrom = answersFile ? dirname(resolve(answersFile)) : process.cwd();
-  const logo = answers.logo ? await readLogo(resolve(seenFrom, answers.logo)) : undefined;
+  const baseFolder = answersFile ? dirname(resolve(answersFile)) : process.cwd();
+  const logo = answers.logo ? await readLogo(resolve(baseFolder, answers.logo)) : undefined;
   return async (path: string) => {
     const { makeCompany } = await import('../../../src/content/samples/make-company.ts');
     try {

@@ -1,6 +1,6 @@
 import { webhookDestination } from '../../../src/leads/lead.ts';
 import type { OutboxDepth } from '../../../src/leads/lead-store.ts';
-import { shownUrl, type Webhook } from '../../../src/leads/webhooks/webhook.ts';
+import { maskedUrl, type Webhook } from '../../../src/leads/webhooks/webhook.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { json } from '../../options.ts';
@@ -21,11 +21,11 @@ function run(terminal: Terminal, options: { json?: true }): Promise<number> {
     const { stdout } = terminal;
     const [found, depth] = [await webhooks.list(), await outbox.depth()];
     const rows = found.map((webhook) => [
-      ...[webhook.name, shownUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
+      ...[webhook.name, maskedUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
       ...[stateOf(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
     ]);
     if (options.json) {
-      const shown = found.map((webhook) => ({ ...shownWebhook(webhook), waiting: waitingFor(webhook, depth) }));
+      const shown = found.map((webhook) => ({ ...publicWebhook(webhook), waiting: waitingFor(webhook, depth) }));
       await write(stdout, `${JSON.stringify(shown, undefined, 2)}\n`);
     } else if (!stdout.isTTY) await write(stdout, tabs(rows));
     else if (!rows.length) await write(terminal.stderr, 'No webhooks. Use `leads webhook add` to add one.\n');
@@ -37,16 +37,16 @@ function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   });
 }
 
-const shownWebhook = ({ secret, previous_secret, previous_until, url, events, ...shown }: Webhook) => ({
+const publicWebhook = ({ secret, previous_secret, previous_until, url, events, ...shown }: Webhook) => ({
   ...shown,
-  url: shownUrl(url),
+  url: maskedUrl(url),
   events: events.split(' '),
 });
 
-function stateOf({ disabled_at, disabled_by, failing_since }: Webhook, shown: (time: string) => string): string {
+function stateOf({ disabled_at, disabled_by, failing_since }: Webhook, format: (time: string) => string): string {
   if (disabled_at)
-    return `off since ${shown(disabled_at)}${disabled_by === 'site' ? ', after five days of failures' : ''}`;
-  return failing_since ? `failing since ${shown(failing_since)}` : 'on';
+    return `off since ${format(disabled_at)}${disabled_by === 'site' ? ', after five days of failures' : ''}`;
+  return failing_since ? `failing since ${format(failing_since)}` : 'on';
 }
 
 const waitingFor = ({ name }: Webhook, depth: readonly OutboxDepth[]) =>

@@ -22,6 +22,9 @@ export const command: LeadsCommand = {
 function run(terminal: Terminal, options: { by?: string; undo?: true; json?: true }, names: string[]): Promise<number> {
   const actor = actorOf(terminal, options.by);
   // Who wrote twice is called once: an email means the lead that waits.
-  const isMeant = options.undo ? undefined : contacted.isOffered;
-  return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), { ...options, isMeant });
+  const isCandidate = options.undo ? undefined : contacted.isOffered;
+  return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), {
+    ...options,
+    isCandidate,
+  });
 }

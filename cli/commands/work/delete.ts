@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { shownId } from '../../../src/leads/reference.ts';
+import { shortId } from '../../../src/leads/reference.ts';
 import { undoAction } from '../../../src/leads/undo.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { doing, eachLead } from '../../leads/each-lead.ts';
@@ -39,7 +39,7 @@ function restore(terminal: Terminal, options: { by?: string; json?: true }, name
         await write(terminal.stderr, `leads: no lead deleted within the last minute matches "${harmless(name)}".\n`);
       }
     }
-    const lines = tabs(results.map(({ id, result }) => [shownId(id), result]));
+    const lines = tabs(results.map(({ id, result }) => [shortId(id), result]));
     await write(terminal.stdout, options.json ? `${JSON.stringify(results, undefined, 2)}\n` : lines);
     return code;
   });

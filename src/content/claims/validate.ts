@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { htmlLines } from '../../base/html-text.ts';
 import { yieldEvery } from '../../base/yield-every.ts';
 import { sentences } from '../../site/claims.ts';
-import { spokenAs } from '../../site/company/speak-for.ts';
+import { withSite } from '../../site/company/site-facts.ts';
 import type { Content } from '../load.ts';
 import type { Path } from '../mistake.ts';
 import { checkPage, checkText, type PageViolation, type Rendering } from './check-page.ts';
@@ -80,7 +80,7 @@ export async function validateClaims(
   const read = new Set<string>();
   for (const render of renderings) {
     await pause();
-    const { name, violations, html } = spokenAs(content, () => {
+    const { name, violations, html } = withSite(content, () => {
       const rendering = render();
       return { name: rendering.name, html: rendering.html, violations: violationsOf(rendering, content.figures) };
     });
@@ -91,7 +91,7 @@ export async function validateClaims(
   let isRead: ((text: string) => boolean) | undefined;
   for (const { plain, ...text } of texts) {
     await pause();
-    for (const violation of spokenAs(content, () => checkText(plain))) {
+    for (const violation of withSite(content, () => checkText(plain))) {
       if (violation.needsCompanion) {
         if (unchanged.has(keyOf(text))) continue;
         isRead ??= await readIn(read, pause);

@@ -21,15 +21,15 @@ export function arranged(schema: Schema, value: unknown, what: Arrangement, name
     });
   }
   const steps = stepsOf(name);
-  const place = Number(steps.at(-1));
-  return changeAt(schema, value, steps.slice(0, -1), (own) => moved(listOf(own), place, what));
+  const index = Number(steps.at(-1));
+  return changeAt(schema, value, steps.slice(0, -1), (own) => moved(listOf(own), index, what));
 }
 
-function moved(list: readonly unknown[], place: number, what: 'remove' | 'up' | 'down'): unknown[] {
+function moved(list: readonly unknown[], index: number, what: 'remove' | 'up' | 'down'): unknown[] {
   const items = [...list];
-  if (!(place in items)) return items;
-  const [item] = items.splice(place, 1);
-  if (what !== 'remove') items.splice(Math.max(0, place + (what === 'up' ? -1 : 1)), 0, item);
+  if (!(index in items)) return items;
+  const [item] = items.splice(index, 1);
+  if (what !== 'remove') items.splice(Math.max(0, index + (what === 'up' ? -1 : 1)), 0, item);
   return items;
 }
 
@@ -55,7 +55,7 @@ function changeAt(schema: Schema, value: unknown, [step, ...rest]: readonly stri
   const next = schemaAt(part, step, value);
   if (!next) return value;
   if (part.kind === 'list' || part.kind === 'row') {
-    return listOf(value).map((item, place) => (String(place) === step ? changeAt(next, item, rest, change) : item));
+    return listOf(value).map((item, index) => (String(index) === step ? changeAt(next, item, rest, change) : item));
   }
   const { [step]: own, ...others } = groupOf(value);
   const changed = changeAt(next, own, rest, change);

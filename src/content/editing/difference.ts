@@ -30,10 +30,10 @@ export async function differences(before: unknown, after: unknown): Promise<{ la
     { value: old, removed: true, added: false },
     { value: now, removed: false, added: true },
   ];
-  for (const [place, { removed, added, value }] of changes.entries()) {
+  for (const [index, { removed, added, value }] of changes.entries()) {
     if (!removed && !added) continue;
-    if (added && changes[place - 1]?.removed) continue; // shown together with what it took the place of
-    const next = removed && changes[place + 1]?.added ? (changes[place + 1]?.value ?? []) : [];
+    if (added && changes[index - 1]?.removed) continue; // shown together with what it took the place of
+    const next = removed && changes[index + 1]?.added ? (changes[index + 1]?.value ?? []) : [];
     found.push(...(removed ? await together(value, next, pause) : value.map((line) => only(line, 'new'))));
   }
   if (found.length <= limits.shown) return found;

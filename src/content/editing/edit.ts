@@ -47,21 +47,21 @@ const noteLength = 300;
 /** Stores what was typed, right or wrong: as the open version of the file, which goes back to being a draft. */
 export async function saveDraft(
   { versions, clock }: EditingContext,
-  { file, text, note, seen }: { file: string; text: string | null; note: string; seen?: ContentVersion },
+  { file, text, note, basedOn }: { file: string; text: string | null; note: string; basedOn?: ContentVersion },
   actor: Actor,
 ): Promise<Saved> {
   const now = new Date(clock()).toISOString();
   const written = { text, note: note.slice(0, noteLength), changed_at: now };
-  if (seen) {
+  if (basedOn) {
     const changes = {
       ...written,
-      authors: withAuthor(seen.authors, actor.by),
+      authors: withAuthor(basedOn.authors, actor.by),
       state: 'draft',
       approver: '',
       publish_at: null,
     } as const;
-    if (!(await versions.change(seen, changes))) return { outcome: 'changed-meanwhile' };
-    return { outcome: 'saved', version: { ...seen, ...changes } };
+    if (!(await versions.change(basedOn, changes))) return { outcome: 'changed-meanwhile' };
+    return { outcome: 'saved', version: { ...basedOn, ...changes } };
   }
   const live = (await versions.live()).find((version) => version.file === file);
   const version: ContentVersion = {

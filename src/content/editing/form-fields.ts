@@ -15,7 +15,7 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
       kind: 'group';
       fields: readonly FormField[];
       isPresent: boolean;
-      row?: { of: 'picture' | 'document'; picture?: ShownPicture };
+      row?: { of: 'picture' | 'document'; picture?: PicturePreview };
     }
   | { kind: 'list'; items: readonly FormField[]; adds: readonly string[] }
   | { kind: 'row'; items: readonly FormField[] }
@@ -33,10 +33,10 @@ export interface FormFacts {
   /** What people read for each name, in the order of the list. */
   labels: Readonly<Record<NameOf, ReadonlyMap<string, string>>>;
   /** How a row of `pictures.json` is shown, whose file and focal point have a form of their own. */
-  shown?: (name: string, row: unknown) => ShownPicture | undefined;
+  preview?: (name: string, row: unknown) => PicturePreview | undefined;
 }
 
-interface ShownPicture {
+interface PicturePreview {
   src: string;
   width: number;
   height: number;
@@ -76,7 +76,7 @@ export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name =
       return { ...base, label, kind: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
     }
     case 'list': {
-      const items = listOf(value).map((item, place) => fieldOf(part.item, item, facts, within(place)));
+      const items = listOf(value).map((item, index) => fieldOf(part.item, item, facts, within(index)));
       return { ...base, kind: 'list', items, adds: addsOf(part.item) };
     }
     case 'row':
@@ -102,9 +102,9 @@ export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name =
 }
 
 /** What has a form of its own for its file. */
-function rowOf(schema: Schema, value: unknown, { shown }: FormFacts, name: string) {
+function rowOf(schema: Schema, value: unknown, { preview }: FormFacts, name: string) {
   if (schema === (documentRowSchema as Schema)) return { of: 'document' as const };
-  return schema === (pictureSchema as Schema) ? { of: 'picture' as const, picture: shown?.(name, value) } : undefined;
+  return schema === (pictureSchema as Schema) ? { of: 'picture' as const, picture: preview?.(name, value) } : undefined;
 }
 
 /** The names of what can be added to a list: one for each shape that an item may have. */

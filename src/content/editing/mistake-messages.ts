@@ -3,19 +3,19 @@ import { groupOf, labelOf, ownName } from './form-fields.ts';
 
 /** A mistake in the words of its field, as the form labels it: "Name must not be empty." */
 export const messageAtField = ({ path = [], message }: Mistake): string =>
-  withPlace(path, message, labelOf(String(path.at(-1) ?? '')));
+  withFieldPath(path, message, labelOf(String(path.at(-1) ?? '')));
 
 /** The same where no field is beside it: "BUILT Westfield, name must not be empty." */
 export const messageFor = ({ path = [], message }: Mistake, value: unknown): string =>
-  withPlace(path, message, placeOf(path, value));
+  withFieldPath(path, message, fieldPath(path, value));
 
-const withPlace = (path: Mistake['path'] & {}, message: string, place: string) => {
+const withFieldPath = (path: Mistake['path'] & {}, message: string, place: string) => {
   const name = path.join('.');
   return name && message.startsWith(`${name} `) ? place + message.slice(name.length) : message;
 };
 
 /** The labels on the way to a field; what has a name of its own goes by it. */
-function placeOf(path: Mistake['path'] & {}, value: unknown): string {
+function fieldPath(path: Mistake['path'] & {}, value: unknown): string {
   const labels: string[] = [];
   let own = value;
   for (const key of path) {

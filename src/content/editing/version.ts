@@ -36,7 +36,7 @@ export const hasFailed = ({ state, publish_at }: { state: string; publish_at: st
   state === 'draft' && publish_at !== null;
 
 /** A version as it was read: what changes it takes nothing from who changed it since. */
-export type Seen = Pick<ContentVersion, 'id' | 'state' | 'changed_at'>;
+export type VersionToken = Pick<ContentVersion, 'id' | 'state' | 'changed_at'>;
 
 /** What editing needs of the store. */
 export interface VersionStore {
@@ -55,9 +55,13 @@ export interface VersionStore {
   /** Stores a version, unless its file has an open one. */
   add(version: ContentVersion): Promise<boolean>;
   /** Changes a version that is still as it was seen. */
-  change(seen: Seen, becomes: Partial<ContentVersion>, event?: AuditEvent): Promise<boolean>;
+  change(token: VersionToken, becomes: Partial<ContentVersion>, event?: AuditEvent): Promise<boolean>;
   /** Shows a version that is still as it was seen to visitors, in the place of the one before. */
-  publish(seen: Seen, becomes: { published_at: string; approver: string }, event: AuditEvent): Promise<boolean>;
+  publish(
+    token: VersionToken,
+    becomes: { published_at: string; approver: string },
+    event: AuditEvent,
+  ): Promise<boolean>;
   /** Those whose time has come. */
   due(now: string): Promise<ContentVersion[]>;
   /** Calls `onChange` after changes by other programs, until the returned function is called; not every store can. */

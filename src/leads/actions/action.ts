@@ -115,13 +115,13 @@ export async function changeLead(
 }
 
 /** What of a lead two people may change at once, as a page shows it and posts it back as `seen`. */
-export const seenOf = ({ status, owner, due_on, due_text }: Lead): string =>
-  JSON.stringify({ status, owner, due_on, due_text } satisfies Seen);
-type Seen = Pick<Lead, 'status' | 'owner' | 'due_on' | 'due_text'>;
-export const seenInput = { name: 'seen' } as const;
+export const leadRevision = ({ status, owner, due_on, due_text }: Lead): string =>
+  JSON.stringify({ status, owner, due_on, due_text } satisfies LeadRevision);
+type LeadRevision = Pick<Lead, 'status' | 'owner' | 'due_on' | 'due_text'>;
+export const revisionInput = { name: 'seen' } as const;
 
 interface Conflict {
-  columns: readonly (keyof Seen)[];
+  columns: readonly (keyof LeadRevision)[];
   kinds: readonly LeadEventKind[];
   /** What is there now. */
   now: string;
@@ -136,8 +136,8 @@ export async function conflictIn(
   values: Values | undefined,
   { columns, kinds, now, field }: Conflict,
 ): Promise<Acted | undefined> {
-  const seen: Partial<Record<string, unknown>> = jsonObject(values?.seen ?? '');
-  if (!columns.some((column) => column in seen && seen[column] !== lead[column])) return undefined;
+  const revision: Partial<Record<string, unknown>> = jsonObject(values?.seen ?? '');
+  if (!columns.some((column) => column in revision && revision[column] !== lead[column])) return undefined;
   const last = (await leads.events(lead.id)).findLast(({ kind }) => kinds.some((known) => known === kind));
   const who = last ? `, changed by ${last.by} on ${formatMoment(last.at)}` : '';
   return {
@@ -151,7 +151,7 @@ export async function conflictIn(
   };
 }
 
-const pick = (lead: Lead, columns: readonly (keyof Seen)[]) =>
+const pick = (lead: Lead, columns: readonly (keyof LeadRevision)[]) =>
   Object.fromEntries(columns.map((column) => [column, lead[column]]));
 
 /** An input that is refused, with what is wrong with it in a sentence without its period. */

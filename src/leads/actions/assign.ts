@@ -8,7 +8,7 @@ import {
   type LeadAction,
   notFound,
   refusedInput,
-  seenInput,
+  revisionInput,
   type Values,
 } from './action.ts';
 
@@ -18,7 +18,7 @@ type Context = Pick<ActionContext, 'leads' | 'admins' | 'clock'>;
 export const assign = {
   button: 'Assign',
   done: 'assigned',
-  inputs: [{ name: 'owner', label: 'Owner', control: 'account', optional: true }, seenInput],
+  inputs: [{ name: 'owner', label: 'Owner', control: 'account', optional: true }, revisionInput],
   current: ({ owner }) => ({ owner }),
   command: {
     description: 'Give a lead an owner',

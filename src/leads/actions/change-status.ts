@@ -7,7 +7,7 @@ import {
   conflictIn,
   type LeadAction,
   notFound,
-  seenInput,
+  revisionInput,
   type Values,
 } from './action.ts';
 import { before, markContacted } from './contacted.ts';
@@ -66,7 +66,7 @@ export const statusAction = (
   ({
     ...texts,
     events: { 'status-changed': (detail) => `Status changed ${fromTo(detail)}` },
-    inputs: [seenInput],
+    inputs: [revisionInput],
     isOffered: ({ status }) => status !== to,
     async perform(context, id, actor, values): Promise<Acted> {
       const conflict = await statusConflict(context, id, to, values);

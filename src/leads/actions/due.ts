@@ -1,7 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCalendarDay, formatDayKey } from '../../site/format.ts';
-import { isReadable } from '../../site/readable.ts';
+import { isValidText } from '../../site/valid-text.ts';
 import { nobody } from '../filter.ts';
 import type { Lead } from '../lead.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type LeadAction,
   notFound,
   refusedInput,
-  seenInput,
+  revisionInput,
   type Values,
 } from './action.ts';
 
@@ -27,7 +27,7 @@ export const due = {
   inputs: [
     { name: 'date', label: 'Follow-up', control: 'date', optional: true },
     { name: 'text', label: 'What for', control: 'text', limit: textLimit, optional: true },
-    seenInput,
+    revisionInput,
   ],
   asksFirst: true,
   current: ({ due_on, due_text }) => ({ date: due_on, text: due_text }),
@@ -48,7 +48,7 @@ export const due = {
       return refusedInput('Not set', 'date', 'The date is in the past');
     const text = date && (values?.text ?? '').trim();
     if (text.length > textLimit) return refusedInput('Not set', 'text', `Use ${textLimit} characters or fewer`);
-    if (!isReadable(text)) return refusedInput('Not set', 'text', 'It contains characters that cannot be read');
+    if (!isValidText(text)) return refusedInput('Not set', 'text', 'It contains characters that cannot be read');
     return give(context, id, actor, { due_on: date, due_text: text }, values);
   },
   undone: 'The follow-up is as before.',

@@ -1,5 +1,5 @@
 import type { Actor } from '../../base/actor.ts';
-import { isReadable } from '../../site/readable.ts';
+import { isValidText } from '../../site/valid-text.ts';
 import { leadEvent } from '../event.ts';
 import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
 
@@ -45,5 +45,5 @@ export async function addNote(
 export function noteProblem(text: string): string {
   if (!text) return 'The note is empty';
   if (text.length > noteLimit) return `A note can have no more than ${noteLimit} characters`;
-  return isReadable(text) ? '' : 'The note contains unreadable characters';
+  return isValidText(text) ? '' : 'The note contains unreadable characters';
 }

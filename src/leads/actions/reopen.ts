@@ -1,6 +1,6 @@
 import type { Actor } from '../../base/actor.ts';
 import type { Status } from '../lead.ts';
-import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, seenInput } from './action.ts';
+import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, revisionInput } from './action.ts';
 import { fromTo, statusConflict } from './change-status.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
@@ -15,7 +15,7 @@ export const reopened = {
   done: 'reopened',
   command: { description: 'Reopen leads that are invested or closed', examples: ['leads reopen a1b2c3'] },
   events: { reopened: (detail) => `Reopened, ${fromTo(detail)}` },
-  inputs: [seenInput],
+  inputs: [revisionInput],
   isOffered: ({ status }) => status === 'invested' || status === 'closed',
   async perform(context, id, actor, values): Promise<Acted> {
     const conflict = await statusConflict(context, id, undefined, values);

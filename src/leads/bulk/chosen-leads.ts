@@ -7,7 +7,7 @@ import { bulkLimit } from './bulk-limit.ts';
 export interface ChosenLeads {
   ids: readonly string[];
   /** The same for the same leads. */
-  mark: string;
+  checksum: string;
   /** There are more than can be changed at once; `ids` then has one more than that. */
   isTooMany: boolean;
 }
@@ -16,15 +16,15 @@ export interface ChosenLeads {
 export async function leadsUntil(
   leads: Pick<LeadStore, 'ids'>,
   filter: LeadFilter,
-  seen: number,
+  listedAt: number,
 ): Promise<ChosenLeads> {
-  const end = new Date(seen + 1).toISOString();
+  const end = new Date(listedAt + 1).toISOString();
   const until = filter.until && filter.until < end ? filter.until : end;
   return chosen(await leads.ids({ ...filter, until }, bulkLimit + 1));
 }
 
 export const chosen = (ids: readonly string[]): ChosenLeads => ({
   ids,
-  mark: createHash('sha256').update(ids.join()).digest('base64url'),
+  checksum: createHash('sha256').update(ids.join()).digest('base64url'),
   isTooMany: ids.length > bulkLimit,
 });

@@ -55,7 +55,7 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
 
   async function release(): Promise<void> {
     for (const delivery of inFlight.keys()) {
-      await outbox.settle(released(delivery, clock())).catch((error: unknown) => {
+      await outbox.saveResult(released(delivery, clock())).catch((error: unknown) => {
         log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be given back; its lease ends by itself');
       });
     }

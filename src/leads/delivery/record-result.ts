@@ -9,14 +9,14 @@ const betweenTries = 500;
  * down is sent once more. Writing twice is harmless. Answers whether the result was ours to write.
  */
 export async function recordResult(
-  outbox: Pick<Outbox, 'settle'>,
+  outbox: Pick<Outbox, 'saveResult'>,
   result: DeliveryResult,
   until: number,
   { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
 ): Promise<boolean> {
   for (;;) {
     try {
-      return await outbox.settle(result);
+      return await outbox.saveResult(result);
     } catch (error) {
       if (!(error instanceof StoreUnavailableError) || monotonic() + betweenTries > until) throw error;
     }

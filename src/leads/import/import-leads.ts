@@ -39,7 +39,7 @@ export interface Checked {
 export async function checkImport(
   { imports, clock }: Pick<ImportContext, 'imports' | 'clock'>,
   plan: ImportPlan,
-  { shown = 20, each }: { shown?: number; each?: (rows: number) => void } = {},
+  { maxListed = 20, each }: { maxListed?: number; each?: (rows: number) => void } = {},
 ): Promise<Checked> {
   const badRows: BadRow[] = [];
   const leads: Lead[] = [];
@@ -58,13 +58,13 @@ export async function checkImport(
     each?.(rows);
     if (row.problems) {
       bad++;
-      if (badRows.length < shown) badRows.push(row);
+      if (badRows.length < maxListed) badRows.push(row);
       continue;
     }
-    if (leads.length < shown) leads.push(row.lead);
+    if (leads.length < maxListed) leads.push(row.lead);
     if (row.unknownOwner) {
       ownerless++;
-      if (unknownOwners.size < shown) unknownOwners.add(row.unknownOwner);
+      if (unknownOwners.size < maxListed) unknownOwners.add(row.unknownOwner);
     }
     batch.push(row.lead);
     if (batch.length === batchSize) await compare();

@@ -57,9 +57,9 @@ function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undef
     return { problems };
   }
   const values: Record<string, unknown> = {};
-  for (const [place, name] of mapping.entries()) {
+  for (const [index, name] of mapping.entries()) {
     if (!name) continue;
-    const cell = cells[place] ?? '';
+    const cell = cells[index] ?? '';
     if (name === 'form' && !cell.trim() && form) continue;
     const read = readValue(name, cell, reading);
     if ('wrong' in read) problems.push({ field: name, words: read.wrong });

@@ -5,7 +5,7 @@ import { startOfDay } from '../../site/day.ts';
 import { timeZone } from '../../site/format.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf, leadColumns } from '../../site/lead-columns.ts';
-import { isReadable } from '../../site/readable.ts';
+import { isValidText } from '../../site/valid-text.ts';
 import { plainCell } from '../export/csv-cell.ts';
 import { type Status, statuses } from '../lead.ts';
 import type { ImportColumn } from './mapping.ts';
@@ -48,7 +48,7 @@ export function readValue(name: ImportColumn, cell: string, reading: Reading): R
   const text = cell.length > 3 * max ? cell : plainCell(cell);
   if (text.length > 2 * max || [...text].length > max)
     return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
-  if (!isReadable(text)) return { wrong: 'has characters that cannot be read' };
+  if (!isValidText(text)) return { wrong: 'has characters that cannot be read' };
   const typed = text.trim();
   if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not an email' };
   if (name === 'form') return among(formIds, typed, 'is none of our forms');

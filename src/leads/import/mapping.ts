@@ -52,7 +52,7 @@ export const isOwnExport = (headings: readonly string[]) =>
 /** The form that leads without one belong to decides; so does the email. Answers what is missing, as a sentence without its period. */
 export function mappingProblem(mapping: Mapping, form: FormId | undefined): string | undefined {
   if (!mapping.includes('email')) return 'No column of the file is the email';
-  const twice = mapping.find((name, place) => name && mapping.indexOf(name) !== place);
+  const twice = mapping.find((name, index) => name && mapping.indexOf(name) !== index);
   if (twice) return `Two columns of the file are ${twice}`;
   if (!mapping.includes('form') && !form) return 'Choose a form for these leads';
   return undefined;
@@ -64,11 +64,11 @@ export function mapped(headings: readonly string[], pairs: readonly string[]): M
   for (const pair of pairs) {
     const cut = pair.lastIndexOf('=');
     const [heading, name] = [pair.slice(0, Math.max(cut, 0)).trim(), pair.slice(cut + 1).trim()];
-    const place = headings.findIndex((each) => each.trim() === heading);
-    if (cut < 0 || place < 0) return { problem: `"${heading || pair}" is no heading of the file` };
+    const index = headings.findIndex((each) => each.trim() === heading);
+    if (cut < 0 || index < 0) return { problem: `"${heading || pair}" is no heading of the file` };
     if (name && !isImportColumn(name)) return { problem: `"${name}" is no column of leads` };
     for (const [other, column] of mapping.entries()) if (name && column === name) mapping[other] = undefined;
-    mapping[place] = isImportColumn(name) ? name : undefined;
+    mapping[index] = isImportColumn(name) ? name : undefined;
   }
   return mapping;
 }

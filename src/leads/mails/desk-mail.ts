@@ -71,7 +71,7 @@ const filled = (text: string, lead: Addressee, context: DeskContext) =>
     const own: Readonly<Record<string, string>> = {
       name: firstName(lead.first_name) || 'you',
       form: isFormId(lead.form) ? formOf(lead.form).heading : lead.form,
-      amount: shownAmount(lead.investment_amount),
+      amount: formatAmount(lead.investment_amount),
       me: nameOf(context.me),
     };
     return own[name] ?? textAndAddress(name, context) ?? whole;
@@ -85,7 +85,7 @@ function textAndAddress(name: string, { company, addresses, origin }: DeskContex
 }
 
 /** An amount that was typed is digits; one that was chosen has its words. */
-const shownAmount = (amount: string) => (/^\d+$/.test(amount) ? formatDollars(Number(amount)) : amount);
+const formatAmount = (amount: string) => (/^\d+$/.test(amount) ? formatDollars(Number(amount)) : amount);
 
 /** The name that an email has: "kim.lee@example.com" is of Kim Lee. */
 export const nameOf = (email: string): string =>

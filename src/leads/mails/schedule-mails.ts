@@ -25,7 +25,7 @@ const minute = 60_000;
 const dailyHour = 7;
 const waitsTooLong = 60 * minute;
 /** What has just been made due again may be old, and is no sign of an outage. */
-const seenFor = 10 * minute;
+const remindAfter = 10 * minute;
 
 /**
  * Writes the daily emails to staff at 7:00 and warns when deliveries wait, looking once a minute until stopped. All instances look;
@@ -73,7 +73,7 @@ function waitingWatch({ outbox, mail, wake }: MailScheduleOptions): (now: number
       const before = seen.get(destination);
       if (!oldest || now - Date.parse(oldest) < waitsTooLong) seen.delete(destination);
       else if (before?.oldest !== oldest) seen.set(destination, { oldest, since: now });
-      else if (now - before.since >= seenFor) {
+      else if (now - before.since >= remindAfter) {
         const body = waitingNotice(destination, waiting, oldest, mail.origin);
         if (await outbox.add(mailAboutNoLead(`waiting-${destination}-${oldest}`, body, now))) wake();
       }

@@ -121,8 +121,8 @@ export function needsLegend(form: string, isQualified: boolean): boolean {
 
 function partsOf(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {
   const { company } = content();
-  return text.split(fillPattern).map((part, place) => {
-    if (place % 2 === 0) return part;
+  return text.split(fillPattern).map((part, index) => {
+    if (index % 2 === 0) return part;
     const text = fillText(part as FillName, company);
     const address = addressOfFill(part as FillName, company, addresses);
     return address ? link(text, complete(address, origin)) : text;

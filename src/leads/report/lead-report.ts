@@ -70,7 +70,7 @@ export async function leadReport(store: ReportStore, days: number, now: number):
   const names = lastDays(now, days);
   // Each day ends when the next one begins, and a time zone takes its time to say when that is.
   const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
-  const shown = names.map((day, place) => ({ day, since: begins[place] ?? '', until: begins[place + 1] ?? '' }));
+  const shown = names.map((day, index) => ({ day, since: begins[index] ?? '', until: begins[index + 1] ?? '' }));
   const [counted, { sources, campaigns, waits }] = await Promise.all([
     store.formsByDay(shown),
     store.sums(shown[0]?.since ?? '', shown.at(-1)?.until ?? ''),

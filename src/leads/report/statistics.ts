@@ -22,7 +22,7 @@ export interface StatisticsStore {
 const mostEmptyDays = 366;
 
 /** How many days are counted where no time is named. */
-export const shownDays = 14;
+export const defaultDays = 14;
 
 /** Leads by day, oldest first and without gaps, or by name, most first. `now` in milliseconds. */
 export async function statistics(
@@ -39,7 +39,7 @@ export async function statistics(
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): Promise<Counted[]> {
-  const shown = filter.since || filter.until ? [] : lastDays(now, shownDays);
+  const shown = filter.since || filter.until ? [] : lastDays(now, defaultDays);
   const since = filter.since ?? (shown[0] && new Date(startOfDay(shown[0])).toISOString());
   const counts = new Map<string, number>(shown.map((day) => [day, 0]));
   for (const { name, count } of await store.countBy({ ...filter, since }, 'quarter')) {

@@ -211,9 +211,9 @@ const one = <T>(among: readonly T[], chance: Chance): T => among[integer(among.l
 
 function weighted(shares: readonly number[], chance: Chance): number {
   let left = chance() * shares.reduce((sum, share) => sum + share, 0);
-  for (const [place, share] of shares.entries()) {
+  for (const [index, share] of shares.entries()) {
     left -= share;
-    if (left < 0) return place;
+    if (left < 0) return index;
   }
   return 0;
 }

@@ -1,10 +1,10 @@
 import type { Actor } from '../../base/actor.ts';
 import { type AuditKind, auditEvent } from '../../base/audit.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import { isReadable } from '../../site/readable.ts';
 import type { Role } from '../../site/routes.ts';
+import { isValidText } from '../../site/valid-text.ts';
 import { columnNames } from '../table-columns.ts';
-import type { SavedView, Shown, ViewChange, ViewStore } from './saved-view.ts';
+import type { SavedView, ViewChange, ViewQuery, ViewStore } from './saved-view.ts';
 
 interface ViewsContext {
   views: ViewStore;
@@ -43,7 +43,7 @@ export const mayChange = ({ author, shared }: SavedView, { email, role }: Viewer
 /** Saves what a list shows under a name. */
 export async function saveView(
   context: ViewsContext,
-  { params, columns }: Shown,
+  { params, columns }: ViewQuery,
   named: NamedView,
   viewer: Viewer,
   actor: Actor,
@@ -79,7 +79,7 @@ export function renameView(
 }
 
 /** Makes a view show what a list shows. */
-export const updateView = (context: ViewsContext, view: SavedView, { params, columns }: Shown, actor: Actor) =>
+export const updateView = (context: ViewsContext, view: SavedView, { params, columns }: ViewQuery, actor: Actor) =>
   change(context, view, { words: JSON.stringify(params), columns: columnNames(columns) }, actor);
 
 async function change(
@@ -117,7 +117,7 @@ function nameOf(typed: string): string | Refused {
   const name = typed.trim().replace(/\s+/g, ' ');
   if (!name) return refused('Please enter a name');
   if ([...name].length > viewNameLimit) return refused(`A name can have up to ${viewNameLimit} characters`);
-  return isReadable(name) ? name : refused('The name contains unreadable characters');
+  return isValidText(name) ? name : refused('The name contains unreadable characters');
 }
 
 const naming = (name: string, shared: boolean) => ({

@@ -38,18 +38,18 @@ export interface ViewStore {
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'words' | 'columns' | 'shared'>>;
 
 /** What the list shows: the words of its address, and its columns. */
-export interface Shown {
+export interface ViewQuery {
   params: Readonly<Record<string, string>>;
   columns: readonly TableColumn[];
 }
 
-export const shownBy = ({ words, columns }: SavedView): Shown => ({
+export const viewQueryOf = ({ words, columns }: SavedView): ViewQuery => ({
   params: jsonTexts(jsonObject(words)) as Record<string, string>,
   columns: columnsOfList(columns.split(',')),
 });
 
 /** Whether a list shows the same as another, in whatever order its words are. */
-export function isSame(one: Shown, other: Shown): boolean {
-  const textOf = ({ params, columns }: Shown) => JSON.stringify([Object.entries(params).sort(), columns]);
+export function isSame(one: ViewQuery, other: ViewQuery): boolean {
+  const textOf = ({ params, columns }: ViewQuery) => JSON.stringify([Object.entries(params).sort(), columns]);
   return textOf(one) === textOf(other);
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '../../site/format.ts';
 import type { SendOutcome } from '../delivery/delivery.ts';
 import { pendingDelivery } from '../delivery/pending-delivery.ts';
 import type { Delivery } from '../lead.ts';
-import { shownUrl, type Webhook, type WebhookChange } from './webhook.ts';
+import { maskedUrl, type Webhook, type WebhookChange } from './webhook.ts';
 
 /** Milliseconds of failures after which a webhook ends by itself. */
 const endsAfter = 5 * 24 * 3_600_000;
@@ -44,7 +44,7 @@ export function changeByAttempt(
 /** The mail that says so. */
 function notice({ name, url }: Webhook, since: string, now: number): Delivery {
   const text = [
-    `The webhook ${name} (${shownUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
+    `The webhook ${name} (${maskedUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
     'What waits for it is stored. Turn it on again under Admin, Webhooks, or with:',
     '',
     `    leads webhook enable ${name}`,

@@ -66,4 +66,4 @@ export const eventsOf = ({ events }: Pick<Webhook, 'events'>) =>
   webhookEventNames.filter((name) => events.split(' ').includes(name));
 
 /** An address without its path and query, which may be a password. */
-export const shownUrl = (url: string) => `${new URL(url).origin}/…`;
+export const maskedUrl = (url: string) => `${new URL(url).origin}/…`;

@@ -16,16 +16,16 @@ const refusalsThatBlock = 10;
 /** `per10Seconds` requests pass in any ten seconds; without it any number. `blocks: false` never blocks. */
 export function fakeCrmLimits(options: { per10Seconds?: number; blocks?: boolean }): FakeCrmLimits {
   const { per10Seconds = Number.POSITIVE_INFINITY, blocks: mayBlock = true } = options;
-  let passed: number[] = [];
+  let accepted: number[] = [];
   let refusals: number[] = [];
   let blockedUntil = 0;
   let blocks = 0;
   return {
     take(now) {
       if (now < blockedUntil) return 'blocked';
-      passed = passed.filter((at) => at > now - 10_000);
-      if (passed.length >= per10Seconds) return 'busy';
-      passed.push(now);
+      accepted = accepted.filter((at) => at > now - 10_000);
+      if (accepted.length >= per10Seconds) return 'busy';
+      accepted.push(now);
       return 'none';
     },
     refused(now) {

@@ -36,7 +36,7 @@ function luminance(color: string): number {
 }
 
 /** The nearest shade toward black or white that has this contrast to a ground; the color itself where it has. */
-function readable(color: string, ground: string, needed: number, toward: string): string {
+function ensureContrast(color: string, ground: string, needed: number, toward: string): string {
   for (let step = 0; step < 100; step++) {
     const shade = mixed(color, toward, step / 100);
     if (contrast(shade, ground) >= needed) return shade;
@@ -49,13 +49,13 @@ const needed = { ink: 9, light: 4.5 };
 
 /** Each of two colors that nobody could read, with its contrast, what it needs, and the nearest shade that has it. */
 export function unreadable({ ink, light }: CompanyColors) {
-  const darkest = readable(ink, stone, needed.ink, black);
+  const darkest = ensureContrast(ink, stone, needed.ink, black);
   const found = [
     { name: 'ink', color: ink, nearest: darkest, has: contrast(ink, stone), needs: needed.ink },
     {
       name: 'light',
       color: light,
-      nearest: readable(light, darkest, needed.light, white),
+      nearest: ensureContrast(light, darkest, needed.light, white),
       has: contrast(light, darkest),
       needs: needed.light,
     },
@@ -75,11 +75,11 @@ export function tokensOf({ ink, light }: CompanyColors): Readonly<Record<string,
     ink,
     'ink-raised': raised,
     'ink-line': mixed(ink, white, 0.3),
-    slate: readable(mixed(ink, white, 0.3), stone, 5.5, black),
+    slate: ensureContrast(mixed(ink, white, 0.3), stone, 5.5, black),
     light,
     'light-soft': soft,
-    amber: readable(mixed(light, black, 0.4), stone, 5.5, black),
-    'on-ink-soft': readable(mixed(ink, white, 0.78), raised, 7, white),
+    amber: ensureContrast(mixed(light, black, 0.4), stone, 5.5, black),
+    'on-ink-soft': ensureContrast(mixed(ink, white, 0.78), raised, 7, white),
   };
 }
 

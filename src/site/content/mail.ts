@@ -59,7 +59,7 @@ export const deskMailsSchema = v.strictObject({
   templates: v.pipe(
     v.array(deskTemplate),
     v.checkItems(
-      ({ name }, place, all) => all.findIndex((other) => other.name === name) === place,
+      ({ name }, index, all) => all.findIndex((other) => other.name === name) === index,
       'has the name of another template',
     ),
   ),

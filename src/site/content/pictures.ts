@@ -63,17 +63,17 @@ export const renditionsSchema = v.record(
   v.looseObject({ crops: v.looseObject({ full: crop, card: crop, tall: v.optional(crop) }), share: v.string() }),
 );
 /** What is drawn over the picture of a page that is shared, and the plain share picture that it is drawn over. */
-const drawnSchema = v.strictObject({
+const shareCardSchema = v.strictObject({
   company: v.string(),
   title: v.string(),
   lines: v.array(v.string()),
   limit: v.optional(v.string()),
   over: v.string(),
 });
-export type Drawn = v.InferOutput<typeof drawnSchema>;
+export type ShareCard = v.InferOutput<typeof shareCardSchema>;
 
 /** `data/images/shares.json`, made by `npm run media`: the share picture of each page with what is drawn on it. */
-export const sharesSchema = v.record(v.string(), v.looseObject({ drawn: drawnSchema, file: v.string() }));
+export const sharesSchema = v.record(v.string(), v.looseObject({ drawn: shareCardSchema, file: v.string() }));
 export type Shares = Readonly<v.InferOutput<typeof sharesSchema>>;
 
 export type CropName = 'full' | 'card' | 'tall';

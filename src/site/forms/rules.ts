@@ -1,4 +1,4 @@
-import { isReadable } from '../readable.ts';
+import { isValidText } from '../valid-text.ts';
 import type { BrowserField, Option, Rule } from './form.ts';
 
 /** What browsers accept in `<input type=email>` (HTML standard, valid email address), with a dot in the domain: it can be reached from outside. */
@@ -25,7 +25,7 @@ export function refusal(field: BrowserField, value: string): string | undefined 
   const text = value.trim();
   if (!text) return field.required;
   if (text.length > maxLength[field.control]) return tooLong(field);
-  if (!isReadable(text)) return unreadable(field);
+  if (!isValidText(text)) return unreadable(field);
   if (field.options && !field.options.some((option) => option.value === text)) return notAnOption(field);
   const rule = field.rules?.find((candidate) => !passes(candidate, text));
   return rule && 'minAmount' in rule && !isAmount(text) ? digitsOnly : rule?.message;

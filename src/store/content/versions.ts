@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { openStates, type Seen, type VersionStore } from '../../content/editing/version.ts';
+import { openStates, type VersionStore, type VersionToken } from '../../content/editing/version.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 
@@ -78,7 +78,11 @@ export function versionsIn(engine: Engine): VersionStore {
 
 /** What changes versions. */
 function written(engine: Engine): Pick<VersionStore, 'add' | 'change' | 'publish'> {
-  const as = (db: Kysely<Tables>, { id, state, changed_at }: Seen, becomes: Partial<Tables['content_versions']>) =>
+  const as = (
+    db: Kysely<Tables>,
+    { id, state, changed_at }: VersionToken,
+    becomes: Partial<Tables['content_versions']>,
+  ) =>
     db
       .updateTable('content_versions')
       .set(becomes)
@@ -97,25 +101,25 @@ function written(engine: Engine): Pick<VersionStore, 'add' | 'change' | 'publish
         return Boolean(added.numInsertedOrUpdatedRows);
       }),
 
-    change: (seen, becomes, event) =>
+    change: (token, becomes, event) =>
       engine.write(async (db) => {
-        const changed = await as(db, seen, becomes);
+        const changed = await as(db, token, becomes);
         if (!changed.numUpdatedRows) return false;
         if (event) await db.insertInto('audit_events').values(event).execute();
         return true;
       }),
 
-    publish: (seen, becomes, event) =>
+    publish: (token, becomes, event) =>
       engine
         .write(async (db) => {
-          const version = db.selectFrom('content_versions').select('file').where('id', '=', seen.id);
+          const version = db.selectFrom('content_versions').select('file').where('id', '=', token.id);
           await db
             .updateTable('content_versions')
             .set({ live: 0 })
             .where('live', '=', 1)
             .where('file', '=', version)
             .execute();
-          const changed = await as(db, seen, { ...becomes, state: 'published', live: 1 });
+          const changed = await as(db, token, { ...becomes, state: 'published', live: 1 });
           if (!changed.numUpdatedRows) throw new PublishedMeanwhile();
           await db.insertInto('audit_events').values(event).execute();
           await engine.dialect.announce(db);

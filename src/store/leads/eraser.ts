@@ -60,8 +60,8 @@ async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
   const events = await own('lead_events').executeTakeFirstOrThrow();
   const deliveries = await own('deliveries').executeTakeFirstOrThrow();
   const sending = await own('deliveries').where('state', '=', 'sending').executeTakeFirstOrThrow();
-  const [all, lines, onTheirWay] = [deliveries, events, sending].map(({ total }) => Number(total));
-  return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: onTheirWay ?? 0 };
+  const [all, lines, beingSent] = [deliveries, events, sending].map(({ total }) => Number(total));
+  return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: beingSent ?? 0 };
 }
 
 /** Follow-ups that can be restored with any text that somebody typed: it may name the person. */

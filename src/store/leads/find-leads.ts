@@ -26,13 +26,13 @@ export function leadFinder(engine: Engine): Finder {
           .execute()
       ).map((row) => cursorIn(row, order));
       const isMore = found.length > limit;
-      const shown = found.slice(0, limit);
-      if (before) shown.reverse();
+      const pageRows = found.slice(0, limit);
+      if (before) pageRows.reverse();
       const rows = await leadsOf(
         db,
-        shown.map(({ values }) => String(values.at(-1))),
+        pageRows.map(({ values }) => String(values.at(-1))),
       );
-      return { rows, isMore, first: shown[0], last: shown.at(-1) };
+      return { rows, isMore, first: pageRows[0], last: pageRows.at(-1) };
     });
 
   return {
@@ -121,11 +121,11 @@ export function leadFinder(engine: Engine): Finder {
 
 /** What leads are sorted by, as columns named by their place. */
 const placesOf = (query: LeadQuery, order: LeadOrder) =>
-  query.select(sortExpressions(order).map((key, place) => key.as(`key_${place}`)));
+  query.select(sortExpressions(order).map((key, index) => key.as(`key_${index}`)));
 
 const cursorIn = (row: Record<string, string | number>, order: LeadOrder): LeadCursor => ({
   order,
-  values: Object.keys(row).map((_, place) => row[`key_${place}`] ?? ''),
+  values: Object.keys(row).map((_, index) => row[`key_${index}`] ?? ''),
 });
 
 /** Leads in the order of their ids: ids alone are sorted several times as quickly as whole leads. */

@@ -37,12 +37,12 @@ export async function saveSubmissions(
   if (fresh.length) {
     const webhooks = await activeWebhooks(db);
     const rows = await withOwners(db, await withPeople(db, fresh.map(leadRow)));
-    const announced = fresh.map(({ lead, event }, place) =>
-      announcementsOf(webhooks, { ...lead, ...ofPerson(rows[place]) }, event),
+    const announced = fresh.map(({ lead, event }, index) =>
+      announcementsOf(webhooks, { ...lead, ...ofPerson(rows[index]) }, event),
     );
-    const withEvents = fresh.map((submission, place) => ({
+    const withEvents = fresh.map((submission, index) => ({
       ...submission,
-      event: withPromises(submission.event, announced[place] ?? []),
+      event: withPromises(submission.event, announced[index] ?? []),
     }));
     await insertLeads(db, dialect, withEvents, rows);
     await dialect.insertAll(db, 'deliveries', announced.flat());

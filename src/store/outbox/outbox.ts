@@ -39,7 +39,7 @@ export function outboxIn(engine: Engine): Outbox {
           )
         : Promise.resolve([]),
 
-    settle: ({ id, lease, event, ...result }) =>
+    saveResult: ({ id, lease, event, ...result }) =>
       engine.write(async (db) => {
         const settled = await db
           .updateTable('deliveries')

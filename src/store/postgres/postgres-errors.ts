@@ -61,7 +61,7 @@ export function storeError(error: unknown): unknown {
 }
 
 /** Two transactions were in each other's way: the same work succeeds when it runs again. */
-export const isInTheWay = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
+export const isSerializationFailure = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
 /** The connection broke, as after a restart of the server; another one may do. */
 export const isLost = (error: unknown) =>

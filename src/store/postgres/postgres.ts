@@ -4,7 +4,7 @@ import type { Engine, EngineOptions, Value } from '../engine.ts';
 import { retrying } from '../retrying.ts';
 import { applyMigrations, missingMigrations } from '../schema/migrations.ts';
 import type { Tables } from '../schema/schema.ts';
-import { isInTheWay, isLost, storeError } from './postgres-errors.ts';
+import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
 import { changesOf } from './postgres-listener.ts';
 import { postgresQueries } from './postgres-queries.ts';
 
@@ -23,11 +23,11 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
 
   function bringUpToDate(): Promise<string[]> {
     return retry(async () => {
-      if (await isUpToDate(work, placeOf(url))) return [];
+      if (await isUpToDate(work, databaseLabel(url))) return [];
       // A change of a large table takes its time.
       const unhurried = connections(url, { max: 1 });
-      return changeTables(unhurried, placeOf(url)).finally(() => unhurried.destroy());
-    }, isInTheWay);
+      return changeTables(unhurried, databaseLabel(url)).finally(() => unhurried.destroy());
+    }, isSerializationFailure);
   }
 
   const migrate = once(bringUpToDate);
@@ -57,7 +57,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
         return result;
       };
       // Once it has begun nobody knows whether a transaction was done whose connection is lost.
-      return retry(attempt, (error) => isInTheWay(error) || (isLost(error) && !began));
+      return retry(attempt, (error) => isSerializationFailure(error) || (isLost(error) && !began));
     },
     async snapshot() {
       await migrate();
@@ -115,19 +115,19 @@ function connections(url: string, { max, statement, idle }: Limits): Kysely<Tabl
 const settings = `select set_config('jit', 'off', false), set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
-async function isUpToDate(db: Kysely<Tables>, place: string): Promise<boolean> {
+async function isUpToDate(db: Kysely<Tables>, label: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db);
-  return Boolean(rows[0]?.found) && (await missingMigrations(db, place)).length === 0;
+  return Boolean(rows[0]?.found) && (await missingMigrations(db, label)).length === 0;
 }
 
 /** Of programs that start at once the first one changes the tables, and the others find it done. */
-function changeTables(db: Kysely<Tables>, place: string): Promise<string[]> {
+function changeTables(db: Kysely<Tables>, label: string): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('mainstreet ' || current_setting('search_path')))`.execute(
       transaction,
     );
     await makeSchema(transaction);
-    return applyMigrations(transaction, place, new Date().toISOString());
+    return applyMigrations(transaction, label, new Date().toISOString());
   });
 }
 
@@ -140,7 +140,7 @@ async function makeSchema(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Names a database without its password. */
-function placeOf(url: string): string {
+function databaseLabel(url: string): string {
   const { pathname, host } = new URL(url);
   return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
 }

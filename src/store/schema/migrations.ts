@@ -34,7 +34,7 @@ export function refusalOf(applied: readonly string[]): string | undefined {
 }
 
 /** The names of migrations that `db` still needs. Throws `ConfigurationError` when the database is not one of this program. */
-export async function missingMigrations(db: Kysely<Tables>, place: string): Promise<string[]> {
+export async function missingMigrations(db: Kysely<Tables>, label: string): Promise<string[]> {
   await db.schema
     .createTable('migrations')
     .ifNotExists()
@@ -43,18 +43,18 @@ export async function missingMigrations(db: Kysely<Tables>, place: string): Prom
     .execute();
   const applied = (await db.selectFrom('migrations').select('name').execute()).map((row) => row.name);
   const refusal = refusalOf(applied);
-  if (refusal) throw new ConfigurationError(`${place} ${refusal}`);
+  if (refusal) throw new ConfigurationError(`${label} ${refusal}`);
   return Object.keys(migrations).filter((name) => !applied.includes(name));
 }
 
 /** Applies what is missing, or what of it is named, and answers it. Runs inside one transaction, so that a database is never half changed. */
 export async function applyMigrations(
   db: Kysely<Tables>,
-  place: string,
+  label: string,
   now: string,
   named: readonly string[] = Object.keys(migrations),
 ): Promise<string[]> {
-  const missing = (await missingMigrations(db, place)).filter((name) => named.includes(name));
+  const missing = (await missingMigrations(db, label)).filter((name) => named.includes(name));
   for (const name of missing) {
     await migrations[name]?.(db);
     await db.insertInto('migrations').values({ name, at: now }).execute();

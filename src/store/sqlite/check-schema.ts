@@ -16,7 +16,7 @@ interface Part {
 /** What a file has otherwise than a new database with the same migrations: one plain sentence each. */
 export async function schemaProblems(db: Database.Database, applied: readonly string[]): Promise<string[]> {
   const known = Object.keys(migrations);
-  if (applied.some((name, place) => name !== known[place])) return ['Its migrations are not in their order.'];
+  if (applied.some((name, index) => name !== known[index])) return ['Its migrations are not in their order.'];
   const fresh = await freshDatabase(applied);
   try {
     const [found, wanted] = [partsOf(db), partsOf(fresh)];

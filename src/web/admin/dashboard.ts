@@ -23,7 +23,7 @@ import { failedToLoad } from './failure.ts';
 import { isClosed } from './leads/leads-actions.ts';
 import { changedNotice } from './leads/leads-notice.ts';
 import { sendAdminPage } from './page.ts';
-import { shownImages } from './shown-images.ts';
+import { sectionImageViews } from './section-image-views.ts';
 import { takeRefusedUpload } from './upload.ts';
 
 /** Up to how many deliveries and leads are counted. */
@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 /** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
 export function showDashboard(context: WebContext) {
   return async (request: Request, response: Response) => {
-    const images = shownImages(context.pages.sectionPictures, takeRefusedUpload(request));
+    const images = sectionImageViews(context.pages.sectionPictures, takeRefusedUpload(request));
     const notice = takeNotice(request);
     try {
       const figures = await dashboardFigures(context, rangeOf(request));

@@ -9,11 +9,11 @@ type AdminRoute = Extract<(typeof routes)[number], { page: `admin${string}` }>;
 export type AdminPageName = AdminRoute['name'];
 
 /** What the page of a route alone shows: the props of its view. */
-export type OwnOf<N extends AdminPageName> = Parameters<
+export type PropsOf<N extends AdminPageName> = Parameters<
   (typeof pages)[Extract<AdminRoute, { name: N }>['page']]['View']
 >[0];
 
-interface Around {
+interface PageOptions {
   status?: number;
   notice?: Notice;
   /** The address of this page with its query, for actions that come back to it. */
@@ -26,13 +26,13 @@ export function sendAdminPage<N extends AdminPageName>(
   request: Request,
   response: Response,
   name: N,
-  own: OwnOf<N>,
-  { status = 200, notice, here }: Around = {},
+  props: PropsOf<N>,
+  { status = 200, notice, here }: PageOptions = {},
 ) {
   const match = matchPath(routeNamed(name).path);
   const page = match && context.pages.viewOf(match);
   if (!match || !page) throw new Error(`the route table has no page for "${name}"`);
   const { email, role } = request.session?.admin ?? {};
   const admin = { email, role, notice, here };
-  context.pages.renderFor(match, page, { status, admin, own }).send(request, response);
+  context.pages.renderFor(match, page, { status, admin, viewProps: props }).send(request, response);
 }

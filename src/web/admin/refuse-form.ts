@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Refusal } from '../forms/posted.ts';
 import { wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
-import { type AdminPageName, type OwnOf, sendAdminPage } from './page.ts';
+import { type AdminPageName, type PropsOf, sendAdminPage } from './page.ts';
 
 /** Says what is wrong with a posted form: to a program as JSON, to a person on the page, with what they typed. Never a password. */
 export function refuseForm<N extends AdminPageName>(
@@ -11,9 +11,9 @@ export function refuseForm<N extends AdminPageName>(
   response: Response,
   name: N,
   { message, errors }: Refusal,
-  own: Omit<OwnOf<N>, 'error'>,
+  props: Omit<PropsOf<N>, 'error'>,
   status = 422,
 ) {
   if (wantsJson(request)) return response.status(status).json({ ok: false, message, errors });
-  return sendAdminPage(context, request, response, name, { ...own, error: message } as OwnOf<N>, { status });
+  return sendAdminPage(context, request, response, name, { ...props, error: message } as PropsOf<N>, { status });
 }

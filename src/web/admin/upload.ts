@@ -26,7 +26,7 @@ declare module 'express-session' {
 }
 
 /** Bytes of a post beside its file. */
-const aroundFile = 16_384;
+const formOverhead = 16_384;
 
 /** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
 export const uploadPicture = (context: WebContext): RequestHandler[] => [
@@ -69,7 +69,7 @@ export function readUpload(
   return [
     (request, response, next) => {
       const length = Number(request.get('content-length') ?? 0);
-      return length > unread + aroundFile ? refuse(request, response, 'large') : next();
+      return length > unread + formOverhead ? refuse(request, response, 'large') : next();
     },
     async (request, response, next) => {
       const { email } = accountOf(response);

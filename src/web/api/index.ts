@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { isReadableJson } from '../../site/readable.ts';
+import { isValidJsonText } from '../../site/valid-text.ts';
 import { bodyLimit } from '../forms/body.ts';
 import type { WebContext } from '../web-context.ts';
 import { bearer, tokenActor } from './bearer.ts';
@@ -55,7 +55,7 @@ const readJson: RequestHandler[] = [
   },
   express.json({ limit: bodyLimit }),
   (request, response, next) => {
-    if (isReadableJson(request.body)) return next();
+    if (isValidJsonText(request.body)) return next();
     return sendProblem(response, { status: 400, detail: 'This contains unreadable characters.' });
   },
 ];

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Elevation, type ElevationName, elevation, type ShapeKind } from '../../../views/parts/elevation.ts';
 import { casesTable } from '../../site/calculator.ts';
 import { type ChartShape, chartDrawing, groundOf } from '../../site/charts.ts';
-import { type Spoken, spokenAs } from '../../site/company/speak-for.ts';
+import { type SiteFacts, withSite } from '../../site/company/site-facts.ts';
 import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../../site/content/document.ts';
 import { setMoney } from '../../site/format.ts';
 import { offerings } from '../../site/offerings.ts';
@@ -13,14 +13,14 @@ export async function documentPdf(
   content: DocumentContent,
   kind: keyof typeof formats,
   fonts: Fonts,
-  spoken: Spoken & { company: { legalName: string; email: string; phone: string } },
+  site: SiteFacts & { company: { legalName: string; email: string; phone: string } },
 ): Promise<Buffer> {
-  const { company } = spoken;
+  const { company } = site;
   const sheet = new Sheet({ content, format: formats[kind], fonts, company });
   for (const [index, page] of content.pages.entries()) {
     // It may be a program of its own, or beside pages that say something else.
-    setMoney(spoken.money);
-    spokenAs(spoken, () => drawPage(sheet, content, page, index));
+    setMoney(site.money);
+    withSite(site, () => drawPage(sheet, content, page, index));
     // A document takes 0.1 to 0.6 s: visitors are answered between its pages.
     await setImmediate();
   }

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { probablyMeant } from '../../../client/form/mistyped.ts';
+import { suggestEmail } from '../../../client/form/mistyped.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { canMail } from '../../config.ts';
 import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
@@ -82,7 +82,7 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
   context.deliveryWorker.wake();
   if (!matchOf(response).route.page) return say.accepted();
   const at = context.clock();
-  const meant = probablyMeant(values.email ?? '');
+  const meant = suggestEmail(values.email ?? '');
   const isRemembered = await rememberIn(context, request, response, { form, values, at, mistyped: meant && lead });
   return say.accepted(await receiptFor(context, form.id, at), isRemembered ? meant : undefined);
 };

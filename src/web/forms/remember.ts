@@ -24,11 +24,11 @@ export const remember = (context: WebContext) => [
     const { amount, correct, forget, back } = request.body ?? {};
     if (forget) {
       response.append('Set-Cookie', forgottenCookie(request));
-      return response.redirect(303, placeOf(back));
+      return response.redirect(303, returnPath(back));
     }
     if (correct) {
       await correctMistyped(context, request, response);
-      return response.redirect(303, placeOf(back));
+      return response.redirect(303, returnPath(back));
     }
     const dollars = typeof amount === 'string' ? readAmount(amount) : 0;
     if (!dollars || dollars > rememberedLimit) {
@@ -44,18 +44,18 @@ export const remember = (context: WebContext) => [
 /** Gives the leads of this visit the email that was probably meant: only the visit that sent them names them. */
 async function correctMistyped(context: WebContext, request: Request, response: Response) {
   const before = await rememberedOf(context, request);
-  const meant = before && correctionFor(before);
-  if (!meant) return;
+  const correction = before && correctionFor(before);
+  if (!correction) return;
   const { email: was = '', mistyped = [], ...others } = before;
   const optionsOf = (form: FormId) => deliveryOptionsOf(context, form);
-  await correctEmail({ leads: context.leads, optionsOf, clock: context.clock }, mistyped, { was, becomes: meant });
+  await correctEmail({ leads: context.leads, optionsOf, clock: context.clock }, mistyped, { was, becomes: correction });
   context.deliveryWorker.wake();
-  const cookie = await rememberedCookie(context, request, { ...others, email: meant });
+  const cookie = await rememberedCookie(context, request, { ...others, email: correction });
   if (cookie) response.append('Set-Cookie', cookie);
 }
 
 /** The page to go back to, when it is one that anybody may open. */
-function placeOf(back: unknown): string {
+function returnPath(back: unknown): string {
   const match = typeof back === 'string' ? matchPath(back) : undefined;
   return match?.route.access === 'public' && match.route.page ? match.canonicalPath : pathTo('home');
 }

@@ -14,7 +14,7 @@ export async function warmUp(pages: Pages, signal: AbortSignal): Promise<void> {
       const match = matchPath(path);
       const page = match && pages.viewOf(match);
       if (!match || !page || pages.cache.has(path)) continue;
-      pages.forEveryone(match, page, { optedOut: false });
+      pages.renderPublic(match, page, { optedOut: false });
       await rest(pause.next);
     }
   } catch (error) {

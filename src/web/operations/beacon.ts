@@ -47,12 +47,12 @@ const takeReport = (context: WebContext) => (request: Request, response: Respons
   const read = readReport(String(request.body ?? ''));
   if ('problem' in read) return refuse(context.pages, request, response, 400, read.problem);
   const { report } = read;
-  const place = placeOf(context, report.path);
+  const page = reportedPage(context, report.path);
   const host = request.get('host') ?? '';
   const { publicUrl } = context.config;
-  if (place !== 'private') {
+  if (page !== 'private') {
     context.analytics.take(report, {
-      path: place?.path,
+      path: page?.path,
       origin: requestOrigin(request, publicUrl) ?? '',
       ownHosts: publicUrl ? [host, new URL(publicUrl).host] : [host],
       visitor: `${networkOf(request)} ${request.get('user-agent') ?? ''}`,
@@ -63,7 +63,7 @@ const takeReport = (context: WebContext) => (request: Request, response: Respons
 };
 
 /** The path of a public page as the route table writes it; `undefined` where no page answers. Work behind the sign-in is no visit, and an address for one reader is passed on to nobody. */
-function placeOf(context: WebContext, path: string): { path: string } | 'private' | undefined {
+function reportedPage(context: WebContext, path: string): { path: string } | 'private' | undefined {
   const reading = readPath(path);
   if (reading.kind !== 'route') return undefined;
   const { access, secret } = reading.match.route;

@@ -51,11 +51,11 @@ export async function archivePages(
   for (const match of pages.open(content)) {
     await nextTurn();
     const { canonicalPath: path } = match;
-    const shown = pages.shown(match);
+    const shown = pages.publicPage(match);
     if (shown) await add(path, shown.sha256, shown.html);
   }
   for (const name of documents.names()) {
-    const shown = await documents.shown(name);
+    const shown = await documents.current(name);
     if (shown) await add(documentPath(name), sha256(shown.bytes), shown.bytes);
   }
   for (const path of ended) await add(path, '', '');

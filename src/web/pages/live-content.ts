@@ -55,7 +55,7 @@ export function liveContent({
   looked: () => void;
   log: Log;
 }): LiveContent {
-  let mark = '';
+  let revision = '';
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let stopListening = () => {};
@@ -74,7 +74,7 @@ export function liveContent({
 
   async function look(): Promise<void> {
     const now = await versions.liveRevision();
-    if (now === mark) {
+    if (now === revision) {
       unfitAtStart ??= [];
       return;
     }
@@ -89,9 +89,9 @@ export function liveContent({
       log.error({ file, mistakes }, 'a published text does not pass the checks of this release: the file is shown');
     }
     unfitAtStart ??= unfit;
-    const before = new Set(mark.split(' '));
+    const before = new Set(revision.split(' '));
     Object.assign(watch, { texts, unfit: [...known, ...unfit] });
-    mark = now;
+    revision = now;
     show(
       content,
       live.map(({ id }) => id).filter((id) => !before.has(id)),

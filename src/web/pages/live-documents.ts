@@ -28,7 +28,7 @@ export interface LiveDocuments {
   /** One that was uploaded, or is made of published words; `undefined` for one that is as its file is. */
   published(name: string): Promise<LiveDocument | undefined>;
   /** As visitors get it, wherever it comes from. */
-  shown(name: string): Promise<LiveDocument | undefined>;
+  current(name: string): Promise<LiveDocument | undefined>;
   /** The names of those that may be shown. */
   names(): string[];
 }
@@ -91,7 +91,7 @@ export function liveDocuments({
 
   return {
     published,
-    shown: async (name) => (await published(name)) ?? fileOf(config, name),
+    current: async (name) => (await published(name)) ?? fileOf(config, name),
     names: () => [...new Set([...Object.values(documentsOfPages), ...Object.keys(pages.content.documents)])],
   };
 }

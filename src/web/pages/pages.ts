@@ -49,7 +49,7 @@ export class Pages {
 
   private published: () => Content;
   /** The pages that were drawn last with other content, which may be published next, and until when they say the same. */
-  private drawnLast?: { content: Content; pages: Map<string, Rendered>; until: number };
+  private lastRender?: { content: Content; pages: Map<string, Rendered>; until: number };
 
   constructor(site: Site) {
     this.published = publishedContent(site.content, site.clock);
@@ -68,7 +68,7 @@ export class Pages {
   /** Shows other pictures in the sections of /invest from now on. */
   showSectionImages(images: SectionImages) {
     this.site.sectionImages = images;
-    this.drawnLast = undefined;
+    this.lastRender = undefined;
     for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
   }
 
@@ -76,12 +76,12 @@ export class Pages {
   showContent(content: Content) {
     this.published = publishedContent(content, this.site.clock);
     for (const cache of [this.cache, this.amounts]) cache.clear();
-    const { drawnLast } = this;
-    this.drawnLast = undefined;
-    if (!drawnLast || drawnLast.until !== this.cache.until) return;
+    const { lastRender } = this;
+    this.lastRender = undefined;
+    if (!lastRender || lastRender.until !== this.cache.until) return;
     // Those that visitors see already: an article of a later day is drawn, but not shown.
-    if (!isDeepStrictEqual(drawnLast.content, this.content)) return;
-    for (const [path, page] of drawnLast.pages) this.cache.set(path, page);
+    if (!isDeepStrictEqual(lastRender.content, this.content)) return;
+    for (const [path, page] of lastRender.pages) this.cache.set(path, page);
   }
 
   /** The public pages that anybody may open with some content. */
@@ -95,29 +95,29 @@ export class Pages {
   }
 
   /** A public page as it would be with other content, as every visitor sees it; `undefined` where it would be none. */
-  draw(match: RouteMatch, content: Content): Rendered | undefined {
+  renderWith(match: RouteMatch, content: Content): Rendered | undefined {
     const page = this.viewOf(match, content);
     return page && renderAnswer({ ...this.site, content }, page, match);
   }
 
   /** A public page as visitors see it now. */
-  shown(match: RouteMatch): Rendered | undefined {
+  publicPage(match: RouteMatch): Rendered | undefined {
     const page = this.viewOf(match);
-    return page && this.forEveryone(match, page, { optedOut: false });
+    return page && this.renderPublic(match, page, { optedOut: false });
   }
 
   /** The public pages with other content, and whether visitors would see a change, one at a time with room for requests between them. */
-  async *drawn(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered; isChanged: boolean }> {
+  async *renderAll(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered; isChanged: boolean }> {
     const { until } = this.cache;
     const pages = new Map<string, Rendered>();
     for (const match of this.open(content)) {
       await nextTurn();
-      const page = this.draw(match, content);
+      const page = this.renderWith(match, content);
       if (!page) continue;
       pages.set(match.canonicalPath, page);
-      yield { match, page, isChanged: !this.shown(match)?.isSameAs(page) };
+      yield { match, page, isChanged: !this.publicPage(match)?.isSameAs(page) };
     }
-    this.drawnLast = { content, pages, until };
+    this.lastRender = { content, pages, until };
   }
 
   /** The pictures of those sections: the site's own, and those that were uploaded in their place. */
@@ -174,7 +174,7 @@ export class Pages {
   }
 
   /** A public page as everybody sees it. */
-  forEveryone(match: RouteMatch, page: AnyPage, { optedOut }: { optedOut: boolean }): Rendered {
+  renderPublic(match: RouteMatch, page: AnyPage, { optedOut }: { optedOut: boolean }): Rendered {
     const key = stateKey(match.canonicalPath, optedOut);
     return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, page, match, { optedOut }));
   }

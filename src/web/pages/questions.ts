@@ -56,7 +56,7 @@ export async function sitePassages(pages: Pages): Promise<Passage[]> {
   const passages: Passage[] = [];
   for (const match of pages.open().filter(({ route }) => route.sitemap || route.page === 'sample-circular')) {
     await nextTurn();
-    passages.push(...passagesOf(match.canonicalPath, pages.shown(match)?.html ?? ''));
+    passages.push(...passagesOf(match.canonicalPath, pages.publicPage(match)?.html ?? ''));
   }
   return passages;
 }

@@ -3,7 +3,7 @@ import { renderPage } from '../../../views/render.tsx';
 import type { Config } from '../../config.ts';
 import type { Content } from '../../content/load.ts';
 import { colorSheet } from '../../site/company/colors.ts';
-import { spokenAs } from '../../site/company/speak-for.ts';
+import { withSite } from '../../site/company/site-facts.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import type { SectionImages } from '../../site/section-images.ts';
@@ -36,7 +36,7 @@ export interface Visit {
   questionResult?: PageProps['questionResult'];
   /** The frame of an admin page, and what the page alone shows. */
   admin?: PageProps['admin'];
-  own?: object;
+  viewProps?: object;
   /** No cache outside of this program may store it. */
   isPrivate?: boolean;
   /** Another status than the page's own. */
@@ -45,7 +45,7 @@ export interface Visit {
 
 /** Renders a page of some content, published or not, with its one inline style sheet and the policy that allows just this sheet. */
 export const renderAnswer = (site: Site, page: AnyPage, match: RouteMatch, visit: Visit = {}): Rendered =>
-  spokenAs(site.content, () => rendered(site, page, match, visit));
+  withSite(site.content, () => rendered(site, page, match, visit));
 
 function rendered(site: Site, page: AnyPage, match: RouteMatch, visit: Visit): Rendered {
   const { config, assets } = site;
@@ -54,7 +54,7 @@ function rendered(site: Site, page: AnyPage, match: RouteMatch, visit: Visit): R
   const props = propsOf(site, match, visit);
   const html = renderPage(page, props, documentAssets(assets));
   const { css, hash } = styleSheetFor(html, assets.styles, colorSheet(site.content.company.colors));
-  const { frames, listener } = page.meta(props, (props.own ?? {}) as never);
+  const { frames, listener } = page.meta(props, (props.viewProps ?? {}) as never);
   const headers = {
     ...securityHeaders,
     'permissions-policy': permissionsFor(listener),

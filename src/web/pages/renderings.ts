@@ -128,10 +128,12 @@ function mailChoices(): MailChoiceView[] {
   return (['unsubscribe', 'confirm'] as const).flatMap((choice) => steps.map((step) => ({ choice, step })));
 }
 
-function mailChoice(site: Site, own: MailChoiceView): Rendering {
+function mailChoice(site: Site, viewProps: MailChoiceView): Rendering {
   const route = (routes as readonly Route[]).find(({ page }) => page === 'mail-choice') as Route;
   const match = { route, params: { token: '' }, canonicalPath: route.path } as RouteMatch;
-  return pageRendering(site, match, `the page behind the link in emails, ${own.choice}, ${own.step}`, { own });
+  return pageRendering(site, match, `the page behind the link in emails, ${viewProps.choice}, ${viewProps.step}`, {
+    viewProps,
+  });
 }
 
 /** The email of each form. */

@@ -45,8 +45,8 @@ export const showPage = (context: WebContext): RequestHandler => {
   // Too many of them from one network, and the page remembers nobody for a while.
   const limitRemembered = limitRendered(context, (response) => {
     response.removeHeader('Retry-After');
-    const visit = response.locals.visit as Shown;
-    context.pages.forEveryone(visit.match, visit.page, visit).send(response.req, response);
+    const visit = response.locals.visit as PublicVisit;
+    context.pages.renderPublic(visit.match, visit.page, visit).send(response.req, response);
   });
   return async (request, response, next) => {
     const match = matchOf(response);
@@ -64,7 +64,7 @@ export const showPage = (context: WebContext): RequestHandler => {
     );
     const unlessMany = (send: () => void) => (error?: unknown) => (error ? next(error) : send());
     if (remembered) {
-      response.locals.visit = { match, page, optedOut } satisfies Shown;
+      response.locals.visit = { match, page, optedOut } satisfies PublicVisit;
       const shown = againParameter in request.query ? { ...remembered, sent: {} } : remembered;
       const visit = { optedOut, form: thanks, amount: amount ?? remembered.amount, remembered: shown };
       const send = () =>
@@ -74,7 +74,7 @@ export const showPage = (context: WebContext): RequestHandler => {
       return limitRemembered(request, response, unlessMany(send));
     }
     if (amount === undefined)
-      return context.pages.forEveryone(match, page, { optedOut }).send(request, response, headers);
+      return context.pages.renderPublic(match, page, { optedOut }).send(request, response, headers);
     const visit = { optedOut, amount };
     const cached = context.pages.findCalculated(match, visit);
     if (cached) return cached.send(request, response, headers);
@@ -83,7 +83,7 @@ export const showPage = (context: WebContext): RequestHandler => {
   };
 };
 
-interface Shown {
+interface PublicVisit {
   match: RouteMatch;
   page: AnyPage;
   optedOut: boolean;

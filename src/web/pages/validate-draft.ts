@@ -91,7 +91,7 @@ async function claimsAgainst(
   content: Content,
 ): Promise<ContentViolation[]> {
   const changed = new Set<string>();
-  for await (const { match, isChanged } of context.pages.drawn(content)) {
+  for await (const { match, isChanged } of context.pages.renderAll(content)) {
     if (isChanged) changed.add(match.canonicalPath);
   }
   // Other terms are other claims, also on a page that says what it said.

@@ -65,7 +65,7 @@ test('what waits and what was refused are separate, each with a link to its lead
     const lead = await site.app.context.leads.find(lead_id ?? '');
     const state = lead?.email === 'refused@example.com' ? 'failed' : 'pending';
     const result = { attempts: 1, due_at: '2026', delivered_at: null, outcome: 'rejected', answer: '400' };
-    await outbox.settle({ id, lease: '2999', state, ...result });
+    await outbox.saveResult({ id, lease: '2999', state, ...result });
   }
   const cookie = await signedIn(site);
   const html = await shown(site, cookie);
@@ -89,7 +89,7 @@ test('a refused token of the CRM is said in a sentence, on the dashboard and abo
     ...{ now: new Date(now).toISOString(), leaseUntil: '2999', horizon: '9999' },
   });
   const result = { attempts: 1, due_at: '2026', delivered_at: null, outcome: 'unauthorized', answer: '401' };
-  await outbox.settle({ id: claimed.id, lease: '2999', state: 'pending', ...result });
+  await outbox.saveResult({ id: claimed.id, lease: '2999', state: 'pending', ...result });
   now += 3_600_000;
   const cookie = await signedIn(site);
   const words = 'The CRM refuses HUBSPOT_TOKEN (expired, wrong, or without the scope "forms"); all deliveries wait.';

@@ -144,7 +144,7 @@ test('a delivery that was refused shows the CRM’s words, and is tried again on
     outcome: 'rejected',
     answer: 'INVALID_EMAIL: not an address',
   };
-  await outbox.settle({ id: own?.id ?? '', lease: '2999', state: 'failed', ...answer });
+  await outbox.saveResult({ id: own?.id ?? '', lease: '2999', state: 'failed', ...answer });
   expect(await page(id)).toContain('Failed after 3 attempts Retry : CRM INVALID_EMAIL: not an address');
   await post(`/admin/leads/${id}/deliver`, { destination: 'crm' }).expect(303);
   expect((await leads.deliveries(id)).map((delivery) => delivery.state)).toEqual(['pending']);

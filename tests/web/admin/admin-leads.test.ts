@@ -52,7 +52,7 @@ describe('the list of leads', async () => {
       outcome: 'delivered',
       answer: 'ok',
     };
-    await outbox.settle({ id: delivery.id, lease: '2999', state: 'delivered', ...result });
+    await outbox.saveResult({ id: delivery.id, lease: '2999', state: 'delivered', ...result });
   }
 
   const filters: FilterInput[] = [

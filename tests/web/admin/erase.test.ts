@@ -130,7 +130,7 @@ test('a person erased while a delivery is being sent: its result is not stored, 
     detail: `{"answer":"${name}"}`,
   };
   const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: `taken: ${name}` };
-  expect(await store.outbox.settle({ id, lease: '2999', state: 'delivered', ...result, event })).toBe(false);
+  expect(await store.outbox.saveResult({ id, lease: '2999', state: 'delivered', ...result, event })).toBe(false);
   const rows = await store.engine.read((db) =>
     Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
   );

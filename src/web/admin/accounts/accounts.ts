@@ -40,8 +40,8 @@ export const addAccount = (context: WebContext) => [
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
     const refuse = async (refusal: Refusal) => {
       const { email, role } = account;
-      const own = { accounts: await listed(context), mails: Boolean(context.sendMail), email, role };
-      return refuseForm(context, request, response, 'adminAccounts', refusal, own);
+      const props = { accounts: await listed(context), mails: Boolean(context.sendMail), email, role };
+      return refuseForm(context, request, response, 'adminAccounts', refusal, props);
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);

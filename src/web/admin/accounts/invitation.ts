@@ -8,7 +8,7 @@ import type { WebContext } from '../../web-context.ts';
 import { actorNamed } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
-import { letIn } from './let-in.ts';
+import { startSession } from './start-session.ts';
 
 const over = 'This invitation was used already, or is older than a week. Sign in, or ask an admin for a new link.';
 
@@ -38,6 +38,6 @@ export const acceptInvitation = (context: WebContext) => [
     const actor = actorNamed(admin.email, request);
     const accepted = await invitations.acceptInvitation(context, admin, password, actor);
     if (accepted.outcome === 'refused') return refuse(refusalAt(accepted));
-    return letIn(context, request, response, accepted.admin, wantsJson(request) ? undefined : pathTo('admin'));
+    return startSession(context, request, response, accepted.admin, wantsJson(request) ? undefined : pathTo('admin'));
   },
 ];

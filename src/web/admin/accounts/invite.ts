@@ -27,7 +27,7 @@ export const inviteAgain = (context: WebContext) => async (request: Request, res
  * in the outbox, a log or an address. A second press while the first is on its way sends nothing more.
  */
 export const mailInvitation = (context: WebContext) => {
-  const onTheirWay = new Map<string, Promise<Sent>>();
+  const pending = new Map<string, Promise<Sent>>();
   return async (request: Request, response: Response) => {
     const found = await invitedOf(context, request, response);
     if (!found) return;
@@ -35,11 +35,11 @@ export const mailInvitation = (context: WebContext) => {
     const renew = () => renewInvitation(context, found, actorOf(request, response));
     if (!sendMail) return showInvited(context, request, response, await renew(), 'No mail server is set.');
     const sending =
-      onTheirWay.get(found.id) ??
+      pending.get(found.id) ??
       renew()
         .then((admin) => send(context, request, response, admin, sendMail))
-        .finally(() => onTheirWay.delete(found.id));
-    onTheirWay.set(found.id, sending);
+        .finally(() => pending.delete(found.id));
+    pending.set(found.id, sending);
     const { admin, sent } = await sending;
     if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', found.email);
     return showInvited(context, request, response, admin, 'answer' in sent ? sent.answer : '');
@@ -67,11 +67,11 @@ export async function showInvited(
     return;
   }
   const accounts = (await context.admins.listAdmins()).map(accountRow);
-  const own = { accounts, invitation, mails: Boolean(context.sendMail) };
+  const props = { accounts, invitation, mails: Boolean(context.sendMail) };
   const text = `Send the link below yourself, or try again later. ${unsent ? `The mail server said: ${unsent}` : ''}`;
   const notice =
     unsent === undefined ? undefined : { title: 'The invitation wasn’t sent', text: text.trim(), tone: 'bad' as const };
-  sendAdminPage(context, request, response, 'adminAccounts', own, { status, notice });
+  sendAdminPage(context, request, response, 'adminAccounts', props, { status, notice });
 }
 
 /** What a mail server said of the link of an account as it was then. */

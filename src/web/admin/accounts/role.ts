@@ -4,8 +4,8 @@ import { matchOf } from '../../path.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
-import { firstPage } from './let-in.ts';
 import { accountOf } from './session.ts';
+import { firstPage } from './start-session.ts';
 
 /** What an account may do without two-factor authentication where it is required. */
 const beforeTwoFactor: readonly string[] = ['adminTwoFactor', 'adminSignOut', 'adminSignOutEverywhere'];

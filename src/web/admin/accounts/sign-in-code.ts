@@ -9,12 +9,12 @@ import type { WebContext } from '../../web-context.ts';
 import { ownPage } from '../own-page.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
-import { letIn, turnAway } from './let-in.ts';
-import { forgetPassed, passedBy, rememberPassed } from './password-passed.ts';
+import { clearPendingTwoFactor, findPendingTwoFactor, rememberPendingTwoFactor } from './pending-two-factor.ts';
+import { startSession, turnAway } from './start-session.ts';
 
 /** Leads from the right password to the page for the code, and from there on to `to`. */
 export async function askForCode(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
-  await rememberPassed(context, request, response, admin);
+  await rememberPendingTwoFactor(context, request, response, admin);
   const next = withTo(pathTo('adminSignInCode'), to);
   const message = 'Please enter the code from your app.';
   if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: { code: message }, next });
@@ -23,7 +23,8 @@ export async function askForCode(context: WebContext, request: Request, response
 
 /** The form for the code; whoever comes without the password is led to it. */
 export const showSignInCode = (context: WebContext) => async (request: Request, response: Response) => {
-  if (await passedBy(context, request)) return sendAdminPage(context, request, response, 'adminSignInCode', {});
+  if (await findPendingTwoFactor(context, request))
+    return sendAdminPage(context, request, response, 'adminSignInCode', {});
   return response.redirect(303, withTo(pathTo('adminSignIn'), ownPage(request.query.to)));
 };
 
@@ -32,7 +33,7 @@ export const enterSignInCode = (context: WebContext) => [
   text('code').notEmpty().withMessage('Please enter the code from your app'),
   async (request: Request, response: Response) => {
     const to = ownPage(request.query.to);
-    const admin = await passedBy(context, request);
+    const admin = await findPendingTwoFactor(context, request);
     if (!admin) {
       const message = 'Please sign in again: the code was not entered within five minutes.';
       if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: {} });
@@ -45,8 +46,8 @@ export const enterSignInCode = (context: WebContext) => [
     const { code } = matchedData<{ code: string }>(request);
     const result = await enterCode(context, admin, code);
     if (result.outcome === 'signed-in') {
-      forgetPassed(request, response);
-      return letIn(context, request, response, result.admin, to);
+      clearPendingTwoFactor(request, response);
+      return startSession(context, request, response, result.admin, to);
     }
     if (result.outcome === 'needs-code') return refuse({ message: 'Please enter the code from your app', errors: {} });
     const { status, message } = await turnAway(context, request, response, admin.email, result);

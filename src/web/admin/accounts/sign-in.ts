@@ -8,9 +8,9 @@ import type { WebContext } from '../../web-context.ts';
 import { ownPage } from '../own-page.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
-import { firstPage, letIn, turnAway } from './let-in.ts';
 import { endSession, forgetPages, signedInAdmin } from './session.ts';
 import { askForCode } from './sign-in-code.ts';
+import { firstPage, startSession, turnAway } from './start-session.ts';
 
 export const showSignIn = (context: WebContext) => async (request: Request, response: Response) => {
   const to = ownPage(request.query.to);
@@ -27,14 +27,14 @@ export const signIn = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const given = matchedData<{ email: string; password: string; code: string }>(request);
     const to = ownPage(request.query.to);
-    const own = { email: given.email, leadsOn: Boolean(to) };
+    const props = { email: given.email, leadsOn: Boolean(to) };
     const refuse = (refusal: Refusal, status?: number) =>
-      refuseForm(context, request, response, 'adminSignIn', refusal, own, status);
+      refuseForm(context, request, response, 'adminSignIn', refusal, props, status);
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const result = await accounts.signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
     if (result.outcome === 'needs-code') return askForCode(context, request, response, result.admin, to);
-    if (result.outcome === 'signed-in') return letIn(context, request, response, result.admin, to);
+    if (result.outcome === 'signed-in') return startSession(context, request, response, result.admin, to);
     const { status, message } = await turnAway(context, request, response, given.email, result);
     return refuse({ message, errors: {} }, status);
   },

@@ -9,7 +9,7 @@ import { zoneName } from '../../../site/format.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
-import { sendDocument, sendFramed } from './framed.ts';
+import { sendDocument, sendSandboxed } from './sandboxed-response.ts';
 
 const unpacked = promisify(gunzip);
 /** How many versions of a page are listed. */
@@ -30,7 +30,7 @@ export const showArchive = (context: WebContext) => async (request: Request, res
       : found
         ? undefined
         : `The archive has no ${path} of that time`;
-  const own: ArchiveView = {
+  const props: ArchiveView = {
     paths,
     path,
     at,
@@ -53,8 +53,8 @@ export const showArchive = (context: WebContext) => async (request: Request, res
     }),
   };
   const status = time === undefined ? 422 : found || !at ? 200 : 404;
-  if (wantsJson(request)) return response.status(status).json({ ok: status === 200, ...own });
-  return sendAdminPage(context, request, response, 'adminArchive', own, { status });
+  if (wantsJson(request)) return response.status(status).json({ ok: status === 200, ...props });
+  return sendAdminPage(context, request, response, 'adminArchive', props, { status });
 };
 
 /** The archived document itself, byte for byte. */
@@ -76,7 +76,7 @@ export const showArchived =
       response.set('Content-Disposition', `attachment; filename="${fileName}"`);
       return response.type('html').set('Cache-Control', 'private, no-store').send(html);
     }
-    return sendFramed(response, html, policy);
+    return sendSandboxed(response, html, policy);
   };
 
 /** Its style sheet is in the document, under the hash of another release. */

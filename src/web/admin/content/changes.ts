@@ -11,10 +11,10 @@ import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { redirectWithOutcome } from './content-file.ts';
 import { factsOf, fileNamed, idOf, pathOf } from './content-names.ts';
-import { fileText, nameOfOpened, type Opened, openFile } from './opened.ts';
+import { type DraftSession, draftTitle, fileText, openFile } from './draft-session.ts';
 
 /** How many versions of a file are shown. */
-const shownVersions = 100;
+const maxVersions = 100;
 /** The name of what the file itself says, among the versions. */
 const theFile = 'file';
 
@@ -22,29 +22,29 @@ const theFile = 'file';
 export const showChanges =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
-    const opened = editable && (await openFile(context, editable));
-    if (!opened) return next();
-    return sendChanges(context, request, response, opened);
+    const session = editable && (await openFile(context, editable));
+    if (!session) return next();
+    return sendChanges(context, request, response, session);
   };
 
 /** Publishes an earlier version again, as a version of its own. */
 export const restoreVersion =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
-    const opened = editable && (await openFile(context, editable));
+    const session = editable && (await openFile(context, editable));
     const wanted = textIn(request.body?.version);
     const version = wanted === theFile ? undefined : await context.store.versions.find(wanted);
-    if (!opened || (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')))
+    if (!session || (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')))
       return next();
-    if (opened.open) {
+    if (session.open) {
       const error = 'There is a draft of this. Publish or discard it first.';
-      return sendChanges(context, request, response, opened, { status: 409, error });
+      return sendChanges(context, request, response, session, { status: 409, error });
     }
     const text = version?.text ?? fileText(context, editable);
     const unchanged =
       text !== undefined &&
-      opened.published !== undefined &&
-      canonicalText(editable, text) === canonicalText(editable, opened.published);
+      session.published !== undefined &&
+      canonicalText(editable, text) === canonicalText(editable, session.published);
     const actor = actorOf(request, response);
     const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the file says';
     const draft = { file: editable.file, text: version?.text ?? null, note };
@@ -55,7 +55,7 @@ export const restoreVersion =
       return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
     if (done.outcome === 'refused') {
       const error = `This can’t be published: ${done.violations.join(' ')}`;
-      return sendChanges(context, request, response, opened, { status: 422, error });
+      return sendChanges(context, request, response, session, { status: 422, error });
     }
     return redirectWithOutcome(request, response, editable.file, done.outcome);
   };
@@ -64,13 +64,13 @@ async function sendChanges(
   context: WebContext,
   request: Request,
   response: Response,
-  opened: Opened,
+  session: DraftSession,
   { status = 200, error }: { status?: number; error?: string } = {},
 ) {
-  const { editable } = opened;
+  const { editable } = session;
   const { file } = editable;
   const { versions } = context.store;
-  const [published, open] = await Promise.all([versions.history(shownVersions, file), versions.open()]);
+  const [published, open] = await Promise.all([versions.history(maxVersions, file), versions.open()]);
   const draft = open.find((version) => version.file === file);
   const listed = [...(draft ? [draft] : []), ...published];
   const chosen = listed.find(({ id }) => id === request.query.version) ?? listed[0];
@@ -79,16 +79,16 @@ async function sendChanges(
   const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
   const file0 = fileText(context, editable) !== undefined;
   const isLive = !published.some(({ live }) => live === 1);
-  const own: ChangesView = {
+  const props: ChangesView = {
     id: idOf(file),
-    label: nameOfOpened(opened),
+    label: draftTitle(session),
     path: pathOf(file),
     versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),
     changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],
     ...(error && { error }),
   };
-  return sendAdminPage(context, request, response, 'adminContentChanges', own, { status });
+  return sendAdminPage(context, request, response, 'adminContentChanges', props, { status });
 }
 
 const noVersion = {

@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { readableBody } from '../../readable.ts';
 import { refuse } from '../../refuse.ts';
+import { rejectInvalidBody } from '../../reject-invalid-text.ts';
 import type { WebContext } from '../../web-context.ts';
 
 /** Bytes and fields of a form with the words of a page: several times the longest that ships. A form of 5,000 fields took 150 ms to render. */
@@ -19,5 +19,5 @@ export const readContentBody = (context: WebContext) => [
     request.body ??= {};
     next();
   },
-  readableBody(context),
+  rejectInvalidBody(context),
 ];

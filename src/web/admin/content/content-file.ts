@@ -29,30 +29,30 @@ import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { factsOf, fileNamed, idOf, labelsIn, nameOf, pathOf } from './content-names.ts';
-import { conflictWith, fileText, nameOfOpened, type Opened, openFile, seenOf } from './opened.ts';
+import { conflictWith, type DraftSession, draftRevision, draftTitle, fileText, openFile } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
 
 /** The form of a file, with its draft or as visitors see it. */
 export const showContentFile =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
-    const opened = editable && (await openFile(context, editable));
-    if (!opened) return next();
-    const { open } = opened;
+    const session = editable && (await openFile(context, editable));
+    if (!session) return next();
+    const { open } = session;
     const violations = open && hasFailed(open) ? (await context.editing.validate(open)).violations : [];
-    return sendFile(context, request, response, opened, { violations });
+    return sendFile(context, request, response, session, { violations });
   };
 
 /** Does what a button of the form is for. Whatever it is, what was typed is stored first. */
 export const editContent =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
-    const opened = editable && (await openFile(context, editable));
-    if (!opened) return next();
+    const session = editable && (await openFile(context, editable));
+    if (!session) return next();
     const body = request.body as Readonly<Record<string, unknown>>;
     const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
     if (act === 'approve' || act === 'withdraw' || act === 'discard') {
-      return settle(context, request, response, opened, act);
+      return decide(context, request, response, session, act);
     }
     const note = typeof body.note === 'string' ? body.note.trim() : '';
     const typed = typedValue(editable, body);
@@ -60,21 +60,21 @@ export const editContent =
     const isArranged = arrangements.some((known) => known === act);
     const value = isArranged ? arranged(editable.schema, typed, act as Arrangement, name, option.join(' ')) : typed;
     const text = textOf(editable, value);
-    const asTyped = { ...opened, text };
-    if (body.seen !== seenOf(opened)) {
-      const conflict = conflictWith(opened, accountOf(response).email);
+    const asTyped = { ...session, text };
+    if (body.seen !== draftRevision(session)) {
+      const conflict = conflictWith(session, accountOf(response).email);
       if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
       return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
     }
-    if (act === 'publish' && !opened.open && isAsPublished(opened, text)) {
-      return answer(context, request, response, opened, { outcome: 'unchanged' }, {});
+    if (act === 'publish' && !session.open && isAsPublished(session, text)) {
+      return answer(context, request, response, session, { outcome: 'unchanged' }, {});
     }
-    const version = await store(context, request, response, opened, text, note);
+    const version = await store(context, request, response, session, text, note);
     if (!version) return response.redirect(303, pathTo('adminContentFile', { id: idOf(editable.file) }));
     if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
     if (wantsJson(request)) {
       const message = `Saved ${formatMoment(version.changed_at)}.`;
-      return response.json({ ok: true, seen: seenOf({ open: version, live: opened.live }), message });
+      return response.json({ ok: true, seen: draftRevision({ open: version, live: session.live }), message });
     }
     return isArranged
       ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
@@ -91,7 +91,7 @@ function typedValue({ schema }: EditableFile, body: Readonly<Record<string, unkn
 }
 
 /** Whether visitors read this text already. */
-const isAsPublished = ({ editable, published }: Opened, text: string) =>
+const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
   published !== undefined && canonicalText(editable, published) === text;
 
 /** The open version with this text: the one that is there if it says the same. */
@@ -99,7 +99,7 @@ async function store(
   context: WebContext,
   request: Request,
   response: Response,
-  { editable, open, published }: Opened,
+  { editable, open, published }: DraftSession,
   text: string,
   note: string,
 ): Promise<ContentVersion | undefined> {
@@ -115,33 +115,33 @@ async function publishAsTyped(
   context: WebContext,
   request: Request,
   response: Response,
-  opened: Opened & { open: ContentVersion },
+  session: DraftSession & { open: ContentVersion },
   { publishAt = '', note = '' }: Readonly<Record<string, unknown>>,
 ) {
   const typed = String(publishAt);
   const at = momentOf(typed);
   if (typed && at === undefined) {
     const publishAtProblem = 'Must be a day and a time, such as 2026-03-02T08:00';
-    return sendFile(context, request, response, opened, { status: 422, publishAt: typed, publishAtProblem });
+    return sendFile(context, request, response, session, { status: 422, publishAt: typed, publishAtProblem });
   }
-  const done = await publish(context.editing, opened.open, { at: at ?? null }, actorOf(request, response));
-  return answer(context, request, response, opened, done, { publishAt: typed, note: String(note) });
+  const done = await publish(context.editing, session.open, { at: at ?? null }, actorOf(request, response));
+  return answer(context, request, response, session, done, { publishAt: typed, note: String(note) });
 }
 
 /** What was decided of the open version, as it was seen. */
-async function settle(
+async function decide(
   context: WebContext,
   request: Request,
   response: Response,
-  opened: Opened,
+  session: DraftSession,
   act: 'approve' | 'withdraw' | 'discard',
 ) {
-  const { open, editable } = opened;
-  if (!open || request.body.seen !== seenOf(opened))
+  const { open, editable } = session;
+  if (!open || request.body.seen !== draftRevision(session))
     return redirectWithOutcome(request, response, editable.file, 'changed-meanwhile');
   const actor = actorOf(request, response);
   if (act === 'approve') {
-    return answer(context, request, response, opened, await approve(context.editing, open, actor), {});
+    return answer(context, request, response, session, await approve(context.editing, open, actor), {});
   }
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
   if (outcome === 'discarded') {
@@ -155,7 +155,7 @@ async function answer(
   context: WebContext,
   request: Request,
   response: Response,
-  opened: Opened,
+  session: DraftSession,
   done: Published,
   typed: { publishAt?: string; note?: string },
 ) {
@@ -165,9 +165,9 @@ async function answer(
     return response.status(status).json({ ok: status === 200, ...done });
   }
   if (done.outcome === 'refused') {
-    return sendFile(context, request, response, opened, { status: 422, violations: done.violations, ...typed });
+    return sendFile(context, request, response, session, { status: 422, violations: done.violations, ...typed });
   }
-  return redirectWithOutcome(request, response, opened.editable.file, done.outcome);
+  return redirectWithOutcome(request, response, session.editable.file, done.outcome);
 }
 
 /** Redirects to the form of a file, which says the outcome once. */
@@ -200,7 +200,7 @@ const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-interface Shown {
+interface FormState {
   status?: number;
   conflict?: string;
   violations?: readonly string[];
@@ -209,42 +209,48 @@ interface Shown {
   publishAtProblem?: string;
 }
 
-async function sendFile(context: WebContext, request: Request, response: Response, opened: Opened, shown: Shown = {}) {
-  const { editable, open, live, text } = opened;
+async function sendFile(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  session: DraftSession,
+  state: FormState = {},
+) {
+  const { editable, open, live, text } = session;
   const { file, schema } = editable;
   const value = valueIn(editable, text);
   const mistakes = mistakesIn(context, file, text);
   const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', messageAtField(mistake)]));
   const field = fieldOf(schema, value, {
-    problems: (open && !isUntouched(opened)) || shown.status ? problems : new Map(),
+    problems: (open && !isUntouched(session)) || state.status ? problems : new Map(),
     labels: labelsIn(context.pages.content),
-    shown: (name, row) => cardOf(context, name, row),
+    preview: (name, row) => cardOf(context, name, row),
   });
   const id = idOf(file);
-  const own: ContentFileView = {
+  const props: ContentFileView = {
     formerNames: await formerNamesOf(context, file),
     id,
-    label: nameOfOpened(opened),
+    label: draftTitle(session),
     field,
     path: pathOf(file),
-    seen: seenOf(opened),
+    revision: draftRevision(session),
     approval: context.config.contentApproval,
     zone: zoneName(),
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
     isShipped: fileText(context, editable) !== undefined,
-    violations: shown.violations ?? [],
-    ...(shown.conflict && { conflict: shown.conflict }),
-    note: shown.note ?? open?.note ?? '',
+    violations: state.violations ?? [],
+    ...(state.conflict && { conflict: state.conflict }),
+    note: state.note ?? open?.note ?? '',
     isAuthor: open?.authors.split(' ').includes(accountOf(response).email) ?? false,
-    publishAt: shown.publishAt ?? '',
-    ...(shown.publishAtProblem && { publishAtProblem: shown.publishAtProblem }),
+    publishAt: state.publishAt ?? '',
+    ...(state.publishAtProblem && { publishAtProblem: state.publishAtProblem }),
   };
   const at = typeof request.query.at === 'string' ? request.query.at : '';
   const here = pathOfFile(file, at);
   const notice = takeNotice(request);
-  const { status = 200 } = shown;
-  return sendAdminPage(context, request, response, 'adminContentFile', own, { status, notice, here });
+  const { status = 200 } = state;
+  return sendAdminPage(context, request, response, 'adminContentFile', props, { status, notice, here });
 }
 
 /** What texts still say of the names that this file had before. */
@@ -278,7 +284,8 @@ function mistakesIn({ live, config, clock }: WebContext, file: string, text: str
 }
 
 /** Whether it is a new article that nobody has written in yet. */
-const isUntouched = ({ open, published }: Opened) => published === undefined && open?.changed_at === open?.created_at;
+const isUntouched = ({ open, published }: DraftSession) =>
+  published === undefined && open?.changed_at === open?.created_at;
 
 /** How many versions are searched for names from before. */
 const versionsRead = 100;
@@ -304,8 +311,8 @@ function targetOf(act: string, name: string, value: unknown): string {
   }
   if (act === 'remove') return name.replace(/\.\d+$/, '');
   if (act !== 'up' && act !== 'down') return name;
-  const [, before = '', place = '0'] = /^(.*)\.(\d+)$/.exec(name) ?? [];
-  return `${before}.${Math.max(0, Number(place) + (act === 'up' ? -1 : 1))}`;
+  const [, before = '', index = '0'] = /^(.*)\.(\d+)$/.exec(name) ?? [];
+  return `${before}.${Math.max(0, Number(index) + (act === 'up' ? -1 : 1))}`;
 }
 
 /** The time of a moment as browsers write it, in the zone of the site; `undefined` for none, such as the 99th of a month. */

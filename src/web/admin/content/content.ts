@@ -21,8 +21,8 @@ import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await contentView(context, accountOf(response).email);
   if (wantsJson(request)) return response.json({ groups: view.groups });
-  const around = { notice: takeNotice(request), here: pathTo('adminContent') };
-  return sendAdminPage(context, request, response, 'adminContent', view, around);
+  const options = { notice: takeNotice(request), here: pathTo('adminContent') };
+  return sendAdminPage(context, request, response, 'adminContent', view, options);
 };
 
 /** Begins the draft of another article. */

@@ -20,11 +20,11 @@ import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { readUpload } from '../upload.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { sendDocument } from './framed.ts';
-import { type Opened, openFile, saveOpened } from './opened.ts';
+import { type DraftSession, openFile, saveSession } from './draft-session.ts';
+import { sendDocument } from './sandboxed-response.ts';
 
 type Rows = Readonly<Record<string, DocumentRow>>;
-type Opening = { opened: Opened; rows: Rows; known: string };
+type Editor = { session: DraftSession; rows: Rows; known: string };
 type Typed = DocumentView['typed'];
 
 const linkLimit = 200;
@@ -67,17 +67,17 @@ export const saveDocument = (context: WebContext): RequestHandler[] => [
   ),
 ];
 
-async function open(context: WebContext, request: Request): Promise<Opening | undefined> {
+async function open(context: WebContext, request: Request): Promise<Editor | undefined> {
   const editable = editableFile(documentsFile) as EditableFile;
-  const opened = await openFile(context, editable);
-  if (!opened) return undefined;
-  const rows = valueIn(editable, opened.text) as Rows;
+  const session = await openFile(context, editable);
+  if (!session) return undefined;
+  const rows = valueIn(editable, session.text) as Rows;
   const known = typeof request.query.name === 'string' ? request.query.name : '';
   const names: string[] = [...Object.keys(rows), ...Object.values(documentsOfPages)];
-  return known && !names.includes(known) ? undefined : { opened, rows, known };
+  return known && !names.includes(known) ? undefined : { session, rows, known };
 }
 
-async function save(context: WebContext, request: Request, response: Response, opening: Opening) {
+async function save(context: WebContext, request: Request, response: Response, opening: Editor) {
   const { rows, known } = opening;
   const typed = typedIn(request.body);
   const name = known || typed.name;
@@ -117,11 +117,11 @@ async function draft(
   context: WebContext,
   request: Request,
   response: Response,
-  opening: Opening,
+  opening: Editor,
   rows: Rows,
   name: string,
 ) {
-  const saved = await saveOpened(context, opening.opened, rows, actorOf(request, response));
+  const saved = await saveSession(context, opening.session, rows, actorOf(request, response));
   if (saved.outcome === 'saved') return leadBack(request, response, name);
   const conflict = 'Somebody saved the documents at the same moment. Please save it again.';
   return refuse(context, request, response, opening, { typed: typedIn(request.body), errors: {}, conflict });
@@ -132,47 +132,47 @@ function leadBack(request: Request, response: Response, name: string) {
   return redirectWithOutcome(request, response, documentsFile, 'saved');
 }
 
-interface Shown {
+interface FormState {
   status?: number;
   typed?: Typed;
   errors?: DocumentView['errors'];
   conflict?: string;
 }
 
-function send(context: WebContext, request: Request, response: Response, opening: Opening, shown: Shown = {}) {
+function send(context: WebContext, request: Request, response: Response, opening: Editor, state: FormState = {}) {
   const { rows, known } = opening;
   const row = rowIn(rows, known);
-  const own: DocumentView = {
+  const props: DocumentView = {
     known,
     was: wasOf(row),
-    typed: shown.typed ?? { name: known, link: row?.link ?? '' },
+    typed: state.typed ?? { name: known, link: row?.link ?? '' },
     isRow: row !== undefined,
     ...(row?.upload && { upload: row.upload }),
-    errors: shown.errors ?? {},
-    ...(shown.conflict && { conflict: shown.conflict }),
+    errors: state.errors ?? {},
+    ...(state.conflict && { conflict: state.conflict }),
   };
   const here = `${pathTo('adminDocument')}${known && `?${new URLSearchParams({ name: known })}`}`;
-  return sendAdminPage(context, request, response, 'adminDocument', own, { status: shown.status ?? 200, here });
+  return sendAdminPage(context, request, response, 'adminDocument', props, { status: state.status ?? 200, here });
 }
 
 function refuse(
   context: WebContext,
   request: Request,
   response: Response,
-  opening: Opening,
-  { status, ...shown }: Shown & { errors: DocumentView['errors'] },
+  opening: Editor,
+  { status, ...state }: FormState & { errors: DocumentView['errors'] },
 ) {
-  const refused = status ?? (shown.conflict ? 409 : 422);
-  const message = shown.conflict ?? Object.values(shown.errors)[0];
-  if (wantsJson(request)) return response.status(refused).json({ ok: false, message, errors: shown.errors });
-  return send(context, request, response, opening, { ...shown, status: refused });
+  const refused = status ?? (state.conflict ? 409 : 422);
+  const message = state.conflict ?? Object.values(state.errors)[0];
+  if (wantsJson(request)) return response.status(refused).json({ ok: false, message, errors: state.errors });
+  return send(context, request, response, opening, { ...state, status: refused });
 }
 
 async function refuseFile(context: WebContext, request: Request, response: Response, reason: UploadRefusal) {
   const { status, message } = reason === 'kind' || reason === 'large' ? refusals[reason] : uploadRefusals[reason];
   const opening = await open(context, request);
-  const shown = { status, typed: request.body ? typedIn(request.body) : undefined, errors: { file: message } };
-  return opening ? refuse(context, request, response, opening, shown) : response.status(status).end();
+  const state = { status, typed: request.body ? typedIn(request.body) : undefined, errors: { file: message } };
+  return opening ? refuse(context, request, response, opening, state) : response.status(status).end();
 }
 
 const refusals = {

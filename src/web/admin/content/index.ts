@@ -5,7 +5,7 @@ import { addArticle, showContent } from './content.ts';
 import { editContent, showContentFile } from './content-file.ts';
 import { saveDocument, showDocument, showDocumentFile } from './document.ts';
 import { savePicture, showPicture } from './picture.ts';
-import { showDrawn, showPreview } from './preview.ts';
+import { showPreview, showRendered } from './preview.ts';
 import { decideSectionPicture } from './section-picture.ts';
 
 /** What answers the pages on which the words of the site are edited, by the names in the route table. */
@@ -21,7 +21,7 @@ export const contentHandlers = (context: WebContext) => ({
   saveDocument: saveDocument(context),
   decideSectionPicture: decideSectionPicture(context),
   showPreview: showPreview(context),
-  showDrawn: showDrawn(context),
+  showDrawn: showRendered(context),
   showChanges: showChanges(context),
   restoreVersion: restoreVersion(context),
   showArchive: showArchive(context),

@@ -13,7 +13,7 @@ const sizesOf = ({ pages }: WebContext, name: string, { focus, upload }: Picture
   upload ? renditionsOf(name, { focus, upload }) : pages.content.renditions[name];
 
 /** The whole picture, or the widest cut of one that nobody uploaded. */
-export function shownPicture(context: WebContext, name: string, row: PictureRow) {
+export function picturePreview(context: WebContext, name: string, row: PictureRow) {
   if (row.upload) {
     const { width, height } = partsOfUpload(row.upload);
     return { src: imagePath(originalFile(row.upload)), width, height };

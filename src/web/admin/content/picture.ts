@@ -15,12 +15,12 @@ import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { readUpload } from '../upload.ts';
 import { redirectWithOutcome, setFileNotice } from './content-file.ts';
-import { type Opened, openFile, saveOpened } from './opened.ts';
-import { cutsOf, originalOf, shownPicture } from './picture-files.ts';
+import { type DraftSession, openFile, saveSession } from './draft-session.ts';
+import { cutsOf, originalOf, picturePreview } from './picture-files.ts';
 import { focusOf, type PictureErrors, rowOf, type Typed, typedIn, typedOf } from './picture-form.ts';
 
 type Pictures = Readonly<Record<string, PictureRow>>;
-type Opening = { opened: Opened; pictures: Pictures; known: string };
+type Editor = { session: DraftSession; pictures: Pictures; known: string };
 
 const addressOf = (name: string) => `${pathTo('adminPicture')}${name && `?${new URLSearchParams({ name })}`}`;
 
@@ -50,16 +50,16 @@ export const savePicture = (context: WebContext): RequestHandler[] => [
   ),
 ];
 
-async function open(context: WebContext, request: Request): Promise<Opening | undefined> {
+async function open(context: WebContext, request: Request): Promise<Editor | undefined> {
   const editable = editableFile(picturesFile) as EditableFile;
-  const opened = await openFile(context, editable);
+  const session = await openFile(context, editable);
   const known = typeof request.query.name === 'string' ? request.query.name : '';
-  if (!opened) return undefined;
-  const pictures = valueIn(editable, opened.text) as Pictures;
-  return known && !Object.hasOwn(pictures, known) ? undefined : { opened, pictures, known };
+  if (!session) return undefined;
+  const pictures = valueIn(editable, session.text) as Pictures;
+  return known && !Object.hasOwn(pictures, known) ? undefined : { session, pictures, known };
 }
 
-async function save(context: WebContext, request: Request, response: Response, opening: Opening) {
+async function save(context: WebContext, request: Request, response: Response, opening: Editor) {
   const { pictures, known } = opening;
   const typed = typedIn(request.body);
   const { name, errors } = typedOf(typed, known);
@@ -94,7 +94,7 @@ async function save(context: WebContext, request: Request, response: Response, o
   return draft(context, request, response, opening, { ...pictures, [name]: row }, name);
 }
 
-function remove(context: WebContext, request: Request, response: Response, opening: Opening) {
+function remove(context: WebContext, request: Request, response: Response, opening: Editor) {
   const { [opening.known]: _, ...others } = opening.pictures;
   return draft(context, request, response, opening, others, '');
 }
@@ -103,11 +103,11 @@ async function draft(
   context: WebContext,
   request: Request,
   response: Response,
-  opening: Opening,
+  opening: Editor,
   pictures: Pictures,
   name: string,
 ) {
-  const saved = await saveOpened(context, opening.opened, pictures, actorOf(request, response));
+  const saved = await saveSession(context, opening.session, pictures, actorOf(request, response));
   if (saved.outcome === 'saved') return leadBack(request, response, name);
   const conflict = 'Somebody saved the pictures at the same moment. Please save it again.';
   return refuse(context, request, response, opening, { typed: typedIn(request.body), errors: {}, conflict });
@@ -120,27 +120,27 @@ function leadBack(request: Request, response: Response, name: string) {
   return response.redirect(303, addressOf(name));
 }
 
-interface Shown {
+interface FormState {
   status?: number;
   typed?: Typed;
   errors?: PictureErrors;
   conflict?: string;
 }
 
-function send(context: WebContext, request: Request, response: Response, opening: Opening, shown: Shown = {}) {
+function send(context: WebContext, request: Request, response: Response, opening: Editor, state: FormState = {}) {
   const { pictures, known } = opening;
   const row = known ? pictures[known] : undefined;
-  const own: PictureView = {
+  const props: PictureView = {
     known,
     was: wasOf(row),
-    errors: shown.errors ?? {},
-    typed: shown.typed ?? typedIn(row, known),
-    ...(row && { image: shownPicture(context, known, row) }),
+    errors: state.errors ?? {},
+    typed: state.typed ?? typedIn(row, known),
+    ...(row && { image: picturePreview(context, known, row) }),
     cuts: row ? cutsOf(context, known, row) : [],
-    ...(shown.conflict && { conflict: shown.conflict }),
+    ...(state.conflict && { conflict: state.conflict }),
   };
-  return sendAdminPage(context, request, response, 'adminPicture', own, {
-    status: shown.status ?? 200,
+  return sendAdminPage(context, request, response, 'adminPicture', props, {
+    status: state.status ?? 200,
     notice: takeNotice(request),
     here: addressOf(known),
   });
@@ -150,21 +150,21 @@ function refuse(
   context: WebContext,
   request: Request,
   response: Response,
-  opening: Opening,
-  { status, ...shown }: Shown & { errors: PictureErrors },
+  opening: Editor,
+  { status, ...state }: FormState & { errors: PictureErrors },
 ) {
-  const refused = status ?? (shown.conflict ? 409 : 422);
-  const message = shown.conflict ?? Object.values(shown.errors)[0];
-  if (wantsJson(request)) return response.status(refused).json({ ok: false, message, errors: shown.errors });
-  return send(context, request, response, opening, { ...shown, status: refused });
+  const refused = status ?? (state.conflict ? 409 : 422);
+  const message = state.conflict ?? Object.values(state.errors)[0];
+  if (wantsJson(request)) return response.status(refused).json({ ok: false, message, errors: state.errors });
+  return send(context, request, response, opening, { ...state, status: refused });
 }
 
 async function refuseFile(context: WebContext, request: Request, response: Response, reason: UploadRefusal) {
   const { status, message } = uploadRefusals[reason];
   const opening = await open(context, request);
   const file = reason === 'small' ? 'The picture is too small: it needs at least 400 × 200 pixels.' : message;
-  const shown = { status, typed: request.body ? typedIn(request.body) : undefined, errors: { file } };
-  return opening ? refuse(context, request, response, opening, shown) : response.status(status).end();
+  const state = { status, typed: request.body ? typedIn(request.body) : undefined, errors: { file } };
+  return opening ? refuse(context, request, response, opening, state) : response.status(status).end();
 }
 
 const wasOf = (row: PictureRow | undefined) => JSON.stringify(row ?? null);

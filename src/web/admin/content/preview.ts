@@ -7,8 +7,8 @@ import { textsWith } from '../../pages/validate-draft.ts';
 import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
 import { fileNamed, idOf, pathOf } from './content-names.ts';
-import { sendFramed } from './framed.ts';
-import { nameOfOpened, openFile } from './opened.ts';
+import { draftTitle, openFile } from './draft-session.ts';
+import { sendSandboxed } from './sandboxed-response.ts';
 
 /** The pages that a draft changes, on a phone and on a desk side by side. */
 export const showPreview =
@@ -18,27 +18,28 @@ export const showPreview =
     const { file, label, content, problems } = drafted;
     const paths = content ? await changedPaths(context, content, file) : [];
     const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
-    const own = { id: idOf(file), label, paths, path, problems };
-    return sendAdminPage(context, request, response, 'adminContentPreview', own);
+    const props = { id: idOf(file), label, paths, path, problems };
+    return sendAdminPage(context, request, response, 'adminContentPreview', props);
   };
 
 /** One page as it would be with the draft. Nothing in it runs, and nobody but our own pages frames it. */
-export const showDrawn = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-  const drafted = await draftOf(context, request);
-  if (!drafted) return next();
-  if (!drafted.content) return sendFramedSentence(`This draft can’t be shown yet. ${drafted.problems.join(' ')}`);
-  const { file, content } = drafted;
-  const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
-  const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === path);
-  const drawn = match && context.pages.draw(match, content);
-  if (!drawn) return sendFramedSentence('No page changes by this draft.');
-  return sendFramed(response, drawn.html, drawn.headers['content-security-policy'] ?? '');
+export const showRendered =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const drafted = await draftOf(context, request);
+    if (!drafted) return next();
+    if (!drafted.content) return sendSandboxedSentence(`This draft can’t be shown yet. ${drafted.problems.join(' ')}`);
+    const { file, content } = drafted;
+    const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
+    const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === path);
+    const rendered = match && context.pages.renderWith(match, content);
+    if (!rendered) return sendSandboxedSentence('No page changes by this draft.');
+    return sendSandboxed(response, rendered.html, rendered.headers['content-security-policy'] ?? '');
 
-  function sendFramedSentence(sentence: string) {
-    const { html, headers } = context.pages.problem(422, sentence, { isPrivate: true });
-    return sendFramed(response.status(422), html, headers['content-security-policy'] ?? '');
-  }
-};
+    function sendSandboxedSentence(sentence: string) {
+      const { html, headers } = context.pages.problem(422, sentence, { isPrivate: true });
+      return sendSandboxed(response.status(422), html, headers['content-security-policy'] ?? '');
+    }
+  };
 
 interface Drafted {
   file: string;
@@ -50,16 +51,16 @@ interface Drafted {
 /** The content with the draft of a file in it. */
 async function draftOf(context: WebContext, request: Request): Promise<Drafted | undefined> {
   const editable = fileNamed(request.params.id);
-  const opened = editable && (await openFile(context, editable));
-  if (!opened) return undefined;
+  const session = editable && (await openFile(context, editable));
+  if (!session) return undefined;
   const { file } = editable;
-  const label = nameOfOpened(opened);
+  const label = draftTitle(session);
   try {
-    const content = context.live.contentWith(textsWith(context, { file, text: opened.text }));
+    const content = context.live.contentWith(textsWith(context, { file, text: session.text }));
     return { file, label, content, problems: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const value = valueIn(editable, opened.text);
+    const value = valueIn(editable, session.text);
     return { file, label, problems: error.mistakes.map((mistake) => messageFor(mistake, value)) };
   }
 }
@@ -67,7 +68,7 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
 /** The pages that a draft changes, the file's own page first. */
 async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {
   const paths: string[] = [];
-  for await (const { match, isChanged } of pages.drawn(content)) if (isChanged) paths.push(match.canonicalPath);
+  for await (const { match, isChanged } of pages.renderAll(content)) if (isChanged) paths.push(match.canonicalPath);
   const own = pathOf(file);
   return own && paths.includes(own) ? [own, ...paths.filter((path) => path !== own)] : paths;
 }

@@ -65,7 +65,7 @@ export const importFile = (context: WebContext) => [
       const isRight = mappingProblem(plan.mapping, plan.form) === undefined;
       if (isRight && posted.do === 'refused') return sendRefused(context, response, plan, headings);
       if (!isRight || posted.do !== 'import') return sendFile(context, request, response, id, plan, headings);
-      const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { shown: 0 });
+      const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { maxListed: 0 });
       if (bad && posted.skip !== 'yes') return sendFile(context, request, response, id, plan, headings, 422);
       return take(context, request, response, id, plan);
     });

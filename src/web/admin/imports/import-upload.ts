@@ -8,7 +8,7 @@ import { sendImports } from './imports.ts';
 
 /** Bytes of a file; larger ones are imported in the terminal. */
 const maxFile = 100 * 1024 * 1024;
-const aroundFile = 16_384;
+const formOverhead = 16_384;
 
 const refusals = {
   large: { status: 413, message: 'The file has more than 100 MB. Import it with `leads import` on the server.' },
@@ -41,7 +41,7 @@ export const uploadImport = (context: WebContext) => {
   return [
     (request: Request, response: Response, next: NextFunction) => {
       const length = Number(request.get('content-length') ?? 0);
-      if (length <= maxFile + aroundFile) return next();
+      if (length <= maxFile + formOverhead) return next();
       response.set('Connection', 'close');
       return refuse(request, response, 'large');
     },

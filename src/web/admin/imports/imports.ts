@@ -12,14 +12,14 @@ import { sendAdminPage } from '../page.ts';
 type Next = () => void;
 
 /** Imports that are listed, and leads that could not be removed. */
-const shown = 20;
+const maxListed = 20;
 
 /** The form for a file, the imports so far, and what is left of one that was undone. */
 export const showImports = (context: WebContext) => async (request: Request, response: Response) => {
   const { imports } = context.store;
-  if (wantsJson(request)) return response.json({ imports: await imports.list(shown) });
+  if (wantsJson(request)) return response.json({ imports: await imports.list(maxListed) });
   const { undone } = request.query;
-  const left = typeof undone === 'string' ? await imports.left(undone, shown) : undefined;
+  const left = typeof undone === 'string' ? await imports.left(undone, maxListed) : undefined;
   return sendImports(context, request, response, left?.count ? { left } : {});
 };
 
@@ -47,7 +47,7 @@ export async function sendImports(
   more: Omit<ImportsView, 'imports'> = {},
   status = 200,
 ) {
-  const imports = await context.store.imports.list(shown);
-  const around = { status, notice: takeNotice(request), here: pathTo('adminImports') };
-  return sendAdminPage(context, request, response, 'adminImports', { imports, ...more }, around);
+  const imports = await context.store.imports.list(maxListed);
+  const options = { status, notice: takeNotice(request), here: pathTo('adminImports') };
+  return sendAdminPage(context, request, response, 'adminImports', { imports, ...more }, options);
 }

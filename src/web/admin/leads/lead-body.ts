@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { bodyLimit, refuseLong, urlencoded } from '../../forms/body.ts';
-import { readableBody } from '../../readable.ts';
+import { rejectInvalidBody } from '../../reject-invalid-text.ts';
 import type { WebContext } from '../../web-context.ts';
 
 /** How many leads one post may name: a page of the list, with room. */
@@ -15,5 +15,5 @@ export const readLeadsBody = (context: WebContext) => [
     request.body ??= {}; // a post without any
     next();
   },
-  readableBody(context),
+  rejectInvalidBody(context),
 ];

@@ -16,7 +16,7 @@ export function leadView(
   events: readonly LeadEvent[],
   deliveries: readonly Delivery[],
   { config, content, me }: { config: Config; content: SiteContent; me: string },
-): Omit<LeadView, 'owners' | 'person' | 'here' | 'place'> {
+): Omit<LeadView, 'owners' | 'person' | 'here' | 'neighbors'> {
   return {
     ...lead,
     name: `${lead.first_name} ${lead.last_name}`.trim(),

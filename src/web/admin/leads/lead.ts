@@ -9,7 +9,7 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { sendAdminPage } from '../page.ts';
 import { listPath } from './lead-list-query.ts';
-import { leadPath, listOf, placeIn } from './lead-place.ts';
+import { findNeighbors, leadPath, listOf } from './lead-neighbors.ts';
 import { leadView } from './lead-view.ts';
 import { answerGone } from './leads-notice.ts';
 
@@ -37,12 +37,12 @@ export async function sendLead(
 ) {
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   const listQuery = listOf(query, context.clock(), accountOf(response).email);
-  const around = { config: context.config, content: context.pages.content, me: accountOf(response).email };
-  const view = { ...leadView(lead, events, deliveries, around), refused };
+  const site = { config: context.config, content: context.pages.content, me: accountOf(response).email };
+  const view = { ...leadView(lead, events, deliveries, site), refused };
   const here = leadPath(lead.id, listQuery.params);
-  const place = await placeIn(context.leads, lead, listQuery);
+  const neighbors = await findNeighbors(context.leads, lead, listQuery);
   const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
-  const own = { ...view, person, owners: await ownersIn(context), here, place };
+  const props = { ...view, person, owners: await ownersIn(context), here, neighbors };
   const shown = { here, notice: takeNotice(request), status };
-  return sendAdminPage(context, request, response, 'adminLead', own, shown);
+  return sendAdminPage(context, request, response, 'adminLead', props, shown);
 }

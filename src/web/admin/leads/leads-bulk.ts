@@ -74,7 +74,7 @@ export const actOnBulk = (context: WebContext) => {
         const known = await context.store.bulk.find(id);
         if (known) return { ...known, outcome: 'repeated' as const };
         const leads = await leadsOf(context, response, wanted);
-        if (leads.mark !== mark || leads.isTooMany || !leads.ids.length) return leads;
+        if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
         const actor = actorOf(request, response);
         return actOnAll(bulkContext(context), { id, action, ids: leads.ids, actor, values });
       };
@@ -135,7 +135,7 @@ async function askFirst(
   const sent: [string, string][] = [
     ['id', uuidv7(context.clock())],
     ['seen', String(seen)],
-    ['mark', leads.mark],
+    ['mark', leads.checksum],
     ['back', back],
     ...ids.map((id): [string, string] => ['lead', id]),
   ];

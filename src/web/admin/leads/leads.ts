@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown.ts';
+import type { SavedViewsProps } from '../../../../views/pages/admin/leads/saved-views-props.ts';
 import { isOrder } from '../../../leads/order.ts';
 import { formerOwners, ownersIn } from '../../../leads/owners.ts';
 import { pathTo } from '../../../site/routes.ts';
@@ -11,7 +11,7 @@ import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
 import { takeMovedColumn } from '../views/columns.ts';
-import { accountColumns, listed, viewsShown } from '../views/listed.ts';
+import { accountColumns, listed, savedViewsProps } from '../views/listed.ts';
 import { isFormQuery, listPath, parseListQuery } from './lead-list-query.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
@@ -25,7 +25,7 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
 interface Wanted {
   query: Request['query'];
   /** What was typed for a view and refused. */
-  refused?: ViewsShown['refused'];
+  refused?: SavedViewsProps['refused'];
 }
 
 /** The leads that a query asks for. A store that cannot answer makes a page that says so, never one with its error. */
@@ -45,17 +45,17 @@ export async function sendList(context: WebContext, request: Request, response: 
       files: mayExport(context, response) ? leads.files : undefined,
       columns: list.columns,
       moved: takeMovedColumn(request),
-      views: { ...(await viewsShown(context, response, list)), refused },
+      views: { ...(await savedViewsProps(context, response, list)), refused },
     };
-    const around = { here: leads.here, notice: takeNotice(request), status: refused ? 422 : 200 };
-    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, around);
+    const options = { here: leads.here, notice: takeNotice(request), status: refused ? 422 : 200 };
+    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, options);
   } catch (error) {
     if (response.headersSent) throw error;
     const failure = failedToLoad(context, response, error);
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
     const notice = { title: failure, tone: 'bad' } as const;
-    const around = { status: 503, notice, here: request.originalUrl };
-    return sendAdminPage(context, request, response, 'adminLeads', { failure }, around);
+    const options = { status: 503, notice, here: request.originalUrl };
+    return sendAdminPage(context, request, response, 'adminLeads', { failure }, options);
   }
 }
 
@@ -84,7 +84,7 @@ async function refuseQuery(
     grouped: false,
     sortedBy: () => here,
     columns,
-    views: await viewsShown(context, response, { params, columns, open: undefined }),
+    views: await savedViewsProps(context, response, { params, columns, open: undefined }),
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }

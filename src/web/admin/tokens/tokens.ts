@@ -25,8 +25,8 @@ export const addToken = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime }>(request);
     const refuse = async (refusal: Refusal) => {
-      const own = { tokens: await listed(context), typed };
-      return refuseForm(context, request, response, 'adminTokens', refusal, own);
+      const props = { tokens: await listed(context), typed };
+      return refuseForm(context, request, response, 'adminTokens', refusal, props);
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);

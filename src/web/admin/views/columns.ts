@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { columnNames, columnsOfList, type TableColumn, usualColumns } from '../../../leads/table-columns.ts';
-import { shownBy } from '../../../leads/views/saved-view.ts';
+import { viewQueryOf } from '../../../leads/views/saved-view.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { refuse, wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
@@ -29,14 +29,14 @@ export const chooseColumns = (context: WebContext) => [
     const at = await listedAt(context, response, posted.back);
     if (!at) return refuse(context.pages, request, response, 422, 'This list cannot be shown.');
     const { open } = at.list;
-    const [moved, way] = posted.move.split(':');
-    const columns = posted.usual ? usualColumns : movedTo(columnsOfList(posted.column), moved, way);
+    const [moved, direction] = posted.move.split(':');
+    const columns = posted.usual ? usualColumns : movedTo(columnsOfList(posted.column), moved, direction);
     const { columns: _, ...params } = at.listQuery.params;
     const names = columnNames(columns);
     if (!open) {
       const isUsual = names === columnNames(usualColumns);
       await context.admins.chooseColumns({ id: accountOf(response).id, columns: isUsual ? '' : names });
-    } else if (names !== columnNames(shownBy(open).columns)) params.columns = names;
+    } else if (names !== columnNames(viewQueryOf(open).columns)) params.columns = names;
     if (wantsJson(request)) return response.json({ ok: true, columns });
     if (moved && columns.some((column) => column === moved)) request.session.movedColumn = posted.move;
     return response.redirect(303, listPath(params, cursorParams(at.listQuery)));
@@ -44,12 +44,12 @@ export const chooseColumns = (context: WebContext) => [
 ];
 
 /** The columns with one of them before its neighbor; the email stays first. */
-function movedTo(columns: TableColumn[], moved: string | undefined, way: string | undefined): TableColumn[] {
+function movedTo(columns: TableColumn[], moved: string | undefined, direction: string | undefined): TableColumn[] {
   const from = columns.findIndex((column) => column === moved && column !== 'email');
-  const to = way === 'up' ? from - 1 : from + 1;
+  const to = direction === 'up' ? from - 1 : from + 1;
   const [column, other] = [columns[from], columns[to]];
   if (from < 0 || to < 1 || !column || !other) return columns;
-  return columns.map((each, place) => (place === from ? other : place === to ? column : each));
+  return columns.map((each, index) => (index === from ? other : index === to ? column : each));
 }
 
 /** Where columns were being moved, once. */

@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express';
-import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown.ts';
+import type { SavedViewsProps } from '../../../../views/pages/admin/leads/saved-views-props.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../../leads/table-columns.ts';
 import { mayChange, maySee } from '../../../leads/views/manage-views.ts';
-import { isSame, type SavedView, type Shown, shownBy } from '../../../leads/views/saved-view.ts';
+import { isSame, type SavedView, type ViewQuery, viewQueryOf } from '../../../leads/views/saved-view.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { isFiltered, type LeadListQuery, listPath, parseListQuery } from '../leads/lead-list-query.ts';
 
 /** What a list shows: without the words that only name a view or its columns. */
-interface Listed extends Shown {
+interface Listed extends ViewQuery {
   open: SavedView | undefined;
 }
 
@@ -22,7 +22,7 @@ export async function listed(
   const found = view ? await store.views.find(view) : undefined;
   const open = found && maySee(found, account) ? found : undefined;
   const { view: _, columns: __, ...own } = params;
-  return { open, params: own, columns: columns ?? (open ? shownBy(open).columns : accountColumns(account)) };
+  return { open, params: own, columns: columns ?? (open ? viewQueryOf(open).columns : accountColumns(account)) };
 }
 
 /** The same of the list that a post came from; `undefined` where its address cannot be read. */
@@ -39,14 +39,14 @@ export const accountColumns = ({ list_columns }: { list_columns: string }): Tabl
   list_columns ? columnsOfList(list_columns.split(',')) : [...usualColumns];
 
 /** The address of a view. */
-export const viewPath = (view: SavedView) => listPath({ ...shownBy(view).params, view: view.id });
+export const viewPath = (view: SavedView) => listPath({ ...viewQueryOf(view).params, view: view.id });
 
 /** The row of views above a list. */
-export async function viewsShown(
+export async function savedViewsProps(
   { store }: Pick<WebContext, 'store'>,
   response: Response,
   { open, ...list }: Listed,
-): Promise<ViewsShown> {
+): Promise<SavedViewsProps> {
   const account = accountOf(response);
   const views = await store.views.list(account.email);
   return {
@@ -63,7 +63,7 @@ export async function viewsShown(
       name: open.name,
       shared: Boolean(open.shared),
       mayChange: mayChange(open, account),
-      differs: !isSame(list, shownBy(open)),
+      differs: !isSame(list, viewQueryOf(open)),
       href: viewPath(open),
     },
   };

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { ViewsShown } from '../../../../views/pages/admin/leads/views-shown.ts';
+import type { SavedViewsProps } from '../../../../views/pages/admin/leads/saved-views-props.ts';
 import { named } from '../../../base/named.ts';
 import * as manage from '../../../leads/views/manage-views.ts';
 import type { SavedView } from '../../../leads/views/saved-view.ts';
@@ -127,7 +127,7 @@ function refuseName(
   request: Request,
   response: Response,
   back: string,
-  refused: NonNullable<ViewsShown['refused']>,
+  refused: NonNullable<SavedViewsProps['refused']>,
 ) {
   if (wantsJson(request)) {
     const { message } = refused;

@@ -6,7 +6,7 @@ import { makerSeesNoLeads } from '../../../accounts/tokens.ts';
 import { named } from '../../../base/named.ts';
 import { webhookDestination } from '../../../leads/lead.ts';
 import * as manage from '../../../leads/webhooks/manage-webhooks.ts';
-import { eventsOf, shownUrl, type WebhookFormat, webhookFormatNames } from '../../../leads/webhooks/webhook.ts';
+import { eventsOf, maskedUrl, type WebhookFormat, webhookFormatNames } from '../../../leads/webhooks/webhook.ts';
 import { sendTest } from '../../../outside/webhooks/webhook-sender.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
@@ -18,7 +18,7 @@ import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
 
 /** Of what waits for one webhook, how many are shown. */
-const shownDeliveries = 5;
+const recentDeliveries = 5;
 
 /** Which programs are sent what happens to leads, and the form for another one. */
 export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
@@ -36,8 +36,8 @@ export const addWebhook = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const typed = matchedData<{ url: string; name: string; format: WebhookFormat; events: string[] }>(request);
     const refuse = async (refusal: Refusal) => {
-      const own = { webhooks: await listed(context), typed: { ...typed, events: typed.events ?? [] } };
-      return refuseForm(context, request, response, 'adminWebhooks', refusal, own);
+      const props = { webhooks: await listed(context), typed: { ...typed, events: typed.events ?? [] } };
+      return refuseForm(context, request, response, 'adminWebhooks', refusal, props);
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
@@ -129,8 +129,8 @@ async function sendWebhooks(
   more: Omit<WebhooksView, 'webhooks'> = {},
   notice?: Notice,
 ) {
-  const own = { webhooks: await listed(context), ...more };
-  return sendAdminPage(context, request, response, 'adminWebhooks', own, { notice, here: pathTo('adminWebhooks') });
+  const props = { webhooks: await listed(context), ...more };
+  return sendAdminPage(context, request, response, 'adminWebhooks', props, { notice, here: pathTo('adminWebhooks') });
 }
 
 async function listed({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
@@ -140,10 +140,10 @@ async function listed({ store, outbox, admins }: WebContext): Promise<WebhookRow
     const destination = webhookDestination(name);
     const waiting = depth.find((known) => known.destination === destination)?.waiting ?? 0;
     const filter = { destination, states: ['pending', 'sending'] } as const;
-    const found = waiting ? await outbox.list(filter, { limit: shownDeliveries }) : [];
+    const found = waiting ? await outbox.list(filter, { limit: recentDeliveries }) : [];
     return {
       name,
-      url: shownUrl(webhook.url),
+      url: maskedUrl(webhook.url),
       format,
       events: eventsOf(webhook),
       created_at,

@@ -38,7 +38,7 @@ test('a publication of an article compresses this article, and every other page 
   const site = await testApp();
   const { editing, live, pages } = site.app.context;
   const id = 'flex-industrial-backbone';
-  const pagesNow = () => new Map(pages.open().map((match) => [match.canonicalPath, pages.shown(match)]));
+  const pagesNow = () => new Map(pages.open().map((match) => [match.canonicalPath, pages.publicPage(match)]));
   const visit = async () => {
     for (const match of pages.open()) pages.cache.ask(match.canonicalPath);
     await pages.cache.improved();
@@ -67,7 +67,7 @@ test('visitors get the page that was drawn to be validated, and after midnight o
   let now = Date.parse('2026-11-20T12:00:00-05:00');
   const site = await testApp({}, { clock: () => now });
   const { editing, live, pages } = site.app.context;
-  const draw = vi.spyOn(pages, 'draw');
+  const draw = vi.spyOn(pages, 'renderWith');
   const drawn = () => draw.mock.results.map(({ value }) => value);
   const publishHeading = async (heading: string) => {
     await publish(editing, await draft(site, heading), { at: null }, actor);
@@ -75,14 +75,14 @@ test('visitors get the page that was drawn to be validated, and after midnight o
 
   await publishHeading('Heading of one day');
   await live.refresh();
-  expect(pages.shown(match('/contact'))?.html).toContain('Heading of one day');
-  expect(drawn()).toContain(pages.shown(match('/contact')));
+  expect(pages.publicPage(match('/contact'))?.html).toContain('Heading of one day');
+  expect(drawn()).toContain(pages.publicPage(match('/contact')));
 
   await publishHeading('Heading of a day and the next');
   now += 86_400_000;
   await live.refresh();
-  expect(pages.shown(match('/contact'))?.html).toContain('Heading of a day and the next');
-  expect(drawn()).not.toContain(pages.shown(match('/contact')));
+  expect(pages.publicPage(match('/contact'))?.html).toContain('Heading of a day and the next');
+  expect(drawn()).not.toContain(pages.publicPage(match('/contact')));
 });
 
 test('an article of a later day is drawn, and no page shows it', async () => {
@@ -91,10 +91,10 @@ test('an article of a later day is drawn, and no page shows it', async () => {
   const later = { ...article, id: 'of-a-later-day', date: '2999-01-01' };
   const content = { ...pages.content, articles: [later, ...pages.content.articles] };
   const drawn: string[] = [];
-  for await (const { page } of pages.drawn(content)) drawn.push(page.html);
+  for await (const { page } of pages.renderAll(content)) drawn.push(page.html);
   expect(drawn.join()).toContain('/blog/of-a-later-day');
   pages.showContent(content);
-  expect(pages.shown(match('/blog'))?.html).not.toContain('of-a-later-day');
+  expect(pages.publicPage(match('/blog'))?.html).not.toContain('of-a-later-day');
 });
 
 test('a publication holds up requests for one page at a time', async () => {
@@ -108,7 +108,7 @@ test('a publication holds up requests for one page at a time', async () => {
   };
   count();
   onTestFinished(() => clearImmediate(timer));
-  const turnsOf = (name: 'draw' | 'shown') => {
+  const turnsOf = (name: 'renderWith' | 'publicPage') => {
     const turns: number[] = [];
     const own = pages[name].bind(pages) as (...given: unknown[]) => Rendered;
     vi.spyOn(pages, name).mockImplementation((...given: unknown[]) => {
@@ -117,8 +117,8 @@ test('a publication holds up requests for one page at a time', async () => {
     });
     return turns;
   };
-  const drawn = turnsOf('draw');
-  const shown = turnsOf('shown');
+  const drawn = turnsOf('renderWith');
+  const shown = turnsOf('publicPage');
   await publish(editing, await draft(site, 'A page at a time'), { at: null }, actor);
   expect(drawn.length).toBe(pages.open().length);
   expect(new Set(drawn).size).toBe(drawn.length);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { sentences } from '../../../../src/site/claims.ts';
-import { speakFor } from '../../../../src/site/company/speak-for.ts';
+import { setSite } from '../../../../src/site/company/site-facts.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
 import { interestForm } from '../../../../src/site/forms/interest.ts';
 import { answersPath } from '../../../../src/site/forms/question.ts';
@@ -30,7 +30,7 @@ const { context } = own.app;
 const shipped = context.pages.content;
 const cookie = await editorOf(own);
 // What reads the terms where no page is at hand is the process's own.
-afterAll(() => speakFor(shipped));
+afterAll(() => setSite(shipped));
 afterEach(async () => {
   const open = await context.store.versions.open();
   if (open.length) await edit(own, cookie, file, {}, 'discard');

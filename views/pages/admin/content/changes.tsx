@@ -41,7 +41,7 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
           {!changes.length && <p className="soft">{versions.length > 1 ? 'Nothing.' : 'Nothing was changed yet.'}</p>}
         </section>
         <ol className="edit-versions">
-          {versions.map((version, place) => (
+          {versions.map((version, index) => (
             <li key={version.id} className={version.id === chosen ? 'edit-version is-chosen' : 'edit-version'}>
               <p>
                 <strong>
@@ -52,7 +52,7 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
               {version.note && <p>{version.note}</p>}
               {!version.isFile && version.id !== chosen && (
                 <a href={`${pathTo('adminContentChanges', { id })}?${new URLSearchParams({ version: version.id })}`}>
-                  What changed<span className="sr"> in version {versions.length - place}</span>
+                  What changed<span className="sr"> in version {versions.length - index}</span>
                 </a>
               )}
               {(version.published_at || version.isFile) && !version.live && (
@@ -76,8 +76,8 @@ function Changed({ change: { label, parts } }: { change: ChangedField }) {
     <div className="edit-change">
       <h3>{label}</h3>
       <p>
-        {parts.map(({ kind, text }, place) => {
-          const key = `${place}${kind}`;
+        {parts.map(({ kind, text }, index) => {
+          const key = `${index}${kind}`;
           if (kind === 'gone') return <del key={key}>{text}</del>;
           if (kind === 'new') return <ins key={key}>{text}</ins>;
           return <span key={key}>{text}</span>;

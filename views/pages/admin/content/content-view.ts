@@ -50,7 +50,7 @@ export interface ContentFileView {
   /** Whether there is a file, which visitors see where nothing is published. */
   isShipped: boolean;
   /** What the form was made from: goes along with each post. */
-  seen: string;
+  revision: string;
   note: string;
   /** What keeps it from being published. */
   violations: readonly string[];

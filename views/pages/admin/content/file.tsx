@@ -16,7 +16,7 @@ export const adminContentFile: Page<ContentFileView> = {
 };
 
 function ContentFile(view: ContentFileView) {
-  const { id, label, path, field, open, live, isShipped, seen, note, violations, conflict, formerNames } = view;
+  const { id, label, path, field, open, live, isShipped, revision, note, violations, conflict, formerNames } = view;
   const at = usePage().admin?.here?.split('at=')[1];
   return (
     <AdminLayout>
@@ -67,7 +67,7 @@ function ContentFile(view: ContentFileView) {
         </details>
       ))}
       <form className="edit" method="post" action={pathTo('adminContentFile', { id })}>
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={revision} />
         <div className="edit-bar">
           <p id="state" className="soft">
             {open ? versionLine(open) : 'No draft: what you save becomes one.'}
@@ -85,7 +85,7 @@ function ContentFile(view: ContentFileView) {
           save={pathTo('adminContentFile', { id })}
           drawn={pathTo('adminContentDrawn', { id })}
         />
-        <FormField field={field} around={{ file: id, at: at && decodeURIComponent(at) }} />
+        <FormField field={field} context={{ file: id, at: at && decodeURIComponent(at) }} />
         <div className="field">
           <label htmlFor="note">
             What you changed, and why<span className="soft"> (optional)</span>

@@ -2,22 +2,22 @@ import type { FormField as Field } from '../../../../src/content/editing/form-fi
 import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { titleOf, wordOf } from './item-title.ts';
-import { type Around, idOf, Problem, Single } from './single-field.tsx';
+import { type FormContext, idOf, Problem, Single } from './single-field.tsx';
 
 /** A field of a content file with all that is in it. */
-export function FormField({ field, around }: { field: Field; around: Around }) {
+export function FormField({ field, context }: { field: Field; context: FormContext }) {
   switch (field.kind) {
     case 'group':
-      return <Group field={field} around={around} />;
+      return <Group field={field} context={context} />;
     case 'list':
-      return <List field={field} around={around} />;
+      return <List field={field} context={context} />;
     case 'row':
       return (
         <fieldset className="field">
           <legend>{field.label}</legend>
           <div className="edit-row">
             {field.items.map((item) => (
-              <FormField key={item.name} field={item} around={around} />
+              <FormField key={item.name} field={item} context={context} />
             ))}
           </div>
         </fieldset>
@@ -27,7 +27,7 @@ export function FormField({ field, around }: { field: Field; around: Around }) {
         <>
           <input type="hidden" name={keysOf(idOf(field.name))} value={field.entries.map(({ key }) => key).join(' ')} />
           {field.entries.map(({ key, field: own }) => (
-            <Piece key={key} field={own} title={key} around={around} />
+            <Piece key={key} field={own} title={key} context={context} />
           ))}
         </>
       );
@@ -35,13 +35,13 @@ export function FormField({ field, around }: { field: Field; around: Around }) {
       return (
         <>
           <input type="hidden" name={optionIn(idOf(field.name))} value={field.chosen} />
-          <FormField field={field.field} around={around} />
+          <FormField field={field.field} context={context} />
           {field.options.length > 1 && !field.options.includes(wordOf(field.field)) && (
             <p className="acts">
               {field.options.map(
-                (option, place) =>
-                  place !== field.chosen && (
-                    <Do key={option} what={`choose ${field.name} ${place}`} label={`Say ${option} instead`} />
+                (option, index) =>
+                  index !== field.chosen && (
+                    <Do key={option} what={`choose ${field.name} ${index}`} label={`Say ${option} instead`} />
                   ),
               )}
             </p>
@@ -49,22 +49,22 @@ export function FormField({ field, around }: { field: Field; around: Around }) {
         </>
       );
     default:
-      return <Single field={field} around={around} />;
+      return <Single field={field} context={context} />;
   }
 }
 
-function Group({ field, around }: { field: Field & { kind: 'group' }; around: Around }) {
+function Group({ field, context }: { field: Field & { kind: 'group' }; context: FormContext }) {
   const { name, label, fields, isOptional, isPresent } = field;
   if (!isPresent) {
     return (
       <p className="edit-absent" id={idOf(name)}>
         <span>{label}: left out</span>
-        <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={around.at === name} />
+        <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
       </p>
     );
   }
   const parts = (field.row ? fields.filter((own) => !isOfFile(own)) : fields).map((own) => (
-    <FormField key={own.name} field={own} around={around} />
+    <FormField key={own.name} field={own} context={context} />
   ));
   if (field.row) return <FileRow field={field}>{parts}</FileRow>;
   if (name === '' || /(^|\.)\d+$/.test(name)) return parts;
@@ -75,7 +75,7 @@ function Group({ field, around }: { field: Field & { kind: 'group' }; around: Ar
         <>
           <input type="hidden" name={presenceOf(idOf(name))} value="1" />
           <p className="acts">
-            <Do what={`leave-out ${name}`} label={`Leave out ${label.toLowerCase()}`} isTarget={around.at === name} />
+            <Do what={`leave-out ${name}`} label={`Leave out ${label.toLowerCase()}`} isTarget={context.at === name} />
           </p>
         </>
       )}
@@ -110,7 +110,7 @@ function FileRow({ field, children }: { field: Field & { kind: 'group' }; childr
   );
 }
 
-function List({ field, around }: { field: Field & { kind: 'list' }; around: Around }) {
+function List({ field, context }: { field: Field & { kind: 'list' }; context: FormContext }) {
   const { name, label, items, adds, problem } = field;
   const isFlat = items.every(({ kind }) => kind === 'text' || kind === 'choice' || kind === 'number');
   return (
@@ -118,15 +118,15 @@ function List({ field, around }: { field: Field & { kind: 'list' }; around: Arou
       <legend>{label}</legend>
       <input type="hidden" name={lengthOf(idOf(name))} value={items.length} />
       <Problem name={name} problem={problem} />
-      {items.map((item, place) =>
+      {items.map((item, index) =>
         isFlat ? (
           <div className="edit-item" key={item.name}>
-            <FormField field={{ ...item, label: `${label} ${place + 1}` }} around={around} />
-            <Order name={item.name} title={`${label} ${place + 1}`} place={place} of={items.length} />
+            <FormField field={{ ...item, label: `${label} ${index + 1}` }} context={context} />
+            <Order name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
           </div>
         ) : (
-          <Piece key={item.name} field={item} title={titleOf(item, `${label} ${place + 1}`)} around={around}>
-            <Order name={item.name} title={`${label} ${place + 1}`} place={place} of={items.length} />
+          <Piece key={item.name} field={item} title={titleOf(item, `${label} ${index + 1}`)} context={context}>
+            <Order name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
           </Piece>
         ),
       )}
@@ -137,7 +137,7 @@ function List({ field, around }: { field: Field & { kind: 'list' }; around: Arou
             what={`add ${name} ${option}`.trim()}
             label={`Add ${option || 'one'}`}
             to={label}
-            isTarget={around.at === name && option === adds[0]}
+            isTarget={context.at === name && option === adds[0]}
           />
         ))}
       </p>
@@ -149,15 +149,15 @@ function List({ field, around }: { field: Field & { kind: 'list' }; around: Arou
 function Piece({
   field,
   title,
-  around,
+  context,
   children,
 }: {
   field: Field;
   title: string;
-  around: Around;
+  context: FormContext;
   children?: React.ReactNode;
 }) {
-  const { at } = around;
+  const { at } = context;
   const isOpen = hasProblem(field) || at === field.name || at?.startsWith(`${field.name}.`);
   return (
     <details className="edit-piece" id={idOf(field.name)} open={isOpen || undefined}>
@@ -168,18 +168,18 @@ function Piece({
         )}
         {title}
       </summary>
-      <FormField field={field} around={around} />
+      <FormField field={field} context={context} />
       {children}
     </details>
   );
 }
 
 /** What can be done with an item of a list. */
-function Order({ name, title, place, of }: { name: string; title: string; place: number; of: number }) {
+function Order({ name, title, index, of }: { name: string; title: string; index: number; of: number }) {
   return (
     <p className="acts">
-      {place > 0 && <Do what={`up ${name}`} label="Up" to={title} />}
-      {place < of - 1 && <Do what={`down ${name}`} label="Down" to={title} />}
+      {index > 0 && <Do what={`up ${name}`} label="Up" to={title} />}
+      {index < of - 1 && <Do what={`down ${name}`} label="Down" to={title} />}
       <Do what={`remove ${name}`} label="Remove" to={title} />
     </p>
   );

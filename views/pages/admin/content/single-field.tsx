@@ -3,7 +3,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { hintFor } from './field-hints.ts';
 
 /** What every field of the form needs to know: the one that has just been rearranged is open and has the focus. */
-export interface Around {
+export interface FormContext {
   /** The file in its address. */
   file: string;
   at?: string;
@@ -13,17 +13,17 @@ export interface Around {
 export const idOf = (name: string) => `f.${name}`;
 
 /** A field that has one value. */
-export function Single({ field, around }: { field: Field; around: Around }) {
+export function Single({ field, context }: { field: Field; context: FormContext }) {
   const { name, label, isOptional, problem } = field;
   const id = idOf(name);
-  const hint = hintFor(around.file, name);
+  const hint = hintFor(context.file, name);
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const shared = {
     id,
     name: id,
     'aria-describedby': described,
     'aria-invalid': problem ? (true as const) : undefined,
-    autoFocus: around.at === name || undefined,
+    autoFocus: context.at === name || undefined,
   };
   if (field.kind === 'flag') {
     return (

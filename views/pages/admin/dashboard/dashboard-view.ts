@@ -1,6 +1,6 @@
 import type { Arrivals } from '../../../../src/leads/report/lead-report.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
-import type { ShownImage } from '../../../../src/site/section-images.ts';
+import type { SectionImageView } from '../../../../src/site/section-images.ts';
 
 /** Numbers of days that the dashboard shows, the last of which is today. */
 export const ranges = [7, 30, 90, 365] as const;
@@ -12,7 +12,7 @@ export interface DashboardView {
   figures?: DashboardFigures;
   /** While there are no leads. */
   steps?: NextSteps;
-  images: readonly ShownImage[];
+  images: readonly SectionImageView[];
   /** What was done with many leads at once since yesterday, newest first. */
   recent?: readonly RecentBulk[];
 }

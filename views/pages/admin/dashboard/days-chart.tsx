@@ -84,8 +84,8 @@ function DaysStreet(props: { name: string; counts: readonly number[]; max: numbe
         </svg>
         {days && (
           <div className="days__links" aria-hidden="true">
-            {days.map(({ name: day, href }, place) => (
-              <a href={href} tabIndex={-1} title={`${day}: ${formatCount(counts[place] ?? 0)}`} key={day}>
+            {days.map(({ name: day, href }, index) => (
+              <a href={href} tabIndex={-1} title={`${day}: ${formatCount(counts[index] ?? 0)}`} key={day}>
                 <span className="sr">{day}</span>
               </a>
             ))}
@@ -128,10 +128,10 @@ function DaysTable(props: { days: Days; named: readonly NamedDay[]; forms: reado
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, total, forms: counts }, place) => (
+            {days.toReversed().map(({ day, total, forms: counts }, index) => (
               <tr key={day}>
                 <th scope="row">
-                  <a href={named.at(-1 - place)?.href}>{named.at(-1 - place)?.name}</a>
+                  <a href={named.at(-1 - index)?.href}>{named.at(-1 - index)?.name}</a>
                 </th>
                 <td>{total}</td>
                 {forms.map((form) => (

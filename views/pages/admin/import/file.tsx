@@ -86,11 +86,11 @@ function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }
   return (
     <fieldset className="import-columns">
       <legend>Match columns</legend>
-      {headings.map((heading, place) => (
+      {headings.map((heading, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and their order is that of the file
-        <div className="field" key={place}>
-          <label htmlFor={`column-${place}`}>{heading || `Column ${place + 1}`}</label>
-          <select className="input" id={`column-${place}`} name="column" defaultValue={mapping[place] ?? ''}>
+        <div className="field" key={index}>
+          <label htmlFor={`column-${index}`}>{heading || `Column ${index + 1}`}</label>
+          <select className="input" id={`column-${index}`} name="column" defaultValue={mapping[index] ?? ''}>
             <option value="">Skip</option>
             {importColumns.map((name) => (
               <option key={name} value={name}>

@@ -1,4 +1,4 @@
-import { seenOf } from '../../../../src/leads/actions/action.ts';
+import { leadRevision } from '../../../../src/leads/actions/action.ts';
 import { actionOf, offeredActions, offeredOpposites } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
@@ -14,16 +14,16 @@ export function LeadActions({ lead }: { lead: LeadView }) {
   return (
     <form className="acts" method="post">
       <input type="hidden" name="back" value={here} />
-      <input type="hidden" name="seen" value={seenOf(lead)} />
+      <input type="hidden" name="seen" value={leadRevision(lead)} />
       {opposites.includes('contacted') && (
         <span className="btn btn--quiet is-done">
           <Check className="icon" />
           Contacted
         </span>
       )}
-      {offered.map((action, place) => (
+      {offered.map((action, index) => (
         <button
-          className={place || opposites.includes('contacted') ? 'btn btn--line' : 'btn'}
+          className={index || opposites.includes('contacted') ? 'btn btn--line' : 'btn'}
           type="submit"
           formAction={pathTo('adminLeadAction', { id, action })}
           key={action}

@@ -1,4 +1,4 @@
-import { seenOf } from '../../../../src/leads/actions/action.ts';
+import { leadRevision } from '../../../../src/leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { CheckedField } from './checked-field.tsx';
@@ -26,7 +26,7 @@ function LeadInput({ lead, action }: { lead: LeadView; action: ActionName }) {
   return (
     <form className="form lead-input" method="post" action={pathTo('adminLeadAction', { id, action })}>
       <input type="hidden" name="back" value={here} />
-      <input type="hidden" name="seen" value={seenOf(lead)} />
+      <input type="hidden" name="seen" value={leadRevision(lead)} />
       {fields.map((field) => (
         <ActionField
           key={field.name}

@@ -6,7 +6,7 @@ import type { Lead } from '../../../../src/leads/lead.ts';
 export interface LeadView extends Lead {
   /** This page with its list, to come back to after an action. */
   here: string;
-  place: LeadPlace;
+  neighbors: LeadNeighbors;
   /** Emails to the person to begin with: with greeting and signature alone, and others by name. Absent where they want none. */
   drafts?: { blank: string; fitting: readonly { name: string; href: string }[] };
   /** "" where none was given. */
@@ -24,7 +24,7 @@ export interface LeadView extends Lead {
 }
 
 /** Where a lead is in the list that it was opened from. Links are addresses with their query. */
-export interface LeadPlace {
+export interface LeadNeighbors {
   /** The page of the list that has the lead. */
   list: string;
   /** The list's search. */

@@ -12,7 +12,7 @@ import { LeadDrafts } from './lead-drafts.tsx';
 import { LeadEvent } from './lead-event.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadInputs } from './lead-inputs.tsx';
-import { LeadPlaceLinks } from './lead-place-links.tsx';
+import { LeadNeighborLinks } from './lead-neighbor-links.tsx';
 import type { LeadView } from './lead-view.ts';
 
 export const adminLead: Page<LeadView> = {
@@ -27,7 +27,7 @@ export const adminLead: Page<LeadView> = {
 function AdminLead(lead: LeadView) {
   return (
     <AdminLayout>
-      <LeadPlaceLinks place={lead.place} />
+      <LeadNeighborLinks neighbors={lead.neighbors} />
       <div className="admin-head">
         <div>
           <h1 className="lead-title">{lead.name || lead.email}</h1>

@@ -21,8 +21,14 @@ export function LeadsColumns({ leads: { columns, here, moved, views } }: { leads
         <fieldset>
           <legend>Shown</legend>
           <ol className="columns-shown">
-            {columns.slice(1).map((column, place, all) => (
-              <Shown column={column} moved={moved} isFirst={!place} isLast={place === all.length - 1} key={column} />
+            {columns.slice(1).map((column, index, all) => (
+              <ColumnRow
+                column={column}
+                moved={moved}
+                isFirst={!index}
+                isLast={index === all.length - 1}
+                key={column}
+              />
             ))}
           </ol>
         </fieldset>
@@ -58,17 +64,17 @@ function forWhat({ open }: LeadsView['views']): string {
   return open.mayChange ? 'For this view: “Update view” saves them.' : 'To save them, save a view of your own.';
 }
 
-interface ShownColumn {
+interface ColumnRowProps {
   column: TableColumn;
   moved: string | undefined;
   isFirst: boolean;
   isLast: boolean;
 }
 
-function Shown({ column, moved, isFirst, isLast }: ShownColumn) {
-  const [name, way] = moved?.split(':') ?? [];
+function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
+  const [name, direction] = moved?.split(':') ?? [];
   // The key goes on where it was, or back where the column has come to an end.
-  const next = name !== column ? undefined : way === 'up' ? (isFirst ? 'down' : 'up') : isLast ? 'up' : 'down';
+  const next = name !== column ? undefined : direction === 'up' ? (isFirst ? 'down' : 'up') : isLast ? 'up' : 'down';
   return (
     <li>
       <Tick column={column} isChecked />

@@ -3,7 +3,7 @@ import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { Submitted } from '../../../../src/leads/people/person.ts';
 import type { FilterName } from '../../../../src/leads/query.ts';
 import type { TableColumn } from '../../../../src/leads/table-columns.ts';
-import type { ViewsShown } from './views-shown.ts';
+import type { SavedViewsProps } from './saved-views-props.ts';
 
 /** A lead as the table shows it. */
 export interface LeadRow extends Lead {
@@ -30,7 +30,7 @@ export interface LeadsView {
   /** The columns of the table, and the one that was just moved with its way: "name:up". */
   columns: readonly TableColumn[];
   moved?: string;
-  views: ViewsShown;
+  views: SavedViewsProps;
   /** The accounts that may own a lead, by email. */
   owners: readonly string[];
   /** Emails of accounts that have leads still and work on none. */

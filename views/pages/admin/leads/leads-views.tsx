@@ -2,8 +2,8 @@ import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LeadsColumns } from './leads-columns.tsx';
 import type { LeadsView } from './leads-view.ts';
+import type { SavedViewsProps } from './saved-views-props.ts';
 import { Summary } from './summary.tsx';
-import type { ViewsShown } from './views-shown.ts';
 
 /** The saved views above the list, and what saves and changes them. */
 export function LeadsViews({ leads }: { leads: LeadsView }) {
@@ -22,7 +22,7 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
   );
 }
 
-function Row({ views: { all, isHome } }: { views: ViewsShown }) {
+function Row({ views: { all, isHome } }: { views: SavedViewsProps }) {
   if (!all.length) return null;
   const isNamedTwice = (name: string) =>
     all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
@@ -41,7 +41,7 @@ function Row({ views: { all, isHome } }: { views: ViewsShown }) {
 }
 
 /** What can be done with the view that is open. */
-function OpenView({ views: { open, refused }, here }: { views: ViewsShown; here: string }) {
+function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
   if (!open) return null;
   const { id, name, shared, mayChange, differs, href } = open;
   const typed = refused?.of === 'open' ? refused : undefined;
@@ -90,7 +90,7 @@ function OpenView({ views: { open, refused }, here }: { views: ViewsShown; here:
   );
 }
 
-function NewView({ views: { open, refused }, here }: { views: ViewsShown; here: string }) {
+function NewView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
   const typed = refused?.of === 'new' ? refused : undefined;
   return (
     <details className="list-tool" open={Boolean(typed)}>

@@ -56,9 +56,9 @@ function Row({ lead }: { lead: PersonLead }) {
         )}
       </td>
       <td data-label="Deliveries">
-        {lead.deliveries.map(({ destination, state, tone }, place) => (
+        {lead.deliveries.map(({ destination, state, tone }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may go to one destination
-          <span className={`state state--${tone}`} key={place}>
+          <span className={`state state--${tone}`} key={index}>
             {destination}: {state}
           </span>
         ))}

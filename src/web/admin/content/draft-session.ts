@@ -8,7 +8,7 @@ import type { WebContext } from '../../web-context.ts';
 import { nameOf } from './content-names.ts';
 
 /** A file as an editor opens it: with its draft, or as visitors see it. */
-export interface Opened {
+export interface DraftSession {
   editable: EditableFile;
   open?: ContentVersion;
   live?: ContentVersion;
@@ -19,7 +19,7 @@ export interface Opened {
 }
 
 /** Opens a file, or answers `undefined` where there is none of that name, nor a draft. */
-export async function openFile(context: WebContext, editable: EditableFile): Promise<Opened | undefined> {
+export async function openFile(context: WebContext, editable: EditableFile): Promise<DraftSession | undefined> {
   const { versions } = context.store;
   const [drafts, lives] = await Promise.all([versions.open(), versions.live()]);
   const open = drafts.find(({ file }) => file === editable.file);
@@ -31,26 +31,26 @@ export async function openFile(context: WebContext, editable: EditableFile): Pro
 }
 
 /** What people call an opened file: an article by its title. */
-export function nameOfOpened({ editable, text }: Opened): string {
+export function draftTitle({ editable, text }: DraftSession): string {
   const { title } = groupOf(valueIn(editable, text));
   return nameOf(editable.file, editable.kind === 'article' && typeof title === 'string' ? title : '');
 }
 
 /** Stores a value as the draft of an opened file, with the note that it has. */
-export function saveOpened({ editing }: WebContext, { editable, open }: Opened, value: object, actor: Actor) {
+export function saveSession({ editing }: WebContext, { editable, open }: DraftSession, value: object, actor: Actor) {
   const written = { file: editable.file, text: textOf(editable, value), note: open?.note ?? '' };
-  return saveDraft(editing, { ...written, ...(open && { seen: open }) }, actor);
+  return saveDraft(editing, { ...written, ...(open && { basedOn: open }) }, actor);
 }
 
 /** What the file itself says. */
 export const fileText = ({ editing }: WebContext, { file }: EditableFile): string | undefined => editing.shipped(file);
 
 /** What a form was made from, in one word: another one tells that somebody has saved or published since. */
-export const seenOf = ({ open, live }: Pick<Opened, 'open' | 'live'>) =>
+export const draftRevision = ({ open, live }: Pick<DraftSession, 'open' | 'live'>) =>
   open ? `${open.id} ${open.changed_at}` : (live?.id ?? 'file');
 
 /** What was saved or published since this form was opened, by others or by the same account in another tab. */
-export function conflictWith({ open, live }: Opened, me: string): string {
+export function conflictWith({ open, live }: DraftSession, me: string): string {
   const author = open?.authors.split(' ').at(-1);
   const isMine = author === me;
   const who = isMine ? 'You saved this in another tab' : author ? `${author} saved this` : 'This was published';

@@ -13,17 +13,22 @@ const optionsFor = (request: Request) =>
   ({ httpOnly: true, sameSite: 'lax', path: pathTo('adminSignInCode'), secure: request.secure }) as const;
 
 /** Lets the browser remember for five minutes whose password was right. It is worth nothing without a code. */
-export async function rememberPassed(context: WebContext, request: Request, response: Response, admin: Admin) {
+export async function rememberPendingTwoFactor(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  admin: Admin,
+) {
   const value = await signAccount(context, 'password passed', admin, context.clock() + lasts);
   response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: lasts });
 }
 
 /** The account whose password was right a moment ago, or `undefined`. */
-export async function passedBy(context: WebContext, request: Request): Promise<Admin | undefined> {
+export async function findPendingTwoFactor(context: WebContext, request: Request): Promise<Admin | undefined> {
   const admin = await signedAccount(context, 'password passed', cookieOf(request, nameFor(request)) ?? '');
   return admin && admin.totp_secret !== null ? admin : undefined;
 }
 
-export function forgetPassed(request: Request, response: Response) {
+export function clearPendingTwoFactor(request: Request, response: Response) {
   response.clearCookie(nameFor(request), optionsFor(request));
 }

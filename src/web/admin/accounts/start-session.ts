@@ -23,7 +23,13 @@ export const firstPage = ({ role }: Pick<Admin, 'role'>) =>
   pathTo(leadRoles.some((one) => one === role) ? 'adminLeads' : 'adminContent');
 
 /** Begins the session of who has passed, and leads on to `to`. */
-export async function letIn(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
+export async function startSession(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  admin: Admin,
+  to?: string,
+) {
   const detail = { twoFactor: admin.totp_secret === null ? 'off' : 'passed' };
   await context.access.signedIn(actorNamed(admin.email, request), detail);
   await beginSession(context, request, admin);

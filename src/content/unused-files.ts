@@ -3,21 +3,21 @@ import type { Mistake } from './mistake.ts';
 import type { ContentFiles } from './source.ts';
 
 /** Files of a folder that nothing reads, such as one whose name is misspelt; `file` is how a message names one. */
-export function strayFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
+export function unusedFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
   const known = new Set([...Object.keys(contentSchemas).map((name) => `${name}.json`), 'crm.json']);
   const named = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));
-  const stray = (names: readonly string[], message: string): Mistake[] =>
+  const unused = (names: readonly string[], message: string): Mistake[] =>
     names.map((name) => ({ file: file(name), message }));
   return [
-    ...stray(
+    ...unused(
       [...named(''), ...named('mails')].filter((name) => name.endsWith('.json') && !known.has(name)),
       'the site reads no file of this name.',
     ),
-    ...stray(
+    ...unused(
       named('articles').filter((name) => !/\.(?:md|markdown)$/i.test(name)),
       'the name of an article ends in .md.',
     ),
-    ...stray(
+    ...unused(
       named('pictures').filter((name) => !(name.replace(/^pictures\/|\.\w+$/g, '') in pictures)),
       'pictures.json says nothing about this picture.',
     ),

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** Sends a page to be looked at inside of one of ours: its styles and pictures load, and no script or form of it works. */
-export function sendFramed(response: Response, html: string, policy: string) {
+export function sendSandboxed(response: Response, html: string, policy: string) {
   response.set({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',

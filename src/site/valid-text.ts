@@ -6,18 +6,18 @@
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\p{Surrogate}]/u;
 
 /** Whether a text can be stored unchanged. */
-export const isReadable = (text: string) => !unreadable.test(text);
+export const isValidText = (text: string) => !unreadable.test(text);
 
 /** Whether every text and key of parsed JSON can be stored unchanged. */
-export function isReadableJson(value: unknown): boolean {
+export function isValidJsonText(value: unknown): boolean {
   // Without recursion: a body may be nested as deep as it is long.
   const rest = [value];
   while (rest.length) {
     const next = rest.pop();
-    if (typeof next === 'string' && !isReadable(next)) return false;
+    if (typeof next === 'string' && !isValidText(next)) return false;
     if (typeof next === 'object' && next !== null) {
       for (const [key, inner] of Object.entries(next)) {
-        if (!isReadable(key)) return false;
+        if (!isValidText(key)) return false;
         rest.push(inner);
       }
     }

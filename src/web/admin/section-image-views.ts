@@ -1,13 +1,13 @@
 import { sourcesOf } from '../../../views/parts/pictures/picture.tsx';
 import { formatDay } from '../../site/format.ts';
-import { formatBytes, type ShownImage, sectionSlots, uploadPath } from '../../site/section-images.ts';
+import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/section-images.ts';
 import type { Pages } from '../pages/pages.ts';
 
 /** The pictures of both sections with the lines below them. */
-export function shownImages(
+export function sectionImageViews(
   { own, renditions, uploaded }: Pages['sectionPictures'],
   refused?: { slot: unknown; message: string },
-): ShownImage[] {
+): SectionImageView[] {
   return sectionSlots.map((slot) => {
     const problem = refused?.slot === slot ? { problem: refused.message } : {};
     const image = uploaded[slot];

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { LeadPlace } from '../../../../views/pages/admin/lead/lead-view.ts';
+import type { LeadNeighbors } from '../../../../views/pages/admin/lead/lead-view.ts';
 import type { Lead } from '../../../leads/lead.ts';
 import type { LeadStore } from '../../../leads/lead-store.ts';
 import { pathTo } from '../../../site/routes.ts';
@@ -29,11 +29,11 @@ export const leadPath = (id: string, params: Record<string, string>): string => 
 };
 
 /** The ways from a lead to its list and to the leads beside it. They stay the same when the lead has left the list's filter. */
-export async function placeIn(
+export async function findNeighbors(
   leads: LeadStore,
   lead: Lead,
   { filter, sort, params }: LeadListQuery,
-): Promise<LeadPlace> {
+): Promise<LeadNeighbors> {
   const cursor = await leads.cursorOf(lead.id, sort);
   const count = cursor ? await leads.countBefore(filter, cursor, ceiling + 1) : 0;
   const intoPage = count > ceiling ? 0 : count % pageSize;

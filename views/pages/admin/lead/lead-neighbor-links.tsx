@@ -1,8 +1,12 @@
 import { ArrowLeft } from '../../../parts/icon.tsx';
-import type { LeadPlace } from './lead-view.ts';
+import type { LeadNeighbors } from './lead-view.ts';
 
 /** The ways back to the list and on to the leads beside this one. */
-export function LeadPlaceLinks({ place: { list, search, isFiltered, previous, next } }: { place: LeadPlace }) {
+export function LeadNeighborLinks({
+  neighbors: { list, search, isFiltered, previous, next },
+}: {
+  neighbors: LeadNeighbors;
+}) {
   return (
     <nav className="lead-place" aria-label="Leads">
       <a className="lead-back" href={list} aria-keyshortcuts="u">

@@ -1,5 +1,5 @@
 /** The saved views that an account sees, and the one that is open. */
-export interface ViewsShown {
+export interface SavedViewsProps {
   /** `author` is the email of who shares it. */
   all: readonly { id: string; name: string; href: string; author?: string; isOpen: boolean }[];
   /** Whether the list has neither a view nor a filter. */
