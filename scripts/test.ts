@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { testFiles } from '../tests/helpers/of-the-store.ts';
 import { findOrInstallBrowser } from './browser/find.ts';
 import { run } from './run.ts';
@@ -7,10 +8,12 @@ import { startPostgres } from './services/postgres.ts';
 /**
  * `npm test` runs all tests, those of the store on SQLite and PostgreSQL. `npm test -- --quick` leaves out the browser and PostgreSQL.
  * `npm test -- tests/site` runs the files whose path has one of these words, on SQLite and with nothing that they do not need; with
- * `--postgres` on PostgreSQL too. All words go on to vitest. Tests that lack something are counted as skipped; with `CI=true` that fails.
+ * `--postgres` on PostgreSQL too. `npm run test:fuzz` tries the properties much more often. All words go on to vitest. Tests that lack something are counted as skipped; with `CI=true` that fails.
  */
-const options = ['--postgres', '--quick'];
-const words = process.argv.slice(2).filter((word) => !options.includes(word));
+const options = ['--postgres', '--quick', '--fuzz'];
+const isFuzz = process.argv.includes('--fuzz');
+const properties = testFiles.filter((file) => isFuzz && readFileSync(file, 'utf8').includes("/helpers/property.ts'"));
+const words = [...process.argv.slice(2).filter((word) => !options.includes(word)), ...properties];
 const isQuick = process.argv.includes('--quick');
 const named = testFiles.filter((file) => words.some((word) => file.includes(word)));
 const isAll = named.length === 0 && !isQuick;
@@ -30,8 +33,18 @@ if (everything && (!browser || absent.length)) {
     process.env.TEST_DATABASE_URL || !needsPostgres || absent.includes('PostgreSQL')
       ? undefined
       : await startPostgres({ durable: false });
-  process.exitCode = await run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...words], {
-    ...(browser && { CHROMIUM_PATH: browser }),
-    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
-  }).finally(() => postgres?.stop());
+  process.exitCode = await run(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      ...(isFuzz ? ['--testTimeout', '900000'] : []),
+      ...words,
+    ],
+    {
+      ...(isFuzz && { FUZZ: '1' }),
+      ...(browser && { CHROMIUM_PATH: browser }),
+      ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+    },
+  ).finally(() => postgres?.stop());
 }

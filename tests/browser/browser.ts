@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContextOptions, Page, Request } from 'playwright';
-import { afterAll, test } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
+import { afterAll, onTestFinished, TestRunner, test } from 'vitest';
 import type { Environment } from '../../src/settings/read-settings.ts';
 import { type TestApp, testApp } from '../helpers/test-app.ts';
-import { browsers, hasBrowser, isFirefox } from './launch.ts';
+import { contextOf, hasBrowser, isFirefox } from './launch.ts';
 
 /** A test that needs a browser: counted as skipped where there is none, failed where there must be one. */
 export const inBrowser = hasBrowser || process.env.CI === 'true' ? test : test.skip;
@@ -25,8 +25,8 @@ export interface Watched {
 }
 
 /**
- * The product on a port of its own with a browser in front, both closed after the tests of the file. The environment may
- * be made from the address of the site.
+ * The product on a port of its own with a browser in front, closed after the tests of the file. The environment may be made from the
+ * address of the site.
  */
 export async function siteInBrowser(
   env: Environment | ((origin: string) => Environment) = {},
@@ -36,16 +36,18 @@ export async function siteInBrowser(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const site: TestApp = await testApp(typeof env === 'function' ? env(origin) : env, overrides);
-  const { contextOf, close } = browsers();
+  const kept = new Set<BrowserContext>();
   afterAll(async () => {
-    await close();
+    for (const context of kept) await closeContext(context);
     server.closeAllConnections();
     server.close();
   });
 
-  /** Opens a path in a browser of its own and watches what happens. */
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<Watched> {
+  /** Opens a path in a browser of its own, closed after the test, and watches what happens. */
+  async function open(path: string, options: BrowserContextOptions = {}, { isKept = false } = {}): Promise<Watched> {
     const context = await contextOf({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
+    if (TestRunner.getCurrentTest() && !isKept) onTestFinished(() => closeContext(context));
+    else kept.add(context);
     const page = await context.newPage();
     const watched: Watched = { page, complaints: [], foreign: [] };
     page.on('console', (message) => message.type() === 'error' && watched.complaints.push(message.text()));
@@ -62,7 +64,7 @@ export async function siteInBrowser(
   function visitor(options: BrowserContextOptions = {}) {
     let opened: Promise<Watched> | undefined;
     return async (path: string): Promise<Watched> => {
-      opened ??= open('/robots.txt', options);
+      opened ??= open('/robots.txt', options, { isKept: true });
       const watched = await opened;
       watched.complaints.length = 0;
       watched.foreign.length = 0;
@@ -71,6 +73,12 @@ export async function siteInBrowser(
     };
   }
   return { ...site, server, origin, open, visitor };
+}
+
+/** Pages that nobody looks at any more would go on moving. What they still ask for goes nowhere. */
+async function closeContext(context: BrowserContext) {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 /** Goes past everything once, so that pictures load and islands wake. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, firefox } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, firefox } from 'playwright';
 import { TestRunner } from 'vitest';
 import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
 import { findFirefox } from '../../scripts/browser/others.ts';
@@ -13,27 +13,27 @@ const executablePath = isFirefox ? findFirefox() : findBrowser();
 /** Whether there is a browser on this machine. */
 export const hasBrowser = Boolean(executablePath && existsSync(executablePath));
 
-/** One browser for contexts of all kinds; of Firefox two, where a context asks for reduced motion, which is a preference of the browser. */
-export function browsers() {
-  const launched = new Map<boolean, Promise<Browser>>();
-  return {
-    async contextOf(options: BrowserContextOptions) {
-      if (isFirefox && options.javaScriptEnabled === false) {
-        TestRunner.getCurrentTest()?.context.skip('Firefox takes no order over WebDriver BiDi to run no scripts');
-      }
-      const still = isFirefox && options.reducedMotion === 'reduce';
-      if (!launched.has(still)) launched.set(still, launch(still));
-      const browser = await (launched.get(still) as Promise<Browser>);
-      return browser.newContext(options);
-    },
-    close: async () => {
-      for (const browser of launched.values()) await (await browser).close();
-    },
-  };
+/**
+ * One browser for all files of a worker, which ends with it; of Firefox two, where a context asks for reduced motion, which is a
+ * preference of the browser.
+ */
+const launched = new Map<boolean, Promise<Browser>>();
+
+export async function contextOf(options: BrowserContextOptions): Promise<BrowserContext> {
+  if (isFirefox && options.javaScriptEnabled === false) {
+    TestRunner.getCurrentTest()?.context.skip('Firefox takes no order over WebDriver BiDi to run no scripts');
+  }
+  const still = isFirefox && options.reducedMotion === 'reduce';
+  if (!launched.has(still)) launched.set(still, launch(still));
+  const browser = await (launched.get(still) as Promise<Browser>);
+  return browser.newContext(options);
 }
 
+/** One process for the pages of all sites: each of its own costs a page of a test a quarter of its time. */
+const sharedProcess = ['--disable-site-isolation-trials', '--renderer-process-limit=1', '--in-process-gpu'];
+
 function launch(still: boolean): Promise<Browser> {
-  if (!isFirefox) return chromium.launch({ executablePath, args: browserFlags });
+  if (!isFirefox) return chromium.launch({ executablePath, args: [...browserFlags, ...sharedProcess] });
   return firefox.launch({
     channel: 'moz-firefox',
     executablePath: join(root, 'scripts/browser/firefox.ts'),

@@ -6,6 +6,7 @@ import { type Content, loadContent } from '../../src/content/load.ts';
 import { momentsBetween, nextMoment } from '../../src/content/moments.ts';
 import { publishedContent } from '../../src/content/published.ts';
 import { formatDayKey, setTimeZone, yearOf } from '../../src/site/format.ts';
+import { tries } from '../helpers/property.ts';
 
 afterEach(() => setTimeZone());
 const shipped = loadContent(root);
@@ -63,7 +64,7 @@ test.each(zones)('in %s pages say the same between two moments, and something el
       }
       expect(nextMoment(own, from)).toBe(momentsBetween(own, from, from + 3 * 86_400_000)[0]);
     }),
-    { numRuns: 60 },
+    tries(60),
   );
 });
 

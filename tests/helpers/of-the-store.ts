@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 /** What reads or writes the store, which must do so alike on both engines. */
 const ofTheStore = [
-  /^tests\/(store|leads|visits|cli)\//,
-  /^tests\/web\/\w+\/(accounts|admin|api|tokens|admin-.*|analytics|crash|delivery|erase|form-posts|instances|refusals|roles|two-factor|set-up|uploads|content\/(?:picture-publishing|unused-uploads))\.test/,
+  /^tests\/(store|leads|visits)\//,
+  /^tests\/cli\/(accounts|audit|commands|data|export|import|list|outbox|owner|process|restore-and-move|retention|tokens|views|webhooks)\.test/,
+  /^tests\/web\/\w+\/(accounts|admin|api|tokens|admin-.*|analytics|crash|delivery|erase|form-posts|instances|two-factor|set-up|uploads|content\/(?:picture-publishing|unused-uploads))\.test/,
   /\.postgres\.test/,
 ];
 

@@ -14,6 +14,7 @@ import { interestForm } from '../../src/site/forms/interest.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
 import { webinarForm } from '../../src/site/forms/webinar.ts';
 import { offerings, setOfferings, shippedTerms, sparkFundOne, termTexts } from '../../src/site/offerings.ts';
+import { tries } from '../helpers/property.ts';
 
 afterEach(() => {
   setMoney();
@@ -26,6 +27,7 @@ test('a percentage keeps up to two digits, as Intl writes it', () => {
     fc.property(fc.integer({ min: 1, max: 10_000 }), (hundredths) => {
       expect(formatPercent(hundredths / 10_000)).toBe(`${Number((hundredths / 100).toFixed(2))}%`);
     }),
+    tries(100),
   );
 });
 

@@ -15,7 +15,7 @@ test('a path is matched to its row, again and again and in any spelling', () => 
 });
 
 test('more paths than are remembered are each matched to their own', () => {
-  for (let place = 0; place < 5000; place++) {
+  for (let place = 0; place < 2100; place++) {
     expect(matchPath(`/blog/article-${place}`)?.params).toMatchObject({ id: `article-${place}` });
   }
   expect(matchPath('/invest')?.route.name).toBe('invest');

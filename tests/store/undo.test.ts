@@ -5,6 +5,7 @@ import { actOnAll } from '../../src/leads/bulk/act-on-all.ts';
 import { stopEmail } from '../../src/leads/mails/stop-email.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { tries } from '../helpers/property.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 
@@ -120,7 +121,7 @@ test('an undo restores what is still as it left it, never what somebody else or 
         if (hasOptedOut) expect((await states()).every(({ do_not_email }) => do_not_email)).toBe(true);
       }
     }),
-    { numRuns: 40 },
+    tries(30),
   );
 });
 
