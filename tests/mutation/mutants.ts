@@ -1,0 +1,157 @@
+/** Faults in what must never fail: leads, the outbox, accounts and claims. Each is noticed by a test that names the promise. */
+export interface Mutant {
+  /** What is promised, and the fault breaks. */
+  promise: string;
+  /** Text that one file of the product has, once. */
+  find: string;
+  replace: string;
+  /** The test file that must fail. */
+  test: string;
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    promise: 'a submission that is sent again within ten minutes is one lead',
+    find: 'repeatSince: new Date(now - repeatWindow)',
+    replace: 'repeatSince: new Date(now + repeatWindow)',
+    test: 'tests/web/forms/form-posts.test.ts',
+  },
+  {
+    promise: 'line ends make no other submission',
+    find: `.trim().replace(/\\r\\n/g, '\\n')`,
+    replace: '.trim()',
+    test: 'tests/web/forms',
+  },
+  {
+    promise: 'consent to calls is stored only where the box was checked',
+    find: `hasPhoneField ? (checked ? 'yes' : 'no') : ''`,
+    replace: `hasPhoneField ? 'yes' : ''`,
+    test: 'tests/web/forms',
+  },
+  {
+    promise: 'what a person has flagged as spam stays flagged when it is sent again',
+    find: 'stored.spam === 1 && stored.spam_reason === honeypotReason',
+    replace: 'stored.spam === 1',
+    test: 'tests/store/repeats.test.ts',
+  },
+  {
+    promise: 'a repeat that says nothing else changes nothing',
+    find: 'if (!isCleared && !isOther) return undefined;',
+    replace: '',
+    test: 'tests/store/repeats.test.ts',
+  },
+  {
+    promise: 'a cell that a spreadsheet would run is defused',
+    find: 'const safe = risky.test(value) ? defused(value) : value;',
+    replace: 'const safe = value;',
+    test: 'tests/leads/export.test.ts',
+  },
+  {
+    promise: 'a delivery that another program claimed meanwhile is not settled by the first',
+    find: `.where('lease_until', '=', lease)`,
+    replace: '',
+    test: 'tests/store',
+  },
+  {
+    promise: 'of a lead that was flagged meanwhile nothing is tried again',
+    find: "case when state = 'held' then 'held' else",
+    replace: "case when state = 'none' then 'held' else",
+    test: 'tests/leads',
+  },
+  {
+    promise: 'the pause between attempts grows',
+    find: '1000 * 2 ** Math.min(attempts, 30)',
+    replace: '1000',
+    test: 'tests/leads/backoff.test.ts',
+  },
+  {
+    promise: 'a destination that asks for a pause gets it',
+    find: "sent.outcome === 'busy' ? sent.retryAfter : 0",
+    replace: '0',
+    test: 'tests/leads',
+  },
+  {
+    promise: 'what a destination refused for good is not sent again',
+    find: "return { ...attempt, state: 'failed', due_at",
+    replace: "return { ...attempt, state: 'pending', due_at",
+    test: 'tests/leads/delivery.test.ts',
+  },
+  {
+    promise: 'two programs do not send to one destination at once',
+    find: "row('delivery_leases.held_until', '<=', now)",
+    replace: "row('delivery_leases.held_until', '>=', now)",
+    test: 'tests/leads/lease.test.ts',
+  },
+  {
+    promise: 'while a destination fails, one probe at a time goes out, ever more seldom',
+    find: 'Math.min(pause * 2, maxPause)',
+    replace: 'pause',
+    test: 'tests/leads/outage.test.ts',
+  },
+  {
+    promise: 'a clock that is set back delays no delivery',
+    find: 'if (ahead - now > clockSlack)',
+    replace: 'if (false)',
+    test: 'tests/leads',
+  },
+  {
+    promise: 'a disabled account signs in no more',
+    find: "if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };",
+    replace: '',
+    test: 'tests/store/accounts.test.ts',
+  },
+  {
+    promise: 'a code works once',
+    find: "if (step <= admin.totp_step) return { checked: { outcome: 'used' } };",
+    replace: '',
+    test: 'tests/web/admin/two-factor.test.ts',
+  },
+  {
+    promise: 'after five wrong codes the next ones wait',
+    find: 'wrong_codes < wrongCodes ? null :',
+    replace: 'true ? null :',
+    test: 'tests/web/admin/two-factor.test.ts',
+  },
+  {
+    promise: 'an invitation that was used works no more',
+    find: 'return admin && isInvited(admin) ? admin : undefined;',
+    replace: 'return admin;',
+    test: 'tests/web/admin/invitations.test.ts',
+  },
+  {
+    promise: 'an invitation that is too old works no more',
+    find: 'if (!(context.clock() < Number(until))) return undefined;',
+    replace: '',
+    test: 'tests/web/admin/invitations.test.ts',
+  },
+  {
+    promise: 'a token that has expired reads nothing',
+    find: 'expires_at !== null && Date.parse(expires_at) <= now',
+    replace: 'false',
+    test: 'tests/web/api',
+  },
+  {
+    promise: 'a session ends twelve hours after its sign-in, however busy',
+    find: 'clock() - beganAt < maxAge',
+    replace: 'true',
+    test: 'tests/web/admin/ended-sessions.test.ts',
+  },
+  {
+    promise: 'a return is beside "targeted, not guaranteed"',
+    find: 'if (!beside(section).some((text) => companions.words.test(normal(text))))',
+    replace: 'if (false)',
+    test: 'tests/content/claims',
+  },
+  {
+    promise: 'words that need a limit have it in the same breath',
+    find: 'limit.test(read.slice(index, index + words.length + breath))',
+    replace: 'limit.test(read)',
+    test: 'tests/content/claims',
+  },
+  {
+    promise: 'a calculator does not begin below the minimum of its offering',
+    find: 'calculator.minimum < minimum ?',
+    replace: 'calculator.minimum < 0 ?',
+    test: 'tests/site/content-mistakes.test.ts',
+  },
+];
