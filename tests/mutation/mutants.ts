@@ -138,13 +138,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: 'a return is beside "targeted, not guaranteed"',
-    find: 'if (!beside(section).some((text) => companions.words.test(normal(text))))',
+    find: 'if (!beside(section).some((text) => companions.text.test(normal(text))))',
     replace: 'if (false)',
     test: 'tests/content/claims',
   },
   {
     promise: 'words that need a limit have it in the same breath',
-    find: 'limit.test(read.slice(index, index + words.length + breath))',
+    find: 'limit.test(read.slice(index, index + match.length + breath))',
     replace: 'limit.test(read)',
     test: 'tests/content/claims',
   },
