@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { statuses } from '../src/leads/lead.ts';
+import { statuses } from '../src/db/rows.ts';
 import { orderNames } from '../src/leads/order.ts';
 import { formIds } from '../src/site/forms/form.ts';
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Thing, WithContext } from 'schema-dts';
+import type { SiteContent } from '../src/content/schemas/index.ts';
 import type { QuestionResult } from '../src/site/answer.ts';
 import type { PictureRenditions, Shares } from '../src/site/content/pictures.ts';
 import type { Clip } from '../src/site/content/videos.ts';
@@ -9,7 +10,6 @@ import type { OfferingId } from '../src/site/offerings.ts';
 import type { Role, Route } from '../src/site/routes.ts';
 import type { SectionImages } from '../src/site/section-images.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
-import type { SiteContent } from './pages/schemas.ts';
 
 /** What a page is rendered from. The same values give the same bytes. */
 export interface PageProps {

@@ -1,16 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type Config, canMail } from '../../src/config.ts';
+import { type DeliveryState, type Destination, deliveryStates } from '../../src/db/rows.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import {
-  type DeliveryState,
-  type Destination,
-  deliveryStates,
-  destinationOf,
-  webhookNameOf,
-} from '../../src/leads/lead.ts';
-import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/leads/lead-store.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
 import { shortId } from '../../src/leads/reference.ts';
+import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
+import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
 import { sendableForms } from '../../src/outside/crm/crm.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';

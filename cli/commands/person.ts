@@ -1,8 +1,8 @@
 import { Argument } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { publicDelivery } from '../../src/leads/lead.ts';
 import { type PersonReading, readPerson } from '../../src/leads/people/person.ts';
 import { shortId } from '../../src/leads/reference.ts';
+import { publicDelivery } from '../../src/outbox/destination.ts';
 import { counted, formatDay, formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { detailText } from '../leads/event-text.ts';

@@ -1,5 +1,5 @@
-import { discrepancyLabels, type Gap, maxGaps, type Reconciliation } from '../../src/leads/delivery/reconcile.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
+import { discrepancyLabels, type Gap, maxGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json } from '../options.ts';

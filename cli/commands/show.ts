@@ -1,6 +1,8 @@
+import type { LeadEvent } from '../../src/base/lead-event.ts';
+import type { Delivery, Lead } from '../../src/db/rows.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { type Delivery, type Lead, type LeadEvent, publicDelivery } from '../../src/leads/lead.ts';
 import { factGroups } from '../../src/leads/lead-facts.ts';
+import { publicDelivery } from '../../src/outbox/destination.ts';
 import { counted, formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadsCommand } from '../command.ts';

@@ -1,7 +1,8 @@
+import type { SavedView } from '../../src/db/rows.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { isOrder, orderName } from '../../src/leads/order.ts';
 import { columnHead } from '../../src/leads/table-columns.ts';
-import { type SavedView, viewQueryOf } from '../../src/leads/views/saved-view.ts';
+import { viewQueryOf } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../options.ts';
 import { accountNamed, withStore } from '../store/with-store.ts';

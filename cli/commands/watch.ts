@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Option } from 'commander';
+import type { Lead } from '../../src/db/rows.ts';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { Lead } from '../../src/leads/lead.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';

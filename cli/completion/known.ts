@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
-import { statuses } from '../../src/leads/lead.ts';
+import { statuses } from '../../src/db/rows.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 
 /** What can be typed after a command of `leads`, or after `leads` itself. */

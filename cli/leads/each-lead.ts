@@ -1,9 +1,9 @@
 import type { Actor } from '../../src/base/actor.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import type { Lead } from '../../src/leads/lead.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { withStore } from '../store/with-store.ts';
 import { tabs, write } from '../terminal/output.ts';

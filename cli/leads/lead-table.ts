@@ -1,5 +1,5 @@
+import type { Lead } from '../../src/db/rows.ts';
 import { firstContact } from '../../src/leads/first-contact.ts';
-import type { Lead } from '../../src/leads/lead.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import {
   readColumns,

@@ -1,5 +1,5 @@
+import type { Lead } from '../../src/db/rows.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import type { Lead } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { findReferred, type Referred } from '../../src/leads/reference.ts';
 import { formatDay } from '../../src/site/format.ts';

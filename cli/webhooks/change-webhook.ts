@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { Actor } from '../../src/base/actor.ts';
 import type { Config } from '../../src/config.ts';
-import type { WebhookStore } from '../../src/leads/webhooks/webhook.ts';
+import type { WebhookStore } from '../../src/outbox/webhook.ts';
 import { by, json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';
 import { harmless, write } from '../terminal/output.ts';

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Player } from '../../src/site/video.ts';
+import type { Player } from '../../src/content/video.ts';
 import { track } from '../track.ts';
 
 /** The poster of a video. A press puts the player in its place; nothing of the player loads before. */

@@ -1,5 +1,5 @@
 import { addAdmin } from '../../src/accounts/accounts.ts';
-import type { Lead } from '../../src/leads/lead.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 

@@ -64,7 +64,7 @@ async function bundle(main: string, outfile: string): Promise<void> {
 /** What is large and seldom needed: the words of common passwords, and what reads, checks and makes the owner's content. */
 const apartFiles: Readonly<Record<string, string>> = {
   'weak-password': 'src/accounts/weak-password.ts',
-  'document-pdf': 'src/web/documents/pdf.ts',
+  'document-pdf': 'src/content/documents/pdf.ts',
   'content-check': 'src/web/content-check.ts',
 };
 const apart: esbuild.Plugin = {

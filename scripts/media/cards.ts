@@ -10,7 +10,7 @@ import { setSite } from '../../src/site/company/site-facts.ts';
 import type { ShareCard } from '../../src/site/content/pictures.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type PageName, type Route, routes } from '../../src/site/routes.ts';
-import { propsOf } from '../../src/web/pages/render-answer.ts';
+import { propsOf } from '../../src/web/http/render-answer.ts';
 import type { AnyPage } from '../../views/page.ts';
 import { pages } from '../../views/pages/index.ts';
 import { pictureOf, shareCard } from '../../views/share-image.ts';

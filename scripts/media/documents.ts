@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { documents, makeDocument } from '../../src/content/documents/documents.ts';
 import { contentFiles } from '../../src/content/source.ts';
-import { documents, makeDocument } from '../../src/web/documents/documents.ts';
 import { emptyOutcome, type Media, type Outcome } from './step.ts';
 import { unpacked } from './unpacked.ts';
 

@@ -1,54 +1,13 @@
 import type { Actor } from '../base/actor.ts';
 import type { AuditEvent } from '../base/audit.ts';
+import type { Admin, ApiToken } from '../db/rows.ts';
 import type { Role } from '../site/routes.ts';
-
-/** Who may see leads. `sales` may not upload, manage accounts or erase. */
-export interface Admin {
-  id: string;
-  /** Lower case. */
-  email: string;
-  password_hash: string;
-  role: Role;
-  created_at: string;
-  disabled_at: string | null;
-  /** Base 32, while a sign-in needs a code too. */
-  totp_secret: string | null;
-  /** The last period of which a code was used, so that none works twice. */
-  totp_step: number;
-  /** JSON of the SHA-256 of each recovery code that is left. */
-  recovery_hashes: string;
-  /** Wrong codes after a right password since the last right one, and when codes are accepted again, or `null`. */
-  wrong_codes: number;
-  codes_from: string | null;
-  /** Grows whenever all sessions of the account end: a session belongs to the one in which its sign-in began. */
-  session_generation: number;
-  /** The columns of its list of leads, separated by commas; "" for the usual ones. */
-  list_columns: string;
-}
-
-/** What a token may do: read, or also work on leads. */
-export const tokenRoles = ['read', 'work'] as const;
 
 /** Days for which a token can be made, each with its label; a token without an end has none. */
 export const tokenLifetimes = { '30': '30 days', '90': '90 days', '365': 'one year', never: 'no end' } as const;
 export const usualLifetime = '365';
 export type TokenLifetime = keyof typeof tokenLifetimes;
 export const tokenLifetimeNames = Object.keys(tokenLifetimes) as TokenLifetime[];
-
-/** What lets a program use the API. */
-export interface ApiToken {
-  name: string;
-  role: (typeof tokenRoles)[number];
-  /** SHA-256 of the token. */
-  hash: string;
-  created_at: string;
-  /** Who made it. */
-  created_by: string;
-  /** To the minute; `null` until its first use. */
-  last_used_at: string | null;
-  /** From then on it counts for nothing; `null` where it has no end. */
-  expires_at: string | null;
-}
 
 /** What a sign-in with a code changes. */
 export type TwoFactorState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;

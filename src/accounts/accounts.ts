@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { Admin } from '../db/rows.ts';
 import { company } from '../site/company/company.ts';
 import { emailMessage, validEmail } from '../site/forms/rules.ts';
-import type { Admin, AdminStore } from './account-store.ts';
+import type { AdminStore } from './account-store.ts';
 import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength, noPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';
 import type { Asker } from './semaphore.ts';

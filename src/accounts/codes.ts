@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Admin } from '../db/rows.ts';
 import { company } from '../site/company/company.ts';
-import type { Admin, AdminStore, TwoFactorState } from './account-store.ts';
+import type { AdminStore, TwoFactorState } from './account-store.ts';
 
 /** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */
 const period = 30;

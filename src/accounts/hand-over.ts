@@ -1,6 +1,7 @@
+import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { canSeeLeads, type Role } from '../site/route.ts';
-import type { AccountStore, Admin, Possessions } from './account-store.ts';
+import type { AccountStore, Possessions } from './account-store.ts';
 
 const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
-import type { Admin, AdminStore } from './account-store.ts';
+import type { Admin } from '../db/rows.ts';
+import type { AdminStore } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword, noPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';

@@ -1,7 +1,8 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { Admin } from '../db/rows.ts';
 import type { Role } from '../site/routes.ts';
-import type { Admin, AdminStore, HandOver, Possessions } from './account-store.ts';
+import type { AdminStore, HandOver, Possessions } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
 import { isEmpty, losesLeads, lostWith, possessionFacts, takerProblem } from './hand-over.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Admin, AdminStore } from './account-store.ts';
+import type { Admin } from '../db/rows.ts';
+import type { AdminStore } from './account-store.ts';
 import type { Key } from './keys.ts';
 
 export interface SigningContext {

@@ -1,14 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { ApiToken } from '../db/rows.ts';
 import { canSeeLeads } from '../site/route.ts';
-import {
-  type AccountStore,
-  type ApiToken,
-  type TokenLifetime,
-  type TokenStore,
-  usualLifetime,
-} from './account-store.ts';
+import { type AccountStore, type TokenLifetime, type TokenStore, usualLifetime } from './account-store.ts';
 
 interface TokenContext {
   admins: TokenStore & Pick<AccountStore, 'findAdmin'>;

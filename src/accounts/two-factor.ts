@@ -1,7 +1,8 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
-import type { Admin, AdminStore } from './account-store.ts';
+import type { AdminStore } from './account-store.ts';
 import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Refused, refused } from './refused.ts';

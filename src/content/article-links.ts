@@ -1,6 +1,6 @@
-import type { SiteContent } from '../../views/pages/schemas.ts';
 import type { Article } from '../site/content/article.ts';
 import type { Mistake, Read } from './mistake.ts';
+import type { SiteContent } from './schemas/index.ts';
 
 /** Authors who are not on the team, and articles to read next that are none. */
 export function brokenLinks(articles: readonly Read<Article>[], team: SiteContent['team']): Mistake[] {

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import { type ContentName, contentSchemas, type SiteContent } from '../../views/pages/schemas.ts';
 import { once } from '../base/once.ts';
 import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from '../site/content/pictures.ts';
 import { type Clip, clipsSchema } from '../site/content/videos.ts';
@@ -9,6 +8,7 @@ import { checked } from './checked.ts';
 import { readJson } from './json.ts';
 import { all, ContentError, type Mistake, type Path, type Read } from './mistake.ts';
 import { withUploads } from './pictures/uploaded.ts';
+import { type ContentName, contentSchemas, type SiteContent } from './schemas/index.ts';
 import { type ContentFiles, contentFiles } from './source.ts';
 import { filled, type KnownParts, offeringsFile, readOnce, termsIn } from './terms.ts';
 

@@ -1,28 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { type AuditEvent, type AuditKind, auditEvent } from '../base/audit.ts';
+import type { SiteImage } from '../db/rows.ts';
 import { minSide, type SectionSlot, uploadPath } from '../site/section-images.ts';
 import { needsApproval } from './editing/approval.ts';
 import type { ImageFile } from './encode-image.ts';
-
-/** An uploaded picture. `files` is JSON of its sizes: `{"avif":[[width,name],…],"webp":[…]}`. */
-export interface SiteImage {
-  id: string;
-  /** The section that shows it, or `null` when it is only stored. */
-  slot: SectionSlot | null;
-  /** The name and the bytes of the file that was sent. */
-  name: string;
-  size: number;
-  width: number;
-  height: number;
-  files: string;
-  created_at: string;
-  created_by: string;
-  /** Whether it may be shown, waits for a second account, or was turned down by one. */
-  state: 'shown' | 'waiting' | 'discarded';
-  /** Who let it be shown where that takes a second account, or "". */
-  approver: string;
-}
 
 export type StoredImage = Pick<SiteImage, 'id' | 'slot' | 'size' | 'files' | 'created_at' | 'created_by' | 'state'>;
 

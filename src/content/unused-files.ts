@@ -1,5 +1,5 @@
-import { contentSchemas } from '../../views/pages/schemas.ts';
 import type { Mistake } from './mistake.ts';
+import { contentSchemas } from './schemas/index.ts';
 import type { ContentFiles } from './source.ts';
 
 /** Files of a folder that nothing reads, such as one whose name is misspelt; `file` is how a message names one. */

@@ -1,5 +1,5 @@
+import type { Lead } from '../db/rows.ts';
 import type { LeadFilter } from './filter.ts';
-import type { Lead } from './lead.ts';
 import type { LeadCursor, LeadStore } from './lead-store.ts';
 
 /** Milliseconds for which a lead may be stamped before it is on disk. */

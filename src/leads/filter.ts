@@ -1,5 +1,5 @@
+import type { Status } from '../db/rows.ts';
 import type { FormId } from '../site/forms/form.ts';
-import type { Status } from './lead.ts';
 
 /** Which leads are asked for. Web, terminal and export read the same filter; spam is left out unless asked for. */
 export interface LeadFilter {

@@ -1,5 +1,5 @@
+import type { Lead } from '../db/rows.ts';
 import { formatDuration } from '../site/format.ts';
-import type { Lead } from './lead.ts';
 
 /** "after 12 min" of a lead that was contacted, "waiting 3 h" of a new one, "" of the others. */
 export function firstContact(

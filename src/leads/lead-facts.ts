@@ -1,12 +1,13 @@
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import { named } from '../base/named.ts';
+import type { Lead } from '../db/rows.ts';
 import { company } from '../site/company/company.ts';
 import { formatCalendarDay, formatMoment, zoneName } from '../site/format.ts';
 import { callsBox, consentVersion } from '../site/forms/consent.ts';
 import { utmKeys } from '../site/forms/form.ts';
 import { answerLabel, formName, formOf, isFormId } from '../site/forms/index.ts';
 import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
-import { type Lead, statusName } from './lead.ts';
+import { statusName } from './lead.ts';
 
 /** A column in words; "" where nothing is known. */
 interface LeadFact {

@@ -1,9 +1,9 @@
+import { statuses } from '../db/rows.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import { formIds } from '../site/forms/form.ts';
 import { isValidText } from '../site/valid-text.ts';
 import { type LeadFilter, nobody } from './filter.ts';
-import { statuses } from './lead.ts';
 
 /** The filter words that web and terminal share, as typed. Empty ones count as absent. */
 export const filterNames = [

@@ -1,5 +1,5 @@
+import type { Lead } from '../db/rows.ts';
 import type { LeadFilter } from './filter.ts';
-import type { Lead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 
 export type Referred =

@@ -1,5 +1,7 @@
-import { leadEvent } from './event.ts';
-import { type Delivery, honeypotReason, type Lead, type LeadEvent } from './lead.ts';
+import type { LeadEvent } from '../base/lead-event.ts';
+import { leadEvent } from '../base/lead-event.ts';
+import type { Delivery, Lead } from '../db/rows.ts';
+import { honeypotReason } from './lead.ts';
 
 /** What the same submission, sent again, changes in the lead that it repeats. */
 export interface RepeatChange {

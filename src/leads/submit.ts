@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
+import { leadEvent } from '../base/lead-event.ts';
 import { uuidv7 } from '../base/uuid.ts';
+import type { Destination, Lead } from '../db/rows.ts';
 import { asksForPhone, callsBox, consentVersion } from '../site/forms/consent.ts';
 import { type Form, type Utm, utmKeys } from '../site/forms/form.ts';
 import { type LeadValues, leadValues, type Values } from '../site/forms/values.ts';
 import { laterColumns } from '../site/lead-columns.ts';
 import type { Attribution } from './attribution.ts';
-import { type MailAbout, newLead } from './delivery/mail-notice.ts';
 import { newDelivery } from './delivery/new-delivery.ts';
-import { leadEvent } from './event.ts';
-import type { Destination, Lead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
-import { isDeliverable } from './mails/visitor-mail.ts';
+import { isDeliverable } from './people/person.ts';
 import { changeOfRepeat } from './repeat.ts';
 
 /** The same form, email and values within this many milliseconds are one lead. */
@@ -128,3 +127,11 @@ export function utmOf(form: Form, query: Partial<Utm>, body: Partial<Utm>, touch
   const came = utmKeys.some((key) => query[key] || body[key]) ? {} : touch;
   return Object.fromEntries(utmKeys.map((key) => [key, query[key] || body[key] || came[key] || form.utm[key]])) as Utm;
 }
+
+/** What is stored of an email about a lead: it is written when it goes out. */
+export interface MailAbout {
+  /** What its subject begins with. */
+  about: string;
+}
+
+export const newLead = 'New lead';

@@ -1,5 +1,6 @@
+import type { Lead } from '../db/rows.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
-import { type Lead, type LeadRow, leadOf } from './lead.ts';
+import { type LeadRow, leadOf } from './lead.ts';
 
 /** A column of a table of leads: one of the lead, or the person's full name. */
 export type TableColumn = LeadColumn | 'name';

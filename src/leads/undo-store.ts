@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../base/audit.ts';
-import type { Lead, LeadEvent } from './lead.ts';
+import type { LeadEvent } from '../base/lead-event.ts';
+import type { Lead, UndoRecord } from '../db/rows.ts';
 
 /** Milliseconds for which an action with leads can be undone, and those for a deletion: then nothing of the lead is left. */
 export const undoTime = 24 * 3_600_000;
@@ -13,23 +14,6 @@ export const atOnce = 25;
 
 /** The values of a lead that are compared and restored. */
 export type UndoableValues = Partial<Lead & { deleted_at: string | null }>;
-
-/** What an action has changed in one lead. */
-export interface UndoRecord {
-  /** The same for all leads of one action. */
-  id: string;
-  lead_id: string;
-  /** The name of the action. */
-  action: string;
-  by: string;
-  /** ISO 8601 UTC. */
-  at: string;
-  /** Until when it can be undone, ISO 8601 UTC. */
-  expires_at: string;
-  /** JSON of the columns that the action has read and written. */
-  before: string;
-  after: string;
-}
 
 /** Why a lead stays as it is: changed since, gone, an earlier owner who can't see leads now, or a choice of the visitor. */
 export type SkipReason = 'changed' | 'gone' | 'owner' | 'visitor';

@@ -1,14 +1,14 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
+import type { UndoRecord } from '../db/rows.ts';
 import type { BulkStore } from './bulk/bulk-store.ts';
-import { type LeadEventKind, leadEvent } from './event.ts';
 import {
   atOnce,
   longestBulk,
   type RestoreEvents,
   type UndoableValues,
   type Undone,
-  type UndoRecord,
   type UndoStore,
 } from './undo-store.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxDepth } from '../leads/lead-store.ts';
+import type { OutboxDepth } from '../outbox/outbox-store.ts';
 import type { Store } from '../store/index.ts';
 
 /** Milliseconds for which a result is cached, and to wait for one. */

@@ -1,5 +1,5 @@
-import type { Destination } from '../leads/lead.ts';
-import type { OutboxDepth } from '../leads/lead-store.ts';
+import type { Destination } from '../db/rows.ts';
+import type { OutboxDepth } from '../outbox/outbox-store.ts';
 
 /** What a request asks for, as far as metrics distinguish requests. */
 export type RequestKind = 'page' | 'form' | 'file' | 'admin' | 'api' | 'embed' | 'unknown';

@@ -6,18 +6,18 @@ import type { VersionStore } from '../content/editing/version.ts';
 import type { SiteImageStore } from '../content/site-image.ts';
 import type { Eraser } from '../leads/actions/forget.ts';
 import type { BulkStore, Together } from '../leads/bulk/bulk-store.ts';
-import type { Reconciler } from '../leads/delivery/reconcile.ts';
 import type { ImportFiles } from '../leads/import/import-files.ts';
 import type { ImportStore } from '../leads/import/import-store.ts';
-import type { LeadStore, Outbox } from '../leads/lead-store.ts';
-import type { Admissions } from '../leads/mails/admissions.ts';
+import type { LeadStore } from '../leads/lead-store.ts';
 import type { PersonStore } from '../leads/people/person.ts';
+import type { Reconciler } from '../leads/reconcile.ts';
 import type { ReportStore } from '../leads/report/lead-report.ts';
 import type { StatisticsStore } from '../leads/report/statistics.ts';
 import type { RetentionStore } from '../leads/retention/retention.ts';
 import type { UndoStore } from '../leads/undo-store.ts';
 import type { ViewStore } from '../leads/views/saved-view.ts';
-import type { WebhookStore } from '../leads/webhooks/webhook.ts';
+import type { Outbox } from '../outbox/outbox-store.ts';
+import type { WebhookStore } from '../outbox/webhook.ts';
 import type { CountStore } from '../visits/count-store.ts';
 import { adminsIn } from './accounts/admins.ts';
 import { auditIn } from './audit.ts';
@@ -28,17 +28,19 @@ import { countsIn } from './counts.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { bulkIn, inTransaction } from './leads/bulk.ts';
 import { eraserIn } from './leads/eraser.ts';
+import { possessionTables } from './leads/hand-over.ts';
 import { importFilesIn } from './leads/import-files.ts';
 import { importsIn } from './leads/imports.ts';
 import { leadsIn } from './leads/leads.ts';
+import { reconcilerIn } from './leads/reconcile.ts';
 import { reportsIn } from './leads/reports.ts';
 import { retentionIn } from './leads/retention.ts';
 import { statisticsIn } from './leads/statistics.ts';
 import { saveSubmissions } from './leads/submissions.ts';
 import { undosIn } from './leads/undos.ts';
+import type { Admissions } from './outbox/admissions.ts';
 import { admissionsIn } from './outbox/admissions.ts';
 import { outboxIn } from './outbox/outbox.ts';
-import { reconcilerIn } from './outbox/reconcile.ts';
 import { webhooksIn } from './outbox/webhooks.ts';
 import { peopleIn } from './people/people.ts';
 import { openPostgres } from './postgres/postgres.ts';
@@ -110,7 +112,7 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     reconciler: reconcilerIn(engine),
     admissions: admissionsIn(engine),
     webhooks: webhooksIn(engine),
-    admins: adminsIn(engine),
+    admins: adminsIn(engine, possessionTables),
     audit: auditIn(engine),
     siteImages: siteImagesIn(engine),
     versions: versionsIn(engine),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ImageFile } from '../content/encode-image.ts';
-import { digestsOf, isOriginal, type SiteImage, type SiteImageStore, unusedBefore } from '../content/site-image.ts';
+import { digestsOf, isOriginal, type SiteImageStore, unusedBefore } from '../content/site-image.ts';
+import type { SiteImage } from '../db/rows.ts';
 import { sectionSlots } from '../site/section-images.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './schema/schema.ts';

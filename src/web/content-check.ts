@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts';
 import { belowMinimum } from '../content/claims/below-minimum.ts';
 import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
+import { documents, makeDocument } from '../content/documents/documents.ts';
 import { formerNames, namingFiles } from '../content/former-names.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { type Content, type ContentSource, readContent, shippedContent, valueOfFile } from '../content/load.ts';
@@ -14,9 +15,8 @@ import { contentFiles, shippedFolder } from '../content/source.ts';
 import { unusedFiles } from '../content/unused-files.ts';
 import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
-import { documents, makeDocument } from './documents/documents.ts';
+import { readAssets } from './http/assets.ts';
 import { contentSource } from './own-content.ts';
-import { readAssets } from './pages/assets.ts';
 import { deadLinks } from './pages/dead-links.ts';
 import { renderings } from './pages/renderings.ts';
 

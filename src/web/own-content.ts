@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { ConfigurationError } from '../base/errors.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config.ts';
+import { documents, makeDocument } from '../content/documents/documents.ts';
 import { type ContentSource, loadContent, shippedContent } from '../content/load.ts';
 import { iconsFolder, manifestName } from '../content/pictures/places.ts';
 import { writeWhole } from '../content/pictures/write-hashed.ts';
 import { contentFiles } from '../content/source.ts';
-import { documents, makeDocument } from './documents/documents.ts';
 
 type Places = Pick<Config, 'contentDir' | 'dataDir'>;
 

@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 import type { VisitorMailer } from '../leads/mails/visitor-mail.ts';
 import type { SubmitContext } from '../leads/submit.ts';
 import type { MailSender } from '../outside/mail/mail-sender.ts';
+import type { Assets } from './http/assets.ts';
+import type { LiveContent } from './http/live-content.ts';
+import type { LiveDocuments } from './http/live-documents.ts';
+import type { Pages } from './http/pages.ts';
+import type { SectionImageWatch } from './http/section-images.ts';
 import type { RedisLink } from './operations/redis-link.ts';
-import type { Assets } from './pages/assets.ts';
-import type { LiveContent } from './pages/live-content.ts';
-import type { LiveDocuments } from './pages/live-documents.ts';
-import type { Pages } from './pages/pages.ts';
-import type { SectionImageWatch } from './pages/section-images.ts';
 import type { Slots } from './slots.ts';
 
 /** What the handlers of requests work with. */

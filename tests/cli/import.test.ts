@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Lead } from '../../src/leads/lead.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { rsvpForm } from '../../src/site/forms/rsvp.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { type Change, needsApproval } from '../../src/content/editing/approval.ts';
-import { contentSchemas } from '../../views/pages/schemas.ts';
+import { contentSchemas } from '../../src/content/schemas/index.ts';
 
 const file = (name: string) => readFileSync(join(root, 'data/content', name), 'utf8');
 const today = '2026-03-01';

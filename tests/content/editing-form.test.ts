@@ -5,7 +5,7 @@ import { root } from '../../src/base/root.ts';
 import { arranged } from '../../src/content/editing/arrange.ts';
 import { fieldOf } from '../../src/content/editing/form-fields.ts';
 import { postedValue } from '../../src/content/editing/posted-value.ts';
-import { contentSchemas } from '../../views/pages/schemas.ts';
+import { contentSchemas } from '../../src/content/schemas/index.ts';
 import { postOf } from './post-of.ts';
 
 const facts = {

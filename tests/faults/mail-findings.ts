@@ -1,8 +1,8 @@
 import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config.ts';
 import { loadContent } from '../../src/content/load.ts';
+import type { Delivery, Lead } from '../../src/db/rows.ts';
 import { mailBody } from '../../src/leads/delivery/mail-notice.ts';
-import type { Delivery, Lead } from '../../src/leads/lead.ts';
 import { visitorMailBody } from '../../src/leads/mails/visitor-mail.ts';
 import type { FakeMailServer, MailMode } from '../../src/outside/mail/fake-mail-server.ts';
 import { mailText } from '../../src/outside/mail/mail-text.ts';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../src/leads/lead.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import type { FakeReceiver } from '../../src/outside/webhooks/fake-receiver.ts';
 import { atLeast, exactly, type Finding } from './finding.ts';
 import type { Person } from './people.ts';

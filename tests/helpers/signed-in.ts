@@ -1,5 +1,6 @@
 import { randomUUID, scryptSync } from 'node:crypto';
-import type { Admin, AdminStore } from '../../src/accounts/account-store.ts';
+import type { AdminStore } from '../../src/accounts/account-store.ts';
+import type { Admin } from '../../src/db/rows.ts';
 import type { TestApp } from './test-app.ts';
 
 export const account = { email: 'owner@example.com', password: 'four unrelated plain words' };

@@ -1,5 +1,5 @@
-import type { ApiToken } from '../../src/accounts/account-store.ts';
 import { addToken } from '../../src/accounts/tokens.ts';
+import type { ApiToken } from '../../src/db/rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A token for a program of a name. */

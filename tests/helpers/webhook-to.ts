@@ -1,5 +1,6 @@
+import type { Webhook } from '../../src/db/rows.ts';
 import { addWebhook, type NewWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
-import { type Webhook, webhookEventNames } from '../../src/leads/webhooks/webhook.ts';
+import { webhookEventNames } from '../../src/outbox/webhook.ts';
 import type { Store } from '../../src/store/index.ts';
 
 /** A webhook to an address, of all events unless others are named; `at` in milliseconds. */

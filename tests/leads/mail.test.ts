@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { canMail, readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
-import type { Delivery } from '../../src/leads/lead.ts';
+import type { Delivery } from '../../src/db/rows.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { type MailMode, startFakeMailServer } from '../../src/outside/mail/fake-mail-server.ts';
 import { notices } from '../../src/outside/mail/notices.ts';

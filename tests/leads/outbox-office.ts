@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openContext } from '../../src/context.ts';
-import type { DeliveryResult } from '../../src/leads/lead-store.ts';
 import { createLog } from '../../src/operations/log.ts';
+import type { DeliveryResult } from '../../src/outbox/outbox-store.ts';
 import { startFakeCrm } from '../../src/outside/crm/fake-crm.ts';
 import type { Store } from '../../src/store/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';

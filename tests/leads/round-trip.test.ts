@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { type Lead, statuses } from '../../src/db/rows.ts';
 import { writeFile } from '../../src/leads/export/export.ts';
 import { readRows } from '../../src/leads/import/import-rows.ts';
 import { mappingOf } from '../../src/leads/import/mapping.ts';
 import { csvRow } from '../../src/leads/import/refused-rows.ts';
-import { type Lead, rowOf, statuses } from '../../src/leads/lead.ts';
+import { rowOf } from '../../src/leads/lead.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { isValidText } from '../../src/site/valid-text.ts';

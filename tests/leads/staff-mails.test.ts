@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { canMail, readConfig } from '../../src/config.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import { mailBody } from '../../src/leads/delivery/mail-notice.ts';
-import type { Lead } from '../../src/leads/lead.ts';
 import { type DigestBody, digestOf } from '../../src/leads/mails/digest.ts';
 import { recipientsOf } from '../../src/leads/mails/recipients.ts';
 import { scheduleMails } from '../../src/leads/mails/schedule-mails.ts';

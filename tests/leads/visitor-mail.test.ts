@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { leadEvent } from '../../src/base/lead-event.ts';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
+import type { Delivery } from '../../src/db/rows.ts';
 import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { forgetPerson } from '../../src/leads/actions/forget.ts';
 import { notSpam } from '../../src/leads/actions/not-spam.ts';
 import { settlement } from '../../src/leads/delivery/delivery.ts';
-import { leadEvent } from '../../src/leads/event.ts';
-import type { Delivery } from '../../src/leads/lead.ts';
 import { greetedName, visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
 import { type MailMode, startFakeMailServer } from '../../src/outside/mail/fake-mail-server.ts';
 import { visitorMails } from '../../src/outside/mail/visitor-mails.ts';

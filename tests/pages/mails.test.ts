@@ -4,7 +4,7 @@ import { checked } from '../../src/content/checked.ts';
 import { checkPage } from '../../src/content/claims/check-page.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
-import type { Lead } from '../../src/leads/lead.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import { visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
 import { mailHtml } from '../../src/outside/mail/mail-html.ts';
 import { mailText } from '../../src/outside/mail/mail-text.ts';

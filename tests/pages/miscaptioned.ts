@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../views/pages/schemas.ts';
+import type { SiteContent } from '../../src/content/schemas/index.ts';
 
 const image = /\/images\/([a-z0-9-]+)-(?:card|full|tall)-\d+\./;
 /** A figure with its caption, or a banner's picture with the caption below it. */

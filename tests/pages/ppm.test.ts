@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { unpacked } from '../../scripts/media/unpacked.ts';
 import { root } from '../../src/base/root.ts';
+import { documents, makeDocument } from '../../src/content/documents/documents.ts';
 import { over } from '../../src/content/editing/editable-file.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { contentFiles } from '../../src/content/source.ts';
-import { documents, makeDocument } from '../../src/web/documents/documents.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';
 

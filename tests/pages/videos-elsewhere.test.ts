@@ -5,8 +5,8 @@ import { loadContent } from '../../src/content/load.ts';
 import type { VideoId } from '../../src/site/content/videos.ts';
 import { matchPath } from '../../src/site/match.ts';
 import type { PageName } from '../../src/site/routes.ts';
-import { readAssets } from '../../src/web/pages/assets.ts';
-import { renderAnswer, type Visit } from '../../src/web/pages/render-answer.ts';
+import { readAssets } from '../../src/web/http/assets.ts';
+import { renderAnswer, type Visit } from '../../src/web/http/render-answer.ts';
 import { pages } from '../../views/pages/index.ts';
 import { islandsLoaded } from '../../views/parts/island.tsx';
 

@@ -28,7 +28,8 @@ import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts
 import { readValue } from '../../src/leads/import/import-values.ts';
 import { importColumns, mapped, mappingOf } from '../../src/leads/import/mapping.ts';
 import { deskMails, nameOf } from '../../src/leads/mails/desk-mail.ts';
-import { greetedName, isDeliverable } from '../../src/leads/mails/visitor-mail.ts';
+import { greetedName } from '../../src/leads/mails/visitor-mail.ts';
+import { isDeliverable } from '../../src/leads/people/person.ts';
 import { filterNames, parseFilter } from '../../src/leads/query.ts';
 import { arrivals } from '../../src/leads/report/lead-report.ts';
 import { normalize, searchTerms, searchTextOf } from '../../src/leads/search-text.ts';

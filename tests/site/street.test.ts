@@ -4,7 +4,7 @@ import committed from '../../data/drawings/street.json' with { type: 'json' };
 import { streetDrawings } from '../../scripts/media/street/index.ts';
 import { lotDrawings } from '../../scripts/media/street/lots.ts';
 import { merged, type Shape } from '../../scripts/media/street/shape.ts';
-import { elevation } from '../../views/parts/elevation.ts';
+import { elevation } from '../../src/site/elevation.ts';
 
 const house: Shape[] = [
   { kind: 'd', data: 'M0 0h20v-20h-20z' },

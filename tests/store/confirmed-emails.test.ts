@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Delivery, Lead } from '../../src/db/rows.ts';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { mailBody } from '../../src/leads/delivery/mail-notice.ts';
-import { crmBody } from '../../src/leads/delivery/new-delivery.ts';
-import type { Delivery, Lead } from '../../src/leads/lead.ts';
 import { confirmationOf, confirmEmail } from '../../src/leads/mails/confirm-email.ts';
+import { crmBody } from '../../src/outside/crm/hubspot.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { formOf } from '../../src/site/forms/index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { leadEvent } from '../../src/base/lead-event.ts';
 import { correctEmail } from '../../src/leads/correct-email.ts';
-import { leadEvent } from '../../src/leads/event.ts';
 import type { Store } from '../../src/store/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { leadEvent } from '../../src/base/lead-event.ts';
 import { deleted } from '../../src/leads/actions/delete.ts';
 import { notSpam } from '../../src/leads/actions/not-spam.ts';
 import { spam } from '../../src/leads/actions/spam.ts';
-import { leadEvent } from '../../src/leads/event.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { removeWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
 import { tables } from '../../src/store/schema/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryStates } from '../../src/leads/lead.ts';
+import { deliveryStates } from '../../src/db/rows.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 

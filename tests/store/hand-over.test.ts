@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Admin } from '../../src/accounts/account-store.ts';
 import { changeRole, disableAccount } from '../../src/accounts/manage-accounts.ts';
 import { addToken, findToken } from '../../src/accounts/tokens.ts';
+import type { Admin } from '../../src/db/rows.ts';
 import { assign } from '../../src/leads/actions/assign.ts';
 import { due } from '../../src/leads/actions/due.ts';
 import { saveView } from '../../src/leads/views/manage-views.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { accountsIn } from '../../src/store/accounts/accounts.ts';
+import { possessionTables } from '../../src/store/leads/hand-over.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
@@ -141,10 +142,9 @@ test('of many leads it lets visitors post in between, and one that is cut off go
   await Promise.all(many.map((values) => save(store, values)));
   await store.engine.write((db) => db.updateTable('investment_leads').set({ owner: sam.by }).execute());
   let left = 3;
-  const cutOff = accountsIn({
-    ...store.engine,
-    write: (work, options) => (left-- > 0 ? store.engine.write(work, options) : Promise.reject(new Error('cut off'))),
-  });
+  const write: typeof store.engine.write = (work, options) =>
+    left-- > 0 ? store.engine.write(work, options) : Promise.reject(new Error('cut off'));
+  const cutOff = accountsIn({ ...store.engine, write }, possessionTables);
   const cut = { ...context, admins: { ...store.admins, ...cutOff } };
   await expect(disableAccount(cut, account.id, kim, kim.by)).rejects.toThrow('cut off');
   const { leads } = await store.admins.possessions(sam.by);

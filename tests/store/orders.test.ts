@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Lead } from '../../src/db/rows.ts';
 import { readCursor, writeCursor } from '../../src/leads/cursor.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import { type Lead, leadOf } from '../../src/leads/lead.ts';
+import { leadOf } from '../../src/leads/lead.ts';
 import type { LeadCursor, LeadOrder, SortedColumn } from '../../src/leads/lead-store.ts';
 import { orderNames } from '../../src/leads/order.ts';
 import { normalize } from '../../src/leads/search-text.ts';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { markContacted } from '../../src/leads/actions/contacted.ts';
-import type { GapKind } from '../../src/leads/delivery/reconcile.ts';
+import type { GapKind } from '../../src/leads/reconcile.ts';
 import { server } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentVersion } from '../../src/content/editing/version.ts';
+import type { ContentVersion } from '../../src/db/rows.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 
 const version = (id: string, changes: Partial<ContentVersion> = {}): ContentVersion => ({

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
-import type { Lead } from '../../src/leads/lead.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import { visitorMailer } from '../../src/leads/mails/visitor-mail.ts';
 import { mailHtml } from '../../src/outside/mail/mail-html.ts';
 import { shippedColors } from '../../src/site/company/colors.ts';

@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
-import type { Admin } from '../../../src/accounts/account-store.ts';
 import { addAdmin, passwordRefusal } from '../../../src/accounts/accounts.ts';
+import type { Admin } from '../../../src/db/rows.ts';
 import { roleNames } from '../../../src/site/routes.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';

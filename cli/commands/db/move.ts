@@ -4,6 +4,7 @@ import { auditEvent } from '../../../src/base/audit.ts';
 import { isDatabaseAddress } from '../../../src/settings/kinds.ts';
 import { formatCount } from '../../../src/site/format.ts';
 import { openStore, type Store } from '../../../src/store/index.ts';
+import { indexAll } from '../../../src/store/leads/lead-search.ts';
 import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../../src/store/move/move.ts';
 import { type SourceFile, withSource } from '../../../src/store/move/move-source.ts';
 import { proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
@@ -57,7 +58,7 @@ async function run(
   try {
     await target.migrate();
     const same = await withSource(file, (source) => moved(source, realpathSync(file), target, terminal));
-    await endMove(target.engine);
+    await endMove(target.engine, indexAll);
     const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
     await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
     await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : movedText(same, file));

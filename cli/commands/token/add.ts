@@ -1,12 +1,7 @@
 import { Argument, Option } from 'commander';
-import {
-  type ApiToken,
-  type TokenLifetime,
-  tokenLifetimeNames,
-  tokenRoles,
-  usualLifetime,
-} from '../../../src/accounts/account-store.ts';
+import { type TokenLifetime, tokenLifetimeNames, usualLifetime } from '../../../src/accounts/account-store.ts';
 import { addToken } from '../../../src/accounts/tokens.ts';
+import { type ApiToken, tokenRoles } from '../../../src/db/rows.ts';
 import { formatDay } from '../../../src/site/format.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';

@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
 import { addWebhook } from '../../../src/leads/webhooks/manage-webhooks.ts';
-import { type WebhookFormat, webhookEventNames, webhookFormatNames } from '../../../src/leads/webhooks/webhook.ts';
+import { type WebhookFormat, webhookEventNames, webhookFormatNames } from '../../../src/outbox/webhook.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';
 import { withStoreMade } from '../../store/with-store.ts';

@@ -1,6 +1,7 @@
-import { webhookDestination } from '../../../src/leads/lead.ts';
-import type { OutboxDepth } from '../../../src/leads/lead-store.ts';
-import { maskedUrl, type Webhook } from '../../../src/leads/webhooks/webhook.ts';
+import type { Webhook } from '../../../src/db/rows.ts';
+import { webhookDestination } from '../../../src/outbox/destination.ts';
+import type { OutboxDepth } from '../../../src/outbox/outbox-store.ts';
+import { maskedUrl } from '../../../src/outbox/webhook.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { json } from '../../options.ts';

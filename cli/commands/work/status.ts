@@ -1,8 +1,8 @@
 import { Argument, Option } from 'commander';
 import type { Actor } from '../../../src/base/actor.ts';
+import { type Lead, type Status, statuses } from '../../../src/db/rows.ts';
 import type { ActionContext } from '../../../src/leads/actions/action.ts';
 import { changeStatus } from '../../../src/leads/actions/change-status.ts';
-import { type Lead, type Status, statuses } from '../../../src/leads/lead.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { doing, eachLead } from '../../leads/each-lead.ts';
 import { reference, working } from '../../options.ts';

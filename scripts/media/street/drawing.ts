@@ -1,4 +1,4 @@
-import type { LotPart, ShapeKind } from '../../../views/parts/elevation.ts';
+import type { LotPart, ShapeKind } from '../../../src/site/elevation.ts';
 import { round, type Shape } from './shape.ts';
 
 export type Point = readonly [x: number, y: number];

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { homeSchema } from '../../../views/pages/home/schema.ts';
+import { homeSchema } from '../../../src/content/schemas/home.ts';
 import { emptyOutcome, type Media, type Outcome } from '../step.ts';
 import { acquisition, cottages, flex, housing, residence, storage } from './buildings.ts';
 import type { Drawing } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { LotDrawing, LotName } from '../../../views/parts/elevation.ts';
+import type { LotDrawing, LotName } from '../../../src/site/elevation.ts';
 import { cottages, flex, level, residence, upright } from './buildings.ts';
 import { Drawing, line, type Point, rect } from './drawing.ts';
 import { bayOutline, bays, stage } from './site.ts';

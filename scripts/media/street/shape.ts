@@ -1,4 +1,4 @@
-import type { ShapeKind } from '../../../views/parts/elevation.ts';
+import type { ShapeKind } from '../../../src/site/elevation.ts';
 
 /** A path of one kind. As it is drawn, its data has M, which is absolute, h, v, l, c and z; merged, it has m as well. */
 export interface Shape {

@@ -1,6 +1,6 @@
-import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { basesIn, sentences as constants, figureOf } from '../../site/claims.ts';
 import { formatCalendarDay } from '../../site/format.ts';
+import type { SiteContent } from '../schemas/index.ts';
 import { forbiddenIn, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
 import { preferredReturnPattern, remembered } from './remembered.ts';
 import { companions, constantSentences } from './rules.ts';

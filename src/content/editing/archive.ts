@@ -1,16 +1,4 @@
-/** A page or a document as visitors read it from a time on (ISO 8601 UTC), until the next one of its path. Never changed, never removed. */
-export interface ArchivedPage {
-  id: string;
-  path: string;
-  at: string;
-  /** Of the bytes, in hexadecimal digits; "" from the time on when there is no page at the path any more. */
-  sha256: string;
-  /** The HTML, or the bytes of a document, compressed with gzip. */
-  html: Uint8Array;
-  /** JSON of what made it another page: `PageChange`. */
-  change: string;
-}
-
+import type { ArchivedPage } from '../../db/rows.ts';
 /** Whether visitors find no page at the path from then on. */
 export const hasEnded = ({ sha256 }: Pick<ArchivedPage, 'sha256'>) => sha256 === '';
 

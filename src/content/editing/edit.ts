@@ -1,10 +1,11 @@
 import type { Actor } from '../../base/actor.ts';
 import { type AuditKind, auditEvent } from '../../base/audit.ts';
 import { uuidv7 } from '../../base/uuid.ts';
+import type { ContentVersion } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { needsApproval } from './approval.ts';
 import { canonicalText, editableFile } from './editable-file.ts';
-import { type ContentVersion, isOpen, type VersionStore } from './version.ts';
+import { isOpen, type VersionStore } from './version.ts';
 
 export interface EditingContext {
   versions: VersionStore;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { stringify } from 'yaml';
-import { type ContentName, contentSchemas } from '../../../views/pages/schemas.ts';
 import { articleSchema } from '../../site/content/article.ts';
 import { text } from '../../site/content/schemas.ts';
 import { readFrontMatter } from '../front-matter.ts';
+import { type ContentName, contentSchemas } from '../schemas/index.ts';
 import type { ContentFiles } from '../source.ts';
 import { groupOf } from './form-fields.ts';
 import type { Schema } from './schema-parts.ts';

@@ -1,33 +1,6 @@
 import type { AuditEvent } from '../../base/audit.ts';
-
-/** Open versions are being written, wait for a second account, or for their time; each file has one open version at most. */
-export const openStates = ['draft', 'waiting', 'scheduled'] as const;
-type OpenState = (typeof openStates)[number];
-
-/** A text of a content file that was written in the browser. Times are ISO 8601 UTC. */
-export interface ContentVersion {
-  id: string;
-  /** The file below the folder of the content, such as `invest.json` or `articles/our-town.md`. */
-  file: string;
-  /** The text of the file, or `null` for what the file itself says. */
-  text: string | null;
-  state: OpenState | 'published' | 'discarded';
-  /** Whether visitors see it; one version of a file at most. */
-  live: 0 | 1;
-  /** The id of the version that visitors saw when it was begun, or "" for the file itself. */
-  base: string;
-  /** The emails of all who wrote it, in the order of their first change, each after a space. */
-  authors: string;
-  /** What was changed and why, in the author's words, or "". */
-  note: string;
-  created_at: string;
-  changed_at: string;
-  /** Who let it be published where that takes a second account, or "". */
-  approver: string;
-  /** When it is to be published, or `null` for at once. */
-  publish_at: string | null;
-  published_at: string | null;
-}
+import type { ContentVersion } from '../../db/rows.ts';
+import { openStates } from '../../db/rows.ts';
 
 export const isOpen = ({ state }: Pick<ContentVersion, 'state'>) => openStates.some((open) => open === state);
 

@@ -1,12 +1,13 @@
 import type { Actor } from '../../base/actor.ts';
 import type { AuditEvent } from '../../base/audit.ts';
 import { jsonObject } from '../../base/json-object.ts';
+import { type LeadEventKind, leadEvent } from '../../base/lead-event.ts';
 import { uuidv7 } from '../../base/uuid.ts';
+import type { Lead } from '../../db/rows.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { Access } from '../../site/route.ts';
-import { type LeadEventKind, leadEvent } from '../event.ts';
-import type { Lead } from '../lead.ts';
-import type { LeadStore, Outbox } from '../lead-store.ts';
+import type { LeadStore } from '../lead-store.ts';
 import type { PersonStore } from '../people/person.ts';
 import { longestBulk, type UndoableValues, undoTime } from '../undo-store.ts';
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../../base/actor.ts';
-import { type Status, statusName } from '../lead.ts';
+import type { Status } from '../../db/rows.ts';
+import { statusName } from '../lead.ts';
 import {
   type Acted,
   type ActionContext,

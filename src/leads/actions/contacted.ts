@@ -1,6 +1,7 @@
 import type { Actor } from '../../base/actor.ts';
+import type { LeadEvent } from '../../base/lead-event.ts';
+import type { Status } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
-import type { LeadEvent, Status } from '../lead.ts';
 import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;

@@ -1,6 +1,6 @@
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
-import { leadEvent } from '../event.ts';
-import type { LeadEvent } from '../lead.ts';
+import type { LeadEvent } from '../../base/lead-event.ts';
+import { leadEvent } from '../../base/lead-event.ts';
 import { type LeadAction, notFound, refusedInput } from './action.ts';
 import { noteProblem } from './note.ts';
 

@@ -1,8 +1,9 @@
 import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../../base/lead-event.ts';
+import type { Delivery, DeliveryState } from '../../db/rows.ts';
+import { destinationName, destinationOf } from '../../outbox/destination.ts';
+import type { Cursor, DeliveryFilter } from '../../outbox/outbox-store.ts';
 import { counted } from '../../site/format.ts';
-import { leadEvent } from '../event.ts';
-import { type Delivery, type DeliveryState, destinationName, destinationOf } from '../lead.ts';
-import type { Cursor, DeliveryFilter } from '../lead-store.ts';
 import { type ActionContext, type LeadAction, notFound } from './action.ts';
 
 type Context = Pick<ActionContext, 'outbox' | 'clock'>;

@@ -1,9 +1,9 @@
 import type { Actor } from '../../base/actor.ts';
+import type { Lead } from '../../db/rows.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCalendarDay, formatDayKey } from '../../site/format.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { nobody } from '../filter.ts';
-import type { Lead } from '../lead.ts';
 import {
   type ActionContext,
   changeLead,

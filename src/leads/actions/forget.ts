@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AuditEvent, auditEvent } from '../../base/audit.ts';
 import { counted } from '../../site/format.ts';
-import type { ErasedPerson } from '../webhooks/announcement.ts';
+import type { ErasedPerson } from '../announcement.ts';
 
 export interface Erased {
   leads: number;

@@ -1,4 +1,4 @@
-import type { Lead } from '../lead.ts';
+import type { Lead } from '../../db/rows.ts';
 import type { LeadAction } from './action.ts';
 import { assign } from './assign.ts';
 import { closed } from './closed.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../base/actor.ts';
+import { leadEvent } from '../../base/lead-event.ts';
 import { isValidText } from '../../site/valid-text.ts';
-import { leadEvent } from '../event.ts';
 import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
 
 export type Noted = { outcome: 'noted' } | { outcome: 'refused'; message: string } | { outcome: 'not-found' };

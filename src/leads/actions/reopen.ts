@@ -1,5 +1,5 @@
 import type { Actor } from '../../base/actor.ts';
-import type { Status } from '../lead.ts';
+import type { Status } from '../../db/rows.ts';
 import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, revisionInput } from './action.ts';
 import { fromTo, statusConflict } from './change-status.ts';
 

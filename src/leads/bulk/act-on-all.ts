@@ -1,9 +1,10 @@
 import type { Actor } from '../../base/actor.ts';
 import { auditEvent } from '../../base/audit.ts';
+import type { BulkRecord } from '../../db/rows.ts';
 import type { Acted, ActionContext, Values } from '../actions/action.ts';
 import { type ActionName, actionOf } from '../actions/index.ts';
 import { atOnce, restoreTime, undoTime } from '../undo-store.ts';
-import type { BulkRecord, Together, TogetherParts } from './bulk-store.ts';
+import type { Together, TogetherParts } from './bulk-store.ts';
 
 export interface BulkContext extends Pick<ActionContext, 'admins' | 'clock'> {
   together: Together;

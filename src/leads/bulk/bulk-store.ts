@@ -1,21 +1,6 @@
 import type { AuditEvent } from '../../base/audit.ts';
+import type { BulkRecord } from '../../db/rows.ts';
 import type { ActionContext } from '../actions/action.ts';
-
-/** What was done with many leads at once. */
-export interface BulkRecord {
-  id: string;
-  /** ISO 8601 UTC. */
-  at: string;
-  by: string;
-  via: string;
-  /** The name of the action. */
-  action: string;
-  changed: number;
-  unchanged: number;
-  /** ISO 8601 UTC; `null` while it goes on, or where it was cut off. */
-  ended_at: string | null;
-  undone_at: string | null;
-}
 
 /** What was done with many leads at once. */
 export interface BulkStore {

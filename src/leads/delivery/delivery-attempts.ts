@@ -1,4 +1,4 @@
-import type { Delivery } from '../lead.ts';
+import type { Delivery } from '../../db/rows.ts';
 import { released, type SendOutcome, settlement } from './delivery.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
 import { reportAttempt } from './delivery-report.ts';

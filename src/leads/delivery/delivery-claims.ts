@@ -1,4 +1,4 @@
-import type { Delivery } from '../lead.ts';
+import type { Delivery } from '../../db/rows.ts';
 import { iso } from './clocks.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
 import type { Outage } from './outage.ts';

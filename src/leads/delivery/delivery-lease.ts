@@ -1,5 +1,5 @@
-import type { Destination } from '../lead.ts';
-import type { Outbox } from '../lead-store.ts';
+import type { Destination } from '../../db/rows.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
 import { type Clocks, iso } from './clocks.ts';
 
 /** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */

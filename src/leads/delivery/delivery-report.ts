@@ -1,4 +1,4 @@
-import type { Delivery } from '../lead.ts';
+import type { Delivery } from '../../db/rows.ts';
 import type { SendOutcome } from './delivery.ts';
 
 export interface WorkerLog {

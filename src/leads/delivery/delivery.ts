@@ -1,6 +1,6 @@
-import { type LeadEventKind, leadEvent } from '../event.ts';
-import type { Delivery } from '../lead.ts';
-import type { DeliveryResult } from '../lead-store.ts';
+import { type LeadEventKind, leadEvent } from '../../base/lead-event.ts';
+import type { Delivery } from '../../db/rows.ts';
+import type { DeliveryResult } from '../../outbox/outbox-store.ts';
 
 /** The named result of one attempt. `answer` holds the destination's own words. */
 export type SendOutcome = Outcome & {

@@ -1,14 +1,9 @@
+import type { Lead } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { Field, Form } from '../../site/forms/form.ts';
 import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
 import { pathTo } from '../../site/routes.ts';
-import type { Lead } from '../lead.ts';
-
-/** What is stored of an email about a lead: it is written when it goes out. */
-export interface MailAbout {
-  /** What its subject begins with. */
-  about: string;
-}
+import { newLead } from '../submit.ts';
 
 /** An email to sales. */
 export interface MailBody {
@@ -17,8 +12,6 @@ export interface MailBody {
   /** The person's own address, so that replies go to them; "" where it is about nobody. */
   replyTo: string;
 }
-
-export const newLead = 'New lead';
 
 /** The notice of a lead as plain text: what matters first, where to work on it, then every field of its form. */
 export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {

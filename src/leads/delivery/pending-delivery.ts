@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Delivery } from '../lead.ts';
+import type { Delivery } from '../../db/rows.ts';
 
 /** A delivery that is due at once, about no lead unless it says so. `now` in milliseconds. */
 export function pendingDelivery(

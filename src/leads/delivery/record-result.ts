@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from '../../base/errors.ts';
-import type { DeliveryResult, Outbox } from '../lead-store.ts';
+import type { DeliveryResult, Outbox } from '../../outbox/outbox-store.ts';
 import type { Clocks, Timers } from './clocks.ts';
 
 const betweenTries = 500;

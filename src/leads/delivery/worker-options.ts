@@ -1,5 +1,5 @@
-import type { Delivery, Destination } from '../lead.ts';
-import type { DeliveryScope, Outbox } from '../lead-store.ts';
+import type { Delivery, Destination } from '../../db/rows.ts';
+import type { DeliveryScope, Outbox } from '../../outbox/outbox-store.ts';
 import type { Clocks, Timers } from './clocks.ts';
 import type { Backoff, SendOutcome } from './delivery.ts';
 import type { DestinationTexts, WorkerLog } from './delivery-report.ts';

@@ -1,7 +1,8 @@
 import { named } from '../../base/named.ts';
+import type { Lead, Status } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
-import { type Lead, type LeadRow, leadOf, type Status } from '../lead.ts';
+import { type LeadRow, leadOf } from '../lead.ts';
 import { csvCell } from './csv-cell.ts';
 import { linesOf } from './export.ts';
 

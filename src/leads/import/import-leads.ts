@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '../../base/actor.ts';
 import { type AuditStore, auditEvent } from '../../base/audit.ts';
+import { leadEvent } from '../../base/lead-event.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import { leadEvent } from '../event.ts';
-import type { Lead } from '../lead.ts';
+import type { Lead } from '../../db/rows.ts';
 import type { CsvRow } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, readRows } from './import-rows.ts';
 import type { ImportStore, SameBy } from './import-store.ts';

@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../base/uuid.ts';
+import type { Lead } from '../../db/rows.ts';
 import type { FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { columnOf } from '../../site/lead-columns.ts';
-import type { Lead } from '../lead.ts';
 import { ownerNamed } from '../owners.ts';
 import { type CsvRow, type CsvSource, readCsv, UnreadableFileError } from './csv-file.ts';
 import { readValue } from './import-values.ts';

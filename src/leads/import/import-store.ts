@@ -1,19 +1,6 @@
 import type { AuditEvent } from '../../base/audit.ts';
-import type { Lead, LeadEvent } from '../lead.ts';
-
-/** One import. It names no person: its leads have its id. */
-export interface ImportRecord {
-  id: string;
-  /** ISO 8601 UTC. */
-  at: string;
-  /** Who imported: an admin's email or a terminal name. */
-  by: string;
-  via: string;
-  /** How many leads it added, and how many were there already. */
-  added: number;
-  skipped: number;
-  undone_at: string | null;
-}
+import type { LeadEvent } from '../../base/lead-event.ts';
+import type { ImportRecord, Lead } from '../../db/rows.ts';
 
 interface ImportedLead {
   lead: Lead;

@@ -1,13 +1,13 @@
 import { TZDateMini } from '@date-fns/tz';
 import { jsonObject } from '../../base/json-object.ts';
 import { named } from '../../base/named.ts';
+import { type Status, statuses } from '../../db/rows.ts';
 import { startOfDay } from '../../site/day.ts';
 import { timeZone } from '../../site/format.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf, leadColumns } from '../../site/lead-columns.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { plainCell } from '../export/csv-cell.ts';
-import { type Status, statuses } from '../lead.ts';
 import type { ImportColumn } from './mapping.ts';
 
 /** A value as it is stored, or what is wrong with it, as it follows the name of its column. */

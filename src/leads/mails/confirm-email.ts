@@ -1,7 +1,7 @@
+import { leadEvent } from '../../base/lead-event.ts';
+import type { Lead } from '../../db/rows.ts';
 import { isFormId } from '../../site/forms/index.ts';
 import { newDelivery } from '../delivery/new-delivery.ts';
-import { leadEvent } from '../event.ts';
-import type { Lead } from '../lead.ts';
 import type { LeadStore } from '../lead-store.ts';
 import type { ConfirmedLead, PersonStore } from '../people/person.ts';
 import { emailOf } from '../people/person.ts';

@@ -1,11 +1,11 @@
-import type { SiteContent } from '../../../views/pages/schemas.ts';
+import type { SiteContent } from '../../content/schemas/index.ts';
+import type { Lead } from '../../db/rows.ts';
 import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
 import type { DeskTemplate } from '../../site/content/mail.ts';
 import { type FillName, fillText } from '../../site/content/schemas.ts';
 import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
-import type { Lead } from '../lead.ts';
 import { needsLegend } from './visitor-mail.ts';
 
 /** What every email of a salesperson is made from. */

@@ -1,10 +1,12 @@
+import type { Lead } from '../../db/rows.ts';
+import { destinationName } from '../../outbox/destination.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { counted, formatCalendarDay, formatCount, formatMoment } from '../../site/format.ts';
 import { formName } from '../../site/forms/index.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
-import { destinationName, type Lead } from '../lead.ts';
-import type { LeadStore, Outbox } from '../lead-store.ts';
+import type { LeadStore } from '../lead-store.ts';
 import type { NamedLeads, ReportStore } from '../report/lead-report.ts';
 
 /** An email to staff that is written when it goes out: what is stored of it names nobody. */

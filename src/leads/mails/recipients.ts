@@ -1,6 +1,6 @@
+import type { Delivery } from '../../db/rows.ts';
 import type { FormId } from '../../site/forms/form.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
-import type { Delivery } from '../lead.ts';
 import type { LeadStore } from '../lead-store.ts';
 
 export interface RecipientsContext {

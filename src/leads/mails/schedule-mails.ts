@@ -1,9 +1,10 @@
+import type { Outbox } from '../../outbox/outbox-store.ts';
 import { hourOfDay } from '../../site/day.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
 import type { Timers } from '../delivery/clocks.ts';
 import { pendingDelivery } from '../delivery/pending-delivery.ts';
-import type { LeadStore, Outbox } from '../lead-store.ts';
+import type { LeadStore } from '../lead-store.ts';
 import { repeated } from '../repeated.ts';
 import { type DigestBody, waitingNotice } from './digest.ts';
 

@@ -1,4 +1,4 @@
-import { leadEvent } from '../event.ts';
+import { leadEvent } from '../../base/lead-event.ts';
 import type { PersonStore } from '../people/person.ts';
 
 /** The person behind a lead wants no email: all leads of the address are marked. A lead that was erased has none left. */

@@ -1,5 +1,6 @@
-import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { eventAhead, isEventId } from '../../content/calendar-events.ts';
+import type { SiteContent } from '../../content/schemas/index.ts';
+import type { Lead } from '../../db/rows.ts';
 import { icsOf } from '../../site/calendar/ics.ts';
 import { sentences } from '../../site/claims.ts';
 import { addressOfFill } from '../../site/content/fill-addresses.ts';
@@ -9,7 +10,6 @@ import type { Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { deckDocument } from '../../site/forms/next.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
-import type { Lead } from '../lead.ts';
 import { mailToken } from './mail-token.ts';
 
 /** An email to a visitor. Addresses are complete. */
@@ -101,10 +101,6 @@ export function visitorMailBody(
 
 const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock => ({ kind, parts });
 const link = (text: string, href: string) => ({ text, href });
-
-/** One address, with a dot in its domain, and nothing that a mail server would read as a list, a name or a comment. */
-export const isDeliverable = (email: string) =>
-  /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);
 
 /**
  * A first name that may be greeted, or "". Anyone can send a form with somebody else's address: what reads like a sentence or an

@@ -1,21 +1,7 @@
+import type { LeadEvent } from '../../base/lead-event.ts';
+import type { Delivery, Lead, Person } from '../../db/rows.ts';
 import type { LeadFilter } from '../filter.ts';
-import type { Delivery, Lead, LeadEvent } from '../lead.ts';
 import type { LeadStore } from '../lead-store.ts';
-
-/** All submissions of one email. */
-export interface Person {
-  /** The id of their first lead. */
-  id: string;
-  /** In lower case, without spaces around it. */
-  email: string;
-  /** When their first lead arrived, ISO 8601 UTC. */
-  created_at: string;
-  do_not_email: 0 | 1;
-  /** When they confirmed their email, ISO 8601 UTC. */
-  email_confirmed_at: string | null;
-  /** When they asked for no more email themselves, ISO 8601 UTC: nobody else takes that back. */
-  opted_out_at: string | null;
-}
 
 /** What goes out about one of their leads once the email is confirmed. */
 export interface ConfirmedLead {
@@ -102,3 +88,7 @@ function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): 
   }
   return groups;
 }
+
+/** One address, with a dot in its domain, and nothing that a mail server would read as a list, a name or a comment. */
+export const isDeliverable = (email: string) =>
+  /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);

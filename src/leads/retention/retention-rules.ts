@@ -1,4 +1,4 @@
-import type { Cursor } from '../lead-store.ts';
+import type { Cursor } from '../../outbox/outbox-store.ts';
 import type { ConsentAnswer } from '../repeat.ts';
 
 /** Days after which each rule applies; a rule without days never does. */

@@ -1,5 +1,5 @@
 import { type AuditEvent, auditEvent } from '../../base/audit.ts';
-import type { Cursor } from '../lead-store.ts';
+import type { Cursor } from '../../outbox/outbox-store.ts';
 import {
   type RetainedLead,
   type RetentionDays,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { LeadEvent } from '../../base/lead-event.ts';
+import { type LeadEventKind, leadEvent } from '../../base/lead-event.ts';
+import type { Lead, Status } from '../../db/rows.ts';
 import type { Form, FormId, Utm } from '../../site/forms/form.ts';
 import { leadForms } from '../../site/forms/index.ts';
 import type { Values } from '../../site/forms/values.ts';
 import type { Attribution } from '../attribution.ts';
-import { type LeadEventKind, leadEvent } from '../event.ts';
-import type { Lead, LeadEvent, Status } from '../lead.ts';
 import type { Submission } from '../lead-store.ts';
 import { submit, utmOf } from '../submit.ts';
 import { campaigns, domains, firstNames, lastNames, messages } from './seed-people.ts';

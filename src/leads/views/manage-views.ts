@@ -1,10 +1,11 @@
 import type { Actor } from '../../base/actor.ts';
 import { type AuditKind, auditEvent } from '../../base/audit.ts';
 import { uuidv7 } from '../../base/uuid.ts';
+import type { SavedView } from '../../db/rows.ts';
 import type { Role } from '../../site/routes.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { columnNames } from '../table-columns.ts';
-import type { SavedView, ViewChange, ViewQuery, ViewStore } from './saved-view.ts';
+import type { ViewChange, ViewQuery, ViewStore } from './saved-view.ts';
 
 interface ViewsContext {
   views: ViewStore;

@@ -1,7 +1,7 @@
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
+import type { SavedView } from '../../db/rows.ts';
 import { mentionOf, type Named } from '../actions/mentions.ts';
 import { normalize, searchTerms, searchTextOf } from '../search-text.ts';
-import type { SavedView } from './saved-view.ts';
 
 /** A person as one of their leads names them. */
 export type NamedLead = Named & { phone: string };

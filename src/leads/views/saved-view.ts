@@ -1,25 +1,7 @@
 import type { AuditEvent } from '../../base/audit.ts';
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
+import type { SavedView } from '../../db/rows.ts';
 import { columnsOfList, type TableColumn } from '../table-columns.ts';
-
-/** A filter of the list with its order, grouping and columns, under a name. */
-export interface SavedView {
-  id: string;
-  /** The email of the account that saved it. */
-  author: string;
-  name: string;
-  /** The name in lower case: an account has each once. */
-  name_key: string;
-  /** JSON of the words of its address, as typed: `me` is whoever looks. */
-  words: string;
-  /** Separated by commas. */
-  columns: string;
-  /** Whether everybody who sees leads sees it. */
-  shared: 0 | 1;
-  created_at: string;
-  /** Until it is removed for good it can be restored. */
-  deleted_at: string | null;
-}
 
 /** Where views are stored. A deleted one is found by nothing but `restore`. */
 export interface ViewStore {

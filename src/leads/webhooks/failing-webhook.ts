@@ -1,9 +1,9 @@
 import { auditEvent } from '../../base/audit.ts';
+import type { Delivery, Webhook } from '../../db/rows.ts';
+import { maskedUrl, type WebhookChange } from '../../outbox/webhook.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { SendOutcome } from '../delivery/delivery.ts';
 import { pendingDelivery } from '../delivery/pending-delivery.ts';
-import type { Delivery } from '../lead.ts';
-import { maskedUrl, type Webhook, type WebhookChange } from './webhook.ts';
 
 /** Milliseconds of failures after which a webhook ends by itself. */
 const endsAfter = 5 * 24 * 3_600_000;

@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import type { Actor } from '../../base/actor.ts';
 import { type AuditKind, auditEvent } from '../../base/audit.ts';
 import { isPrivateAddress } from '../../base/private-address.ts';
-import { type Webhook, type WebhookFormat, type WebhookStore, webhookEventNames } from './webhook.ts';
+import type { Webhook } from '../../db/rows.ts';
+import { type WebhookFormat, type WebhookStore, webhookEventNames } from '../../outbox/webhook.ts';
 
 interface WebhookContext {
   webhooks: WebhookStore;

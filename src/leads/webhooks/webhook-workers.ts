@@ -1,6 +1,7 @@
+import type { Webhook } from '../../db/rows.ts';
+import type { WebhookStore } from '../../outbox/webhook.ts';
 import type { WorkerLog } from '../delivery/delivery-report.ts';
 import type { DeliveryWorker } from '../delivery/delivery-worker.ts';
-import type { Webhook, WebhookStore } from './webhook.ts';
 
 interface Options {
   webhooks: Pick<WebhookStore, 'list'>;

@@ -1,6 +1,6 @@
 import type { CrmConfig } from '../../config.ts';
+import type { Delivery } from '../../db/rows.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
-import type { Delivery } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 

@@ -1,9 +1,10 @@
+import type { Delivery, Lead } from '../../db/rows.ts';
+import { leadToSend } from '../../integrations/lead-to-send.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
-import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
-import { crmBody } from '../../leads/delivery/new-delivery.ts';
-import type { Delivery } from '../../leads/lead.ts';
-import type { FormId } from '../../site/forms/form.ts';
+import type { Form, FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
+import { crmFields } from '../../site/forms/values.ts';
+import { leadColumns } from '../../site/lead-columns.ts';
 import { type Crm, type CrmOptions, sendableForms } from './crm.ts';
 import { outcomeOf } from './hubspot-answers.ts';
 import { reasonOf } from './reason.ts';
@@ -51,4 +52,17 @@ function contextFor(context: { pageUri: string; pageName: string }, publicUrl: s
   if (!pageUri) return context;
   if (/^https?:\/\//.test(pageUri)) return context;
   return publicUrl ? { pageUri: publicUrl + pageUri, ...rest } : rest;
+}
+
+/**
+ * What the CRM is sent: the fields of the form's call, when it was submitted or confirmed, and the page it came from. Where the person is asked
+ * to confirm their email, a further field says whether they have.
+ */
+export function crmBody(form: Form, lead: Lead, now: number) {
+  const consent = lead.consent_email && [{ name: leadColumns.consent_email.crm, value: lead.consent_email }];
+  return {
+    fields: [...crmFields(form, lead), ...(consent || [])],
+    submittedAt: String(now),
+    context: { pageUri: lead.page, pageName: form.name },
+  };
 }

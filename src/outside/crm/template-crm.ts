@@ -1,5 +1,5 @@
 import { bodyFor, type CrmTemplate } from '../../content/crm-template.ts';
-import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
+import { leadToSend } from '../../integrations/lead-to-send.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { Crm } from './crm.ts';
 import { outcomeOf } from './hubspot-answers.ts';

@@ -1,10 +1,11 @@
 import type { MailConfig } from '../../config.ts';
-import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
-import { type MailAbout, type MailBody, mailBody } from '../../leads/delivery/mail-notice.ts';
+import type { Delivery } from '../../db/rows.ts';
+import { leadToSend } from '../../integrations/lead-to-send.ts';
+import { type MailBody, mailBody } from '../../leads/delivery/mail-notice.ts';
 import type { Send } from '../../leads/delivery/worker-options.ts';
-import type { Delivery } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { type DigestBody, isDigest } from '../../leads/mails/digest.ts';
+import type { MailAbout } from '../../leads/submit.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { addressIn, mailSender } from './mail-sender.ts';
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { MailConfig } from '../../config.ts';
-import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
+import { leadToSend } from '../../integrations/lead-to-send.ts';
 import type { Send } from '../../leads/delivery/worker-options.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
-import { type Admissions, withheldReasons } from '../../leads/mails/admissions.ts';
 import type { VisitorMailer } from '../../leads/mails/visitor-mail.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import { formatDayKey } from '../../site/format.ts';
+import { type Admissions, withheldReasons } from '../../store/outbox/admissions.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailSender } from './mail-sender.ts';
 import { mailText } from './mail-text.ts';

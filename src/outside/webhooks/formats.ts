@@ -1,5 +1,5 @@
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
-import { type WebhookEvent, type WebhookFormat, webhookEvents } from '../../leads/webhooks/webhook.ts';
+import { type WebhookEvent, type WebhookFormat, webhookEvents } from '../../outbox/webhook.ts';
 import { company } from '../../site/company/company.ts';
 import { formName } from '../../site/forms/index.ts';
 import { pathTo } from '../../site/routes.ts';

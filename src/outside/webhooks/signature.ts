@@ -1,5 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks';
-import type { Webhook } from '../../leads/webhooks/webhook.ts';
+import type { Webhook } from '../../db/rows.ts';
 
 /** The headers by which a receiver knows that a body is ours, as of `now` in milliseconds: Standard Webhooks, with every secret that is valid. */
 export function signedHeaders(webhook: Webhook, id: string, body: string, now: number): Record<string, string> {

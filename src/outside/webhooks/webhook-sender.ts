@@ -1,12 +1,13 @@
 import { uuidv7 } from '../../base/uuid.ts';
+import type { Webhook } from '../../db/rows.ts';
+import { leadToSend } from '../../integrations/lead-to-send.ts';
+import { announcementBody } from '../../leads/announcement.ts';
 import type { SendOutcome } from '../../leads/delivery/delivery.ts';
-import { leadToSend } from '../../leads/delivery/lead-to-send.ts';
 import type { Send } from '../../leads/delivery/worker-options.ts';
-import { webhookNameOf } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
-import { announcementBody } from '../../leads/webhooks/announcement.ts';
 import { changeByAttempt } from '../../leads/webhooks/failing-webhook.ts';
-import type { Webhook, WebhookStore } from '../../leads/webhooks/webhook.ts';
+import { webhookNameOf } from '../../outbox/destination.ts';
+import type { WebhookStore } from '../../outbox/webhook.ts';
 import { retryAfter } from '../retry-after.ts';
 import { bodyOf } from './formats.ts';
 import { post } from './post.ts';

@@ -1,14 +1,23 @@
-import { sql } from 'kysely';
-import type { AccountStore } from '../../accounts/account-store.ts';
+import type { Kysely } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { AccountStore, HandOver, Possessions } from '../../accounts/account-store.ts';
 import type { Engine } from '../engine.ts';
-import { handOverLeads, handOver as handOverRest, otherActiveAdmin, possessionsIn } from './hand-over.ts';
+import type { Tables } from '../schema/schema.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Of two first accounts at once, or two admins who disable each other, one succeeds. */
 const alone = { isolation: 'serializable' } as const;
 
+/** Reads and hands over an account's leads, views and webhooks: the rooms that store them are above this one. */
+export interface PossessionTables {
+  possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions>;
+  handOverLeads(engine: Engine, id: string, given: HandOver): Promise<void>;
+  /** The rest, in the transaction that takes its access. */
+  handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void>;
+}
+
 /** Accounts stored in a database. */
-export function accountsIn(engine: Engine): AccountStore {
+export function accountsIn(engine: Engine, possessions: PossessionTables): AccountStore {
   return {
     async countAdmins() {
       const { total } = await engine.read((db) =>
@@ -58,12 +67,15 @@ export function accountsIn(engine: Engine): AccountStore {
         await db.updateTable('admins').set({ list_columns: columns }).where('id', '=', id).execute();
       }),
 
-    ...accessIn(engine),
+    ...accessIn(engine, possessions),
   };
 }
 
 /** What takes access from an account, gives it back, or changes how far it goes. */
-function accessIn(engine: Engine): Pick<AccountStore, 'possessions' | 'disableAdmin' | 'changeRole' | 'enableAdmin'> {
+function accessIn(
+  engine: Engine,
+  { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables,
+): Pick<AccountStore, 'possessions' | 'disableAdmin' | 'changeRole' | 'enableAdmin'> {
   return {
     possessions: (email) => engine.read((db) => possessionsIn(db, email)),
 
@@ -115,3 +127,11 @@ function accessIn(engine: Engine): Pick<AccountStore, 'possessions' | 'disableAd
       }),
   };
 }
+
+export const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('admins as others')
+    .select('others.id')
+    .where('others.id', '!=', id)
+    .where('others.role', '=', 'admin')
+    .where('others.disabled_at', 'is', null);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Admin, SessionStore } from '../../accounts/account-store.ts';
+import type { SessionStore } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
+import type { Admin } from '../../db/rows.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 

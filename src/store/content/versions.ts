@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { openStates, type VersionStore, type VersionToken } from '../../content/editing/version.ts';
+import type { VersionStore, VersionToken } from '../../content/editing/version.ts';
+import { openStates } from '../../db/rows.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 

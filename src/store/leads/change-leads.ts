@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { LeadChange, LeadStore } from '../../leads/lead-store.ts';
 import type { Engine } from '../engine.ts';
-import { releaseHeld, writeEvents } from '../outbox/announce.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { setDoNotEmail } from '../people/people.ts';
 import type { Tables } from '../schema/schema.ts';
+import { releaseHeld, writeEvents } from './announce.ts';
 import { indexAgain, isSearched } from './lead-search.ts';
 
 /** Each change, its event and what undoes it in one transaction; nothing is written where the lead has changed already. */

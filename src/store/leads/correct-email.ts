@@ -1,10 +1,10 @@
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import type { Engine } from '../engine.ts';
-import { writeEvents } from '../outbox/announce.ts';
 import { resend } from '../outbox/resend.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { deleteOrphans, withPeople } from '../people/with-people.ts';
+import { writeEvents } from './announce.ts';
 import { indexAgain } from './lead-search.ts';
 
 /** Corrects the email of a lead in a database: the lead, its people, the event and the updates in one transaction. */

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { jsonObject } from '../../base/json-object.ts';
 import type { Erased, Eraser } from '../../leads/actions/forget.ts';
+import { erasureAnnouncements } from '../../leads/announcement.ts';
 import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
 import { mayName } from '../../leads/views/naming-person.ts';
-import { erasureAnnouncements } from '../../leads/webhooks/announcement.ts';
 import type { Engine } from '../engine.ts';
-import { activeWebhooks } from '../outbox/announce.ts';
 import { deleteOrphans } from '../people/with-people.ts';
 import { leadTables, type Tables } from '../schema/schema.ts';
 import { eraseViews } from '../views/view-eraser.ts';
+import { activeWebhooks } from './announce.ts';
 import { findMentions } from './mentions.ts';
 
 /** A lead that arrives in between was not counted and is not touched. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Lead, type LeadRow, leadOf } from '../../leads/lead.ts';
+import type { Lead } from '../../db/rows.ts';
+import { type LeadRow, leadOf } from '../../leads/lead.ts';
 import type { LeadCursor, LeadOrder, LeadStore } from '../../leads/lead-store.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';

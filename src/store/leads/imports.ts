@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Lead } from '../../db/rows.ts';
 import type { ImportStore, SameBy } from '../../leads/import/import-store.ts';
-import type { Lead } from '../../leads/lead.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import { formColumns } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';

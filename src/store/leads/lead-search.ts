@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
-import type { Lead } from '../../leads/lead.ts';
+import type { Lead } from '../../db/rows.ts';
 import { isNameBeginning, searchTerms, searchTextOf } from '../../leads/search-text.ts';
 import type { Tables } from '../schema/schema.ts';
 import { isSqlite } from '../schema/sql.ts';

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { Lead } from '../../leads/lead.ts';
+import type { Lead } from '../../db/rows.ts';
 import type { Submission } from '../../leads/lead-store.ts';
 import type { RepeatChange } from '../../leads/repeat.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
-import { releaseHeld, writeEvents } from '../outbox/announce.ts';
 import { resend } from '../outbox/resend.ts';
 import { markUndelivered } from '../outbox/undelivered.ts';
 import type { Tables } from '../schema/schema.ts';
+import { releaseHeld, writeEvents } from './announce.ts';
 
 /** Writes what repeats change in their leads, in the order in which they came. Their keys are taken, so that no other instance does the same. */
 export async function applyRepeats(

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReportStore } from '../../leads/report/lead-report.ts';
 import type { Engine } from '../engine.ts';
+import { isDeliveryThere } from '../outbox/undelivered.ts';
 import type { Tables } from '../schema/schema.ts';
 import { isSqlite } from '../schema/sql.ts';
-import { isDeliveryThere } from './deleted-leads.ts';
 
 /** Sums over leads and deliveries in a database. */
 export function reportsIn(engine: Engine): ReportStore {

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Cursor } from '../../leads/lead-store.ts';
 import type { MakeEvent, RetentionStore } from '../../leads/retention/retention.ts';
 import { shortened, shortenedAnswers } from '../../leads/retention/retention-rules.ts';
 import { surelyNames } from '../../leads/views/naming-person.ts';
+import type { Cursor } from '../../outbox/outbox-store.ts';
 import type { Engine } from '../engine.ts';
 import { deleteOrphans } from '../people/with-people.ts';
 import { leadTables, type Tables } from '../schema/schema.ts';

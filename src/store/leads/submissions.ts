@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
+import { announcementsOf, withPromises } from '../../leads/announcement.ts';
 import type { Submission } from '../../leads/lead-store.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import { normalize } from '../../leads/search-text.ts';
-import { announcementsOf, withPromises } from '../../leads/webhooks/announcement.ts';
 import { amountFrom } from '../../site/forms/amounts.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
 import type { Dialect } from '../dialect.ts';
-import { activeWebhooks } from '../outbox/announce.ts';
 import { withPeople } from '../people/with-people.ts';
 import type { LeadRow, Tables } from '../schema/schema.ts';
+import { activeWebhooks } from './announce.ts';
 import { deletedLeads } from './deleted-leads.ts';
 import { indexLeads } from './lead-search.ts';
 import { applyRepeats } from './repeats.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { SkipReason, UndoableValues, UndoRecord, UndoStore } from '../../leads/undo-store.ts';
+import type { UndoRecord } from '../../db/rows.ts';
+import type { SkipReason, UndoableValues, UndoStore } from '../../leads/undo-store.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import type { Engine } from '../engine.ts';
 import { deleteOrphans } from '../people/with-people.ts';

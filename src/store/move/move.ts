@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { indexAll } from '../leads/lead-search.ts';
 import { keyOf, type Table, type Tables, tables } from '../schema/schema.ts';
 import { hashOf, type Row, type RowHash, type SourceFile } from './move-source.ts';
 
@@ -89,10 +88,10 @@ export async function compare(
   }
 }
 
-/** Makes the index of the search and takes the mark away: from now on the target is a database like any other. */
-export async function endMove(target: Engine): Promise<void> {
+/** Makes the index of the search with `index` and takes the mark away: from now on the target is a database like any other. */
+export async function endMove(target: Engine, index: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   await target.write(async (db) => {
-    await indexAll(db);
+    await index(db);
     await sql`drop table unfinished_move`.execute(db);
   });
 }

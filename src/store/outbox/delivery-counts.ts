@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import type { DeliveryState } from '../../leads/lead.ts';
-import { isDeliveryThere } from '../leads/deleted-leads.ts';
+import type { DeliveryState } from '../../db/rows.ts';
 import type { Tables } from '../schema/schema.ts';
+import { isDeliveryThere } from './undelivered.ts';
 
 /** Literals, so that the partial indexes can be used. */
 const halves = [

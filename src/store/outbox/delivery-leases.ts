@@ -1,4 +1,4 @@
-import type { Outbox } from '../../leads/lead-store.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
 import type { Engine } from '../engine.ts';
 
 /** The right to send to a destination, which one program has at a time. */

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import type { DeliveryState } from '../../leads/lead.ts';
-import type { Cursor, DeliveryFilter, ListedDelivery } from '../../leads/lead-store.ts';
+import type { DeliveryState } from '../../db/rows.ts';
+import type { Cursor, DeliveryFilter, ListedDelivery } from '../../outbox/outbox-store.ts';
 import type { Tables } from '../schema/schema.ts';
 
 /** The two halves of the outbox, as the partial indexes name them. */

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { destinations, webhookDestination } from '../../leads/lead.ts';
-import type { OutboxDepth } from '../../leads/lead-store.ts';
-import { isDeliveryThere } from '../leads/deleted-leads.ts';
+import { destinations } from '../../db/rows.ts';
+import { webhookDestination } from '../../outbox/destination.ts';
+import type { OutboxDepth } from '../../outbox/outbox-store.ts';
 import type { Tables } from '../schema/schema.ts';
+import { isDeliveryThere } from './undelivered.ts';
 
 /** Literals, so that the partial indexes can be used. */
 const open = sql<boolean>`state in ('pending', 'sending')`;

@@ -1,14 +1,14 @@
 import { type Expression, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import { type Delivery, type DeliveryState, webhookNameOf } from '../../leads/lead.ts';
-import type { DeliveryClaim, DeliveryScope, Outbox } from '../../leads/lead-store.ts';
+import type { Delivery, DeliveryState } from '../../db/rows.ts';
+import { webhookNameOf } from '../../outbox/destination.ts';
+import type { DeliveryClaim, DeliveryScope, Outbox } from '../../outbox/outbox-store.ts';
 import type { Engine } from '../engine.ts';
-import { isDeliveryThere } from '../leads/deleted-leads.ts';
 import type { Tables } from '../schema/schema.ts';
 import { countsByState } from './delivery-counts.ts';
 import { deliveryLeases } from './delivery-leases.ts';
 import { listDeliveries } from './delivery-list.ts';
 import { outboxDepth } from './outbox-depth.ts';
-import { markingLead, markUndelivered } from './undelivered.ts';
+import { isDeliveryThere, markingLead, markUndelivered } from './undelivered.ts';
 
 /** A literal, so that the partial index can be used. */
 const open = sql<boolean>`state in ('pending', 'sending')`;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Delivery } from '../../leads/lead.ts';
+import type { Delivery } from '../../db/rows.ts';
 import type { Tables } from '../schema/schema.ts';
 
 /** Sends a destination that may have a lead as it was another delivery. One that has not gone out yet is made of the lead as it is. */

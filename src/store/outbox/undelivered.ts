@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../schema/schema.ts';
 
@@ -10,3 +11,6 @@ export async function markUndelivered(db: Transaction<Tables>, leadId: string): 
       select 1 from deliveries where lead_id = ${leadId} and state in ('pending', 'sending', 'failed')
     ) then 1 else 0 end where id = ${leadId}`.execute(db);
 }
+
+/** Whether a delivery is about a lead that is not deleted, or about none. */
+export const isDeliveryThere: Expression<SqlBool> = sql`coalesce(deliveries.lead_id, '') not in (select id from investment_leads where deleted_at is not null)`;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { webhookDestination } from '../../leads/lead.ts';
-import type { WebhookStore } from '../../leads/webhooks/webhook.ts';
+import { webhookDestination } from '../../outbox/destination.ts';
+import type { WebhookStore } from '../../outbox/webhook.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';

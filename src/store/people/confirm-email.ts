@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { PersonStore } from '../../leads/people/person.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
-import { writeEvents } from '../outbox/announce.ts';
+import { writeEvents } from '../leads/announce.ts';
 import { resend } from '../outbox/resend.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import type { Tables } from '../schema/schema.ts';

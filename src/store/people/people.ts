@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { LeadEvent } from '../../leads/lead.ts';
+import type { LeadEvent } from '../../base/lead-event.ts';
 import { emailOf, type PersonStore } from '../../leads/people/person.ts';
 import type { Engine } from '../engine.ts';
-import { writeEvents } from '../outbox/announce.ts';
+import { writeEvents } from '../leads/announce.ts';
 import type { Tables } from '../schema/schema.ts';
 import { confirmEmailIn } from './confirm-email.ts';
 

@@ -1,15 +1,21 @@
-import type { Admin, ApiToken } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../base/audit.ts';
-import type { ArchivedPage } from '../../content/editing/archive.ts';
-import type { ContentVersion } from '../../content/editing/version.ts';
-import type { SiteImage } from '../../content/site-image.ts';
-import type { BulkRecord } from '../../leads/bulk/bulk-store.ts';
-import type { ImportRecord } from '../../leads/import/import-store.ts';
-import type { Delivery, Destination, Lead, LeadEvent } from '../../leads/lead.ts';
-import type { Person } from '../../leads/people/person.ts';
-import type { UndoRecord } from '../../leads/undo-store.ts';
-import type { SavedView } from '../../leads/views/saved-view.ts';
-import type { Webhook } from '../../leads/webhooks/webhook.ts';
+import type { LeadEvent } from '../../base/lead-event.ts';
+import type {
+  Admin,
+  ApiToken,
+  ArchivedPage,
+  BulkRecord,
+  ContentVersion,
+  Delivery,
+  Destination,
+  ImportRecord,
+  Lead,
+  Person,
+  SavedView,
+  SiteImage,
+  UndoRecord,
+  Webhook,
+} from '../../db/rows.ts';
 
 /** A lead with what it is searched and sorted by, and what else only the store knows of it. */
 export interface LeadRow extends Lead {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { SavedView, ViewStore } from '../../leads/views/saved-view.ts';
+import type { SavedView } from '../../db/rows.ts';
+import type { ViewStore } from '../../leads/views/saved-view.ts';
 import type { Engine } from '../engine.ts';
 import type { Tables } from '../schema/schema.ts';
 

@@ -6,8 +6,8 @@ import {
   ranges,
   usualRange,
 } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
+import type { BulkRecord } from '../../db/rows.ts';
 import { isAction } from '../../leads/actions/index.ts';
-import type { BulkRecord } from '../../leads/bulk/bulk-store.ts';
 import { unauthorizedSentences } from '../../leads/delivery/delivery-report.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report/lead-report.ts';
 import { undoTime } from '../../leads/undo-store.ts';

@@ -1,7 +1,7 @@
 import { sourcesOf } from '../../../views/parts/pictures/picture.tsx';
 import { formatDay } from '../../site/format.ts';
 import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/section-images.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { Pages } from '../http/pages.ts';
 
 /** The pictures of both sections with the lines below them. */
 export function sectionImageViews(

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { ApiToken } from '../../accounts/account-store.ts';
 import { findToken } from '../../accounts/tokens.ts';
 import type { Actor } from '../../base/actor.ts';
+import type { ApiToken } from '../../db/rows.ts';
 import { actorNamed } from '../admin/actor.ts';
 import { limitTokens, limitWrongTokens } from '../operations/limits.ts';
+import { sendProblem } from '../problem.ts';
 import type { WebContext } from '../web-context.ts';
 import type { Endpoint } from './endpoints.ts';
-import { sendProblem } from './problem.ts';
 
 /** Who acts through the API: the name of a token, with the network that it came from. */
 export const tokenActor = (request: Request, response: Response): Actor => ({

@@ -1,6 +1,6 @@
-import type { ApiToken } from '../../accounts/account-store.ts';
+import type { ApiToken } from '../../db/rows.ts';
+import { statuses } from '../../db/rows.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
-import { statuses } from '../../leads/lead.ts';
 import { dueValues, filterChoices, type filterNames, searchLimit } from '../../leads/query.ts';
 import { countedBy } from '../../leads/report/statistics.ts';
 import type { Schema, SchemaName } from './schemas.ts';

@@ -1,21 +1,23 @@
 import type { Request } from 'express';
 import type { Actor } from '../../base/actor.ts';
 import { jsonObject } from '../../base/json-object.ts';
+import type { LeadEvent } from '../../base/lead-event.ts';
+import type { Lead } from '../../db/rows.ts';
+import { statuses } from '../../db/rows.ts';
 import { assign } from '../../leads/actions/assign.ts';
 import { changeStatus } from '../../leads/actions/change-status.ts';
 import { addNote } from '../../leads/actions/note.ts';
 import { readCursor, writeCursor } from '../../leads/cursor.ts';
 import type { LeadFilter } from '../../leads/filter.ts';
-import type { Lead, LeadEvent } from '../../leads/lead.ts';
-import { publicDelivery, statuses } from '../../leads/lead.ts';
 import type { LeadCursor, LeadStore } from '../../leads/lead-store.ts';
 import { usualOrder } from '../../leads/order.ts';
 import { type PersonReading, readPerson } from '../../leads/people/person.ts';
 import { filterNames, parseFilter } from '../../leads/query.ts';
 import { countedBy, statistics } from '../../leads/report/statistics.ts';
+import { publicDelivery } from '../../outbox/destination.ts';
+import type { Problem } from '../problem.ts';
 import type { WebContext } from '../web-context.ts';
 import { type EndpointName, endpoints, pageSize } from './endpoints.ts';
-import type { Problem } from './problem.ts';
 import { eventKeys } from './schemas.ts';
 
 /** What is asked of an endpoint. Only the words that it declares are in the query. */

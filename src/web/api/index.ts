@@ -1,12 +1,12 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { isValidJsonText } from '../../site/valid-text.ts';
 import { bodyLimit } from '../forms/body.ts';
+import { problemOfError, sendProblem } from '../problem.ts';
 import type { WebContext } from '../web-context.ts';
 import { bearer, tokenActor } from './bearer.ts';
 import { documentPath, type Endpoint, endpointNames, endpointOf, endpoints } from './endpoints.ts';
 import { type ApiHandler, apiHandlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
-import { problemOfError, sendProblem } from './problem.ts';
 
 /** Answers programs with a token at the addresses that are declared for them, and lets all other requests pass. */
 export function api(context: WebContext): Router {

@@ -1,5 +1,7 @@
-import type { LeadEvent, PublicDelivery } from '../../leads/lead.ts';
-import { deliveryStates, emailConsents, statuses } from '../../leads/lead.ts';
+import type { LeadEvent } from '../../base/lead-event.ts';
+import { deliveryStates, statuses } from '../../db/rows.ts';
+import { emailConsents } from '../../leads/lead.ts';
+import type { PublicDelivery } from '../../outbox/destination.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
 

@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '../../base/errors.ts';
 import { isFormId } from '../../site/forms/index.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
 import { cookieOf, rememberedCookieName } from '../cookies.ts';
-import { isOptedOut } from '../pages/pages.ts';
+import { isOptedOut } from '../http/pages.ts';
 import type { WebContext } from '../web-context.ts';
 
 /** Browsers that reopen their tabs restore cookies of a session too; after so many milliseconds one counts for nothing. */

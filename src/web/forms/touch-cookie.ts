@@ -9,7 +9,7 @@ import {
   writeTouches,
 } from '../../leads/attribution.ts';
 import { cookieOf } from '../cookies.ts';
-import { isOptedOut } from '../pages/pages.ts';
+import { isOptedOut } from '../http/pages.ts';
 import type { WebContext } from '../web-context.ts';
 
 const seconds = touchDays * 24 * 3600;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { matchPath } from '../../site/match.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { Pages } from '../http/pages.ts';
 
 /** Milliseconds before the first page, so that the first visitors come before it, and between two pages. */
 const pause = { first: 500, next: 25 };

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
-import type { MailChoiceView } from '../../../views/pages/mail-choice/schema.ts';
+import type { MailChoiceView } from '../../content/schemas/mail-choice.ts';
 import { confirmationOf, confirmEmail } from '../../leads/mails/confirm-email.ts';
 import { leadOfToken, type MailChoice } from '../../leads/mails/mail-token.ts';
 import { stopEmail } from '../../leads/mails/stop-email.ts';
+import { isOptedOut } from '../http/pages.ts';
 import { limitRendered } from '../operations/limits.ts';
-import { isOptedOut } from '../pages/pages.ts';
 import { matchOf } from '../path.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';

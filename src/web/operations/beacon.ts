@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { eventsPath } from '../../site/tracked.ts';
 import { readReport } from '../../visits/visit-report.ts';
-import { isOptedOut } from '../pages/pages.ts';
+import { isOptedOut } from '../http/pages.ts';
 import { readPath } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import { sameSite } from '../same-site.ts';

@@ -6,8 +6,8 @@ import type { ArchiveStore, PageChange } from '../../content/editing/archive.ts'
 import type { VersionStore } from '../../content/editing/version.ts';
 import { sha256 } from '../../content/pictures/fingerprint.ts';
 import { documentPath } from '../../site/content/uploaded-document.ts';
-import type { LiveDocuments } from './live-documents.ts';
-import type { Pages } from './pages.ts';
+import type { LiveDocuments } from '../http/live-documents.ts';
+import type { Pages } from '../http/pages.ts';
 
 const packed = promisify(gzip);
 

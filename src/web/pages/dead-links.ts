@@ -14,9 +14,9 @@ import { type FillName, fillNames } from '../../site/content/schemas.ts';
 import { documentFolder, documentsOfPages } from '../../site/content/uploaded-document.ts';
 import { matchPath } from '../../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
+import { uploadOf } from '../http/live-documents.ts';
 import { ownFolders } from '../own-content.ts';
 import { withFiling } from '../with-filing.ts';
-import { uploadOf } from './live-documents.ts';
 
 /** A link of a content file that leads visitors nowhere, or to where they are. */
 export interface DeadLink {

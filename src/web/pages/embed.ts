@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { embedNames, embedPath } from '../../site/vendors.ts';
 import { Rendered } from '../front/rendered.ts';
 import { securityHeaders } from '../headers.ts';
+import { isOptedOut } from '../http/pages.ts';
 import { embedHeaders } from './embed-headers.ts';
-import { isOptedOut } from './pages.ts';
 
 /**
  * Answers with the documents of the embeds that are set, and says whether it has. The host of `EMBED_ORIGIN` has the

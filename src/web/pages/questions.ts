@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { matchedData, query } from 'express-validator';
-import type { SiteContent } from '../../../views/pages/schemas.ts';
 import { createFinder, type Finder } from '../../answers/finder.ts';
 import { type Passage, passagesOf } from '../../answers/passages.ts';
+import type { SiteContent } from '../../content/schemas/index.ts';
 import type { Found } from '../../site/answer.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { questionLength } from '../../site/forms/question.ts';
 import { matchPath } from '../../site/match.ts';
 import { refusalOf, text } from '../forms/posted.ts';
+import { isOptedOut, type Pages } from '../http/pages.ts';
 import { limitQuestions } from '../operations/limits.ts';
 import { matchOf } from '../path.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
 import { withFiling } from '../with-filing.ts';
-import { isOptedOut, type Pages } from './pages.ts';
 import { showPage } from './site-pages.ts';
 
 /** A question is private: it is never cached, and no later page learns of it. */

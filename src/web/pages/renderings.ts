@@ -1,6 +1,5 @@
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
-import type { MailChoiceView } from '../../../views/pages/mail-choice/schema.ts';
 import { notFound } from '../../../views/pages/not-found/page.tsx';
 import { renderPage } from '../../../views/render.tsx';
 import { passagesOf } from '../../answers/passages.ts';
@@ -9,7 +8,8 @@ import { escapeHtml } from '../../base/html-text.ts';
 import { eventTimes } from '../../content/calendar-events.ts';
 import type { Rendering } from '../../content/claims/check-page.ts';
 import type { Content } from '../../content/load.ts';
-import type { Lead } from '../../leads/lead.ts';
+import type { MailChoiceView } from '../../content/schemas/mail-choice.ts';
+import type { Lead } from '../../db/rows.ts';
 import { deskMails } from '../../leads/mails/desk-mail.ts';
 import { needsLegend, visitorMailBody } from '../../leads/mails/visitor-mail.ts';
 import { mailHtml } from '../../outside/mail/mail-html.ts';
@@ -19,8 +19,8 @@ import { leadForms } from '../../site/forms/index.ts';
 import { refusalMessage, refusals } from '../../site/forms/state.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, type Route, routes } from '../../site/routes.ts';
+import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
 import { withFiling } from '../with-filing.ts';
-import { documentAssets, propsOf, type Site, type Visit } from './render-answer.ts';
 
 /** What the renderings are made with: everything of the site but its content. */
 type Frame = Pick<Site, 'config' | 'assets' | 'clock' | 'sectionImages'>;

@@ -12,17 +12,17 @@ import { headerKind } from '../../site/frame.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { offerings } from '../../site/offerings.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
-import { sendProblem } from '../api/problem.ts';
 import { readReceipt } from '../forms/receipt.ts';
 import { rememberedCookie, rememberedOf } from '../forms/remembered-cookie.ts';
 import { touchCookie } from '../forms/touch-cookie.ts';
+import { isOptedOut } from '../http/pages.ts';
 import { limitRendered } from '../operations/limits.ts';
 import { loggable } from '../operations/loggable.ts';
 import { logOf, nameRequest } from '../operations/request-id.ts';
 import { matchOf } from '../path.ts';
+import { sendProblem } from '../problem.ts';
 import { refuse, wantsJson } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
-import { isOptedOut } from './pages.ts';
 
 /** The query after a form was sent: the form, the receipt, and whether the visitor comes straight from a post without scripts. */
 const sentParameter = 'sent';

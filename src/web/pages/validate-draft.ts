@@ -1,23 +1,23 @@
 import { root } from '../../base/root.ts';
 import { belowMinimum } from '../../content/claims/below-minimum.ts';
 import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
+import { documents, makeDocument } from '../../content/documents/documents.ts';
 import type { ValidationResult } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
 import { messageFor } from '../../content/editing/mistake-messages.ts';
-import type { ContentVersion } from '../../content/editing/version.ts';
 import { type Content, valueOfFile } from '../../content/load.ts';
 import { ContentError, type Mistake } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/store-cuts.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
 import { offeringsFile } from '../../content/terms.ts';
+import type { ContentVersion } from '../../db/rows.ts';
 import { documentFile } from '../../site/content/uploaded-document.ts';
 import { formatDayKey } from '../../site/format.ts';
-import { documents, makeDocument } from '../documents/documents.ts';
+import type { LiveContent } from '../http/live-content.ts';
+import { madeFrom } from '../http/live-documents.ts';
+import type { Pages } from '../http/pages.ts';
 import type { WebContext } from '../web-context.ts';
 import { type DeadLink, deadLinks } from './dead-links.ts';
-import type { LiveContent } from './live-content.ts';
-import { madeFrom } from './live-documents.ts';
-import type { Pages } from './pages.ts';
 import { renderings } from './renderings.ts';
 
 type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
-import type { Lead } from '../../../src/leads/lead.ts';
+import type { Lead } from '../../../src/db/rows.ts';
 import { run } from '../../cli/run-leads.ts';
 import { removeDatabase, server } from '../../helpers/database.ts';
 import { signedIn } from '../../helpers/signed-in.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setDoNotEmail } from '../../../src/leads/actions/do-not-email.ts';
 import { attributionOf } from '../../../src/leads/attribution.ts';
-import { publicDelivery } from '../../../src/leads/lead.ts';
+import { publicDelivery } from '../../../src/outbox/destination.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { callsBox, consentVersion } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';

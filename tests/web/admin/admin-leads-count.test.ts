@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lead } from '../../../src/leads/lead.ts';
+import type { Lead } from '../../../src/db/rows.ts';
 import type { LeadStore } from '../../../src/leads/lead-store.ts';
 import type { PersonStore } from '../../../src/leads/people/person.ts';
 import type { Store } from '../../../src/store/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findToken } from '../../../src/accounts/tokens.ts';
 import { auditKinds } from '../../../src/base/audit.ts';
+import type { Lead } from '../../../src/db/rows.ts';
 import { forgetPerson } from '../../../src/leads/actions/forget.ts';
-import type { Lead } from '../../../src/leads/lead.ts';
 import { createLog } from '../../../src/operations/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';

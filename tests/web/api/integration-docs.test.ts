@@ -65,7 +65,7 @@ test('the commands of docs/webhooks.md do what the page says', async () => {
 
 test('docs/webhooks.md lists the pauses, and every event', async () => {
   const { webhookBackoff } = await import('../../../src/leads/webhooks/failing-webhook.ts');
-  const { webhookEventNames } = await import('../../../src/leads/webhooks/webhook.ts');
+  const { webhookEventNames } = await import('../../../src/outbox/webhook.ts');
   const page = read('webhooks.md');
   for (const name of webhookEventNames) expect(page).toContain(`| \`${name}\` |`);
   const [, list = ''] = /again after (.*), and then every 12 h/.exec(page) ?? [];

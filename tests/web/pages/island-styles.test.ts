@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { islands } from '../../../client/islands/index.ts';
 import { root } from '../../../src/base/root.ts';
-import { readAssets } from '../../../src/web/pages/assets.ts';
-import { styleSheetFor } from '../../../src/web/pages/style-sheet.ts';
+import { readAssets } from '../../../src/web/http/assets.ts';
+import { styleSheetFor } from '../../../src/web/http/style-sheet.ts';
 
 const { styles } = readAssets(root);
 const folder = join(root, 'dist/client/assets');

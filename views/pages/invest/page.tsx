@@ -1,4 +1,4 @@
-import { framesFor } from '../../../src/site/video.ts';
+import { framesFor } from '../../../src/content/video.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';

@@ -1,9 +1,9 @@
+import type { MailChoiceView } from '../../../src/content/schemas/mail-choice.ts';
 import { isMailToken } from '../../../src/leads/mails/mail-token.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Filled } from '../../parts/documents/filled.tsx';
-import type { MailChoiceView } from './schema.ts';
 
 /** What a link in an email leads to: a question with a button, and what came of it. */
 export const mailChoice: Page<MailChoiceView> = {

@@ -1,5 +1,5 @@
+import { videoVendors } from '../../../src/content/video.ts';
 import { embedNames } from '../../../src/site/vendors.ts';
-import { videoVendors } from '../../../src/site/video.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { LegalDocument } from '../../parts/documents/legal-document.tsx';

@@ -1,6 +1,6 @@
+import type { Fact } from '../../../src/content/schemas/flex-industrial.ts';
 import type { Project } from '../../../src/site/content/projects.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
-import type { Fact } from '../flex-industrial/schema.ts';
 
 /** What is known of a project, a row each; what nobody has filled in has none. */
 export function factsOf({ town, type, facts, budget, loan, permits, leased, next }: Project): readonly Fact[] {

@@ -1,5 +1,6 @@
 import type { Event, WithContext } from 'schema-dts';
 import { eventAhead, openingText, timesIn } from '../../../src/content/calendar-events.ts';
+import type { RsvpContent } from '../../../src/content/schemas/rsvp.ts';
 import { imagePath } from '../../../src/site/content/uploaded-picture.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
@@ -12,7 +13,6 @@ import { Head } from '../../parts/head.tsx';
 import { CalendarDays, Clock, MapPin } from '../../parts/icon.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import type { RsvpContent } from './schema.ts';
 
 export const rsvp: Page = {
   meta: (page) => {

@@ -1,7 +1,7 @@
 import type { VideoObject, WithContext } from 'schema-dts';
+import { framesFor, isoDurationOf, playerOf } from '../../../src/content/video.ts';
 import type { VideoId } from '../../../src/site/content/videos.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { framesFor, isoDurationOf, playerOf } from '../../../src/site/video.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { NextStep } from '../../parts/forms/next-step.tsx';

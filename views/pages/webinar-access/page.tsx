@@ -1,7 +1,7 @@
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
+import { framesFor } from '../../../src/content/video.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { framesFor } from '../../../src/site/video.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';

@@ -1,5 +1,5 @@
 import type { Project, ProjectState } from '../../../src/site/content/projects.ts';
-import { type Elevation, type LotPart, lotDrawing } from '../elevation.ts';
+import { type Elevation, type LotPart, lotDrawing } from '../../../src/site/elevation.ts';
 import { Shapes } from '../pictures/street.tsx';
 
 const padding = 6;

@@ -1,6 +1,6 @@
 import type { AccountRow } from '../../../../views/pages/admin/accounts/accounts-view.ts';
-import type { Admin } from '../../../accounts/account-store.ts';
 import { isInvited } from '../../../accounts/invitations.ts';
+import type { Admin } from '../../../db/rows.ts';
 
 /** What others may see of an account. */
 export function accountRow(account: Admin): AccountRow {

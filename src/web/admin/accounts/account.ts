@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { AccountView } from '../../../../views/pages/admin/accounts/accounts-view.ts';
-import type { Admin } from '../../../accounts/account-store.ts';
 import { possessionLines } from '../../../accounts/hand-over.ts';
 import { resetPassword } from '../../../accounts/reset-password.ts';
+import type { Admin } from '../../../db/rows.ts';
 import { canSeeLeads } from '../../../site/route.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import type { Admin } from '../../../accounts/account-store.ts';
 import { invitationMail } from '../../../accounts/invitation-mail.ts';
 import { invitationFor, isInvited, renewInvitation } from '../../../accounts/invitations.ts';
 import { auditEvent } from '../../../base/audit.ts';
 import { uuidv7 } from '../../../base/uuid.ts';
+import type { Admin } from '../../../db/rows.ts';
 import type { SendOutcome } from '../../../leads/delivery/delivery.ts';
 import type { MailSender } from '../../../outside/mail/mail-sender.ts';
 import { pathTo } from '../../../site/routes.ts';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Admin } from '../../../accounts/account-store.ts';
 import { signAccount, signedAccount } from '../../../accounts/signed-account.ts';
+import type { Admin } from '../../../db/rows.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { cookieOf } from '../../cookies.ts';
 import type { WebContext } from '../../web-context.ts';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
-import type { Admin } from '../../../accounts/account-store.ts';
+import type { Admin } from '../../../db/rows.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { signInFor } from '../own-page.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { Admin } from '../../../accounts/account-store.ts';
 import { enterCode } from '../../../accounts/accounts.ts';
+import type { Admin } from '../../../db/rows.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Admin } from '../../../accounts/account-store.ts';
 import type { SignedIn } from '../../../accounts/accounts.ts';
 import { codesWait, usedCode } from '../../../accounts/two-factor.ts';
+import type { Admin } from '../../../db/rows.ts';
 import { leadRoles } from '../../../site/route.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { logOf } from '../../operations/request-id.ts';

@@ -3,7 +3,7 @@ import type { ChangesView } from '../../../../views/pages/admin/content/content-
 import { differences } from '../../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../../content/editing/edit.ts';
 import { canonicalText, valueIn } from '../../../content/editing/editable-file.ts';
-import type { ContentVersion } from '../../../content/editing/version.ts';
+import type { ContentVersion } from '../../../db/rows.ts';
 import { textIn } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';

@@ -14,9 +14,10 @@ import {
 import { fieldOf } from '../../../content/editing/form-fields.ts';
 import { messageAtField } from '../../../content/editing/mistake-messages.ts';
 import { type Posted, postedValue, UnreadablePost } from '../../../content/editing/posted-value.ts';
-import { type ContentVersion, hasFailed } from '../../../content/editing/version.ts';
+import { hasFailed } from '../../../content/editing/version.ts';
 import { formerNames, namingFiles } from '../../../content/former-names.ts';
 import { ContentError, type Mistake } from '../../../content/mistake.ts';
+import type { ContentVersion } from '../../../db/rows.ts';
 import { localTime } from '../../../site/day.ts';
 import { formatDayKey, formatMoment, zoneName } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';

@@ -1,8 +1,8 @@
 import type { VersionFacts } from '../../../../views/pages/admin/content/content-view.ts';
 import { articleId, type EditableFile, editableFile } from '../../../content/editing/editable-file.ts';
 import { type FormFacts, formLabels, labelOf } from '../../../content/editing/form-fields.ts';
-import type { ContentVersion } from '../../../content/editing/version.ts';
 import type { Content } from '../../../content/load.ts';
+import type { ContentVersion } from '../../../db/rows.ts';
 import { pathTo, type Route, routes } from '../../../site/routes.ts';
 
 /** A file in an address: a slash would be a part of the path. */

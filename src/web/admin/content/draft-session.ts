@@ -2,7 +2,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { saveDraft } from '../../../content/editing/edit.ts';
 import { type EditableFile, textOf, valueIn } from '../../../content/editing/editable-file.ts';
 import { groupOf } from '../../../content/editing/form-fields.ts';
-import type { ContentVersion } from '../../../content/editing/version.ts';
+import type { ContentVersion } from '../../../db/rows.ts';
 import { formatMoment } from '../../../site/format.ts';
 import type { WebContext } from '../../web-context.ts';
 import { nameOf } from './content-names.ts';

@@ -1,5 +1,5 @@
 import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
-import type { Lead } from '../../../leads/lead.ts';
+import type { Lead } from '../../../db/rows.ts';
 import { blankMail, type DeskContext, deskMails } from '../../../leads/mails/desk-mail.ts';
 import type { DeskTemplate } from '../../../site/content/mail.ts';
 

@@ -1,7 +1,8 @@
 import type { DeliveryLine } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { named } from '../../../base/named.ts';
 import { type Config, canMail } from '../../../config.ts';
-import { type Delivery, type DeliveryState, destinationName, webhookNameOf } from '../../../leads/lead.ts';
+import type { Delivery, DeliveryState } from '../../../db/rows.ts';
+import { destinationName, webhookNameOf } from '../../../outbox/destination.ts';
 import { isCrmSet, sendableForms } from '../../../outside/crm/crm.ts';
 import { counted, formatMoment } from '../../../site/format.ts';
 

@@ -1,10 +1,10 @@
 import type { EventLine } from '../../../../views/pages/admin/lead/lead-view.ts';
 import { jsonObject, jsonTexts } from '../../../base/json-object.ts';
+import type { LeadEvent, LeadEventKind } from '../../../base/lead-event.ts';
 import { named } from '../../../base/named.ts';
 import { currentNote } from '../../../leads/actions/correct.ts';
 import { actionEvents, actionOf, isAction } from '../../../leads/actions/index.ts';
-import type { LeadEventKind } from '../../../leads/event.ts';
-import { destinationName, type LeadEvent } from '../../../leads/lead.ts';
+import { destinationName } from '../../../outbox/destination.ts';
 import { formatMoment } from '../../../site/format.ts';
 import { networkText } from '../network.ts';
 

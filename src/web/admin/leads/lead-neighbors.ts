@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { LeadNeighbors } from '../../../../views/pages/admin/lead/lead-view.ts';
-import type { Lead } from '../../../leads/lead.ts';
+import type { Lead } from '../../../db/rows.ts';
 import type { LeadStore } from '../../../leads/lead-store.ts';
 import { pathTo } from '../../../site/routes.ts';
 import {

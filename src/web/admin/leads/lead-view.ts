@@ -1,7 +1,8 @@
 import type { Fact, LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
-import type { SiteContent } from '../../../../views/pages/schemas.ts';
+import type { LeadEvent } from '../../../base/lead-event.ts';
 import type { Config } from '../../../config.ts';
-import type { Delivery, Lead, LeadEvent } from '../../../leads/lead.ts';
+import type { SiteContent } from '../../../content/schemas/index.ts';
+import type { Delivery, Lead } from '../../../db/rows.ts';
 import { factGroups } from '../../../leads/lead-facts.ts';
 import type { DeskContext } from '../../../leads/mails/desk-mail.ts';
 import { columnOf } from '../../../site/lead-columns.ts';

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { LeadView } from '../../../../views/pages/admin/lead/lead-view.ts';
-import { type Lead, publicDelivery } from '../../../leads/lead.ts';
+import type { Lead } from '../../../db/rows.ts';
 import { ownersIn } from '../../../leads/owners.ts';
 import { emailOf } from '../../../leads/people/person.ts';
+import { publicDelivery } from '../../../outbox/destination.ts';
 import { takeNotice } from '../../notice.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';

@@ -1,11 +1,11 @@
 import type { LeadsView } from '../../../../views/pages/admin/leads/leads-view.ts';
+import type { Lead, UndoRecord } from '../../../db/rows.ts';
 import { writeCursor } from '../../../leads/cursor.ts';
 import { unauthorizedSentences } from '../../../leads/delivery/delivery-report.ts';
-import type { Lead } from '../../../leads/lead.ts';
 import type { LeadCursor, LeadStore } from '../../../leads/lead-store.ts';
 import { emailOf } from '../../../leads/people/person.ts';
 import { lateDeliveries, lateValue } from '../../../leads/query.ts';
-import type { UndoableValues, UndoRecord } from '../../../leads/undo-store.ts';
+import type { UndoableValues } from '../../../leads/undo-store.ts';
 import { formatCount } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import type { WebContext } from '../../web-context.ts';

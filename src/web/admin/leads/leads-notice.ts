@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../../views/page.ts';
+import type { UndoRecord } from '../../../db/rows.ts';
 import type { Acted } from '../../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction } from '../../../leads/actions/index.ts';
-import type { SkipReason, Undone, UndoRecord } from '../../../leads/undo-store.ts';
+import type { SkipReason, Undone } from '../../../leads/undo-store.ts';
 import { counted, formatCount } from '../../../site/format.ts';
 import { wantsJson } from '../../refuse.ts';
 

@@ -1,8 +1,8 @@
 import type { Fact } from '../../../../views/pages/admin/lead/lead-view.ts';
 import type { PersonView } from '../../../../views/pages/admin/person/person-view.ts';
 import type { Config } from '../../../config.ts';
+import type { Lead } from '../../../db/rows.ts';
 import { isOpen } from '../../../leads/actions/contacted.ts';
-import type { Lead } from '../../../leads/lead.ts';
 import { factGroups } from '../../../leads/lead-facts.ts';
 import type { PersonReading } from '../../../leads/people/person.ts';
 import { formatDay } from '../../../site/format.ts';

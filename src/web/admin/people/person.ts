@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import { publicDelivery } from '../../../leads/lead.ts';
 import { ownersIn } from '../../../leads/owners.ts';
 import { readPerson } from '../../../leads/people/person.ts';
+import { publicDelivery } from '../../../outbox/destination.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { setNotice, takeNotice } from '../../notice.ts';

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { TokensView } from '../../../../views/pages/admin/tokens/tokens-view.ts';
-import { type ApiToken, type TokenLifetime, tokenLifetimeNames, tokenRoles } from '../../../accounts/account-store.ts';
+import { type TokenLifetime, tokenLifetimeNames } from '../../../accounts/account-store.ts';
 import * as tokens from '../../../accounts/tokens.ts';
+import { type ApiToken, tokenRoles } from '../../../db/rows.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';

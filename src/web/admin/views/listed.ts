@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import type { SavedViewsProps } from '../../../../views/pages/admin/leads/saved-views-props.ts';
+import type { SavedView } from '../../../db/rows.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../../leads/table-columns.ts';
 import { mayChange, maySee } from '../../../leads/views/manage-views.ts';
-import { isSame, type SavedView, type ViewQuery, viewQueryOf } from '../../../leads/views/saved-view.ts';
+import { isSame, type ViewQuery, viewQueryOf } from '../../../leads/views/saved-view.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { isFiltered, type LeadListQuery, listPath, parseListQuery } from '../leads/lead-list-query.ts';

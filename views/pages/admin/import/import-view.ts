@@ -1,6 +1,7 @@
+import type { ImportRecord } from '../../../../src/db/rows.ts';
 import type { Checked } from '../../../../src/leads/import/import-leads.ts';
 import type { RowProblem } from '../../../../src/leads/import/import-rows.ts';
-import type { ImportRecord, ImportStore } from '../../../../src/leads/import/import-store.ts';
+import type { ImportStore } from '../../../../src/leads/import/import-store.ts';
 import type { Mapping } from '../../../../src/leads/import/mapping.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 

@@ -1,6 +1,6 @@
+import type { Lead } from '../../../../src/db/rows.ts';
 import type { Values } from '../../../../src/leads/actions/action.ts';
 import type { ActionName } from '../../../../src/leads/actions/index.ts';
-import type { Lead } from '../../../../src/leads/lead.ts';
 
 /** Everything that is known of one lead, in the words that people read. */
 export interface LeadView extends Lead {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { statuses } from '../../../../src/db/rows.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
-import { statuses, statusName } from '../../../../src/leads/lead.ts';
+import { statusName } from '../../../../src/leads/lead.ts';
 import { orderName, orderNames } from '../../../../src/leads/order.ts';
 import { periodNames, searchLimit } from '../../../../src/leads/query.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';

@@ -1,5 +1,5 @@
+import { type Lead, statuses } from '../../../../src/db/rows.ts';
 import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
-import { type Lead, statuses } from '../../../../src/leads/lead.ts';
 import { ordersOf } from '../../../../src/leads/order.ts';
 import { columnHead } from '../../../../src/leads/table-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../src/leads/lead.ts';
+import type { Lead } from '../../../../src/db/rows.ts';
 import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { Submitted } from '../../../../src/leads/people/person.ts';
 import type { FilterName } from '../../../../src/leads/query.ts';

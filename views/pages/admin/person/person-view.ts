@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../src/leads/lead.ts';
+import type { Lead } from '../../../../src/db/rows.ts';
 import type { DeliveryLine, EventLine, Fact } from '../lead/lead-view.ts';
 
 /** Everything that is known of one person, in the words that people read. */

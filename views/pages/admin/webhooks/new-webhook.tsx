@@ -3,7 +3,7 @@ import {
   webhookEvents,
   webhookFormatNames,
   webhookFormats,
-} from '../../../../src/leads/webhooks/webhook.ts';
+} from '../../../../src/outbox/webhook.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 import type { WebhooksView } from './webhooks-view.ts';

@@ -1,4 +1,4 @@
-import { webhookFormats } from '../../../../src/leads/webhooks/webhook.ts';
+import { webhookFormats } from '../../../../src/outbox/webhook.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type RouteName } from '../../../../src/site/routes.ts';
 import type { WebhookRow } from './webhooks-view.ts';

@@ -1,4 +1,4 @@
-import type { WebhookFormat } from '../../../../src/leads/webhooks/webhook.ts';
+import type { WebhookFormat } from '../../../../src/outbox/webhook.ts';
 
 /** What the page of webhooks shows; times are ISO 8601 UTC. */
 export interface WebhooksView {

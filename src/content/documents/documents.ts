@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ownMoney } from '../../site/format.ts';
+import { readPart } from '../load.ts';
+import { ContentError } from '../mistake.ts';
+import { contentSchemas } from '../schemas/index.ts';
+import type { ContentFiles } from '../source.ts';
+import type { formats } from './sheet.ts';
+
+/** Each PDF, the words that it is made from, and its format. */
+export const documents: readonly { name: string; source: 'memorandum' | 'deck'; format: keyof typeof formats }[] = [
+  { name: 'memorandum.pdf', source: 'memorandum', format: 'portrait' },
+  { name: 'investor-deck.pdf', source: 'deck', format: 'landscape' },
+];
+
+/** The bytes of one PDF, with the fonts of the program in `root`. Throws `ContentError`, also for a page with more words than fit on it. */
+export async function makeDocument(
+  root: string,
+  files: ContentFiles,
+  { source, format }: (typeof documents)[number],
+): Promise<Buffer> {
+  const content = readPart(files, `${source}.json`, contentSchemas[source]).value;
+  const partOf = <N extends 'company' | 'offerings' | 'figures'>(name: N) =>
+    readPart(files, `${name}.json`, contentSchemas[name]).value;
+  const [company, offerings, figures] = [partOf('company'), partOf('offerings'), partOf('figures')];
+  const font = (name: string) => readFile(join(root, `data/fonts/archivo-${name}.ttf`));
+  const { documentPdf } = await import('./pdf.ts');
+  const fonts = { text: await font('text'), strong: await font('strong'), display: await font('display') };
+  return documentPdf(content, format, fonts, { company, offerings, figures, money: ownMoney() }).catch(
+    (error: Error) => {
+      if (error.name !== 'TooLongError') throw error;
+      const { file } = files.read(`${source}.json`);
+      throw new ContentError([{ file, message: error.message }]);
+    },
+  );
+}

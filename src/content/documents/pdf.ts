@@ -1,0 +1,444 @@
+import { setImmediate } from 'node:timers/promises';
+import { casesTable } from '../../site/calculator.ts';
+import { type ChartShape, chartDrawing, groundOf } from '../../site/charts.ts';
+import { type SiteFacts, withSite } from '../../site/company/site-facts.ts';
+import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../../site/content/document.ts';
+import { type Elevation, type ElevationName, elevation, type ShapeKind } from '../../site/elevation.ts';
+import { setMoney } from '../../site/format.ts';
+import { offerings } from '../../site/offerings.ts';
+import { type Fonts, formats, Sheet, type Structure } from './sheet.ts';
+
+/** A tagged PDF of a document. Equal words and fonts give equal bytes. Throws when a page has more words than fit on it. */
+export async function documentPdf(
+  content: DocumentContent,
+  kind: keyof typeof formats,
+  fonts: Fonts,
+  site: SiteFacts & { company: { legalName: string; email: string; phone: string } },
+): Promise<Buffer> {
+  const { company } = site;
+  const sheet = new Sheet({ content, format: formats[kind], fonts, company });
+  for (const [index, page] of content.pages.entries()) {
+    // It may be a program of its own, or beside pages that say something else.
+    setMoney(site.money);
+    withSite(site, () => drawPage(sheet, content, page, index));
+    // A document takes 0.1 to 0.6 s: visitors are answered between its pages.
+    await setImmediate();
+  }
+  sheet.root.end();
+  sheet.doc.end();
+  return Buffer.concat(await sheet.doc.toArray());
+}
+
+function drawPage(sheet: Sheet, content: DocumentContent, page: DocumentPage, index: number) {
+  const isSlide = sheet.format === formats.landscape;
+  sheet.doc.addPage();
+  sheet.doc.outline.addItem(page.title);
+  const section = sheet.group(sheet.root, 'Sect');
+  if (index === 0) drawCover(sheet, section, content, page);
+  else if (isSlide) drawSlide(sheet, section, page, index);
+  else
+    drawBelow(sheet, section, page, drawTitle(sheet, section, page.title), footBuildings[index % footBuildings.length]);
+  if (index > 0 || !isSlide) drawFoot(sheet, content, index + 1);
+  section.end();
+}
+
+/** The first page: the name on ink above the street at dusk, and the words of the page below or between. */
+function drawCover(sheet: Sheet, parent: Structure, content: DocumentContent, page: DocumentPage) {
+  const { width, height, margin, cover } = sheet.format;
+  const { ink, light, paper, onInkSoft } = sheet.colors;
+  const isWhole = cover === height;
+  const ground = isWhole ? cover - 78 : cover;
+  sheet.decorate(() => {
+    sheet.path(`M0 0h${width}v${cover}h${-width}z`, { fill: ink });
+    sheet.doc.save().rect(0, 0, width, ground).clip();
+    drawStreet(sheet, elevation('whole'), isWhole ? margin : margin - 6, ground, isWhole ? 0.95 : 0.62, true);
+    sheet.doc.restore();
+    sheet.rule(0, ground, width, 2, light);
+    drawMark(sheet, content.mark, sheet.right, margin);
+  });
+  const room = width - 2 * margin - 80;
+  const title = sheet.style('coverTitle', 'display', paper);
+  const below = sheet.say(parent, 'H1', content.title, title, margin, margin - 6, room) + 10;
+  sheet.say(parent, 'P', content.subtitle, sheet.style('text', 'text', onInkSoft), margin, below, room);
+  if (!isWhole) return drawBelow(sheet, parent, page, cover + 30);
+  const [body, notes] = notesApart(page.blocks);
+  sheet.dark = true;
+  flow(sheet, parent, body, { x: margin, width: 560 }, below + 48);
+  flow(sheet, parent, notes, { x: margin, width: sheet.right - margin }, ground + 17);
+  sheet.dark = false;
+}
+
+/** The title of a page on its ground line, which leaves the page on the right; answers where the text may begin. */
+function drawTitle(sheet: Sheet, parent: Structure, title: string): number {
+  const { margin, width } = sheet.format;
+  const style = sheet.style('title', 'display');
+  const line = sheet.say(parent, 'H2', title, style, margin, margin, width - 2 * margin) + style.size * 0.28;
+  sheet.decorate(() => sheet.rule(margin, line, width, 1.6));
+  return line + 30;
+}
+
+/** The title block at the foot: number, name, and the mark. */
+function drawFoot(sheet: Sheet, { title, subtitle, mark }: DocumentContent, number: number) {
+  const { margin, width } = sheet.format;
+  const { ground, right } = sheet;
+  const { slate, hair } = sheet.colors;
+  const strong = sheet.style('small', 'strong');
+  const soft = { ...strong, voice: 'text', color: slate } as const;
+  const y = ground + 12;
+  sheet.decorate(() => {
+    sheet.rule(margin, ground, width, 1.6);
+    sheet.write(`${number}`, strong, margin, y, 40);
+    sheet.rule(margin, ground + 40, right, 0.6, hair);
+    sheet.path(`M${margin + 28} ${ground + 8}v24`, { stroke: hair, width: 0.6 });
+    sheet.write(title, strong, margin + 42, y, 220);
+    const beside = margin + 42 + sheet.widthOf(title, strong) + 14;
+    if (beside + sheet.widthOf(subtitle, soft) < right - 80) sheet.write(subtitle, soft, beside, y, right - beside);
+    drawMark(sheet, mark, right, y - 2);
+  });
+}
+
+/** The mark, as a lit badge that ends at x. */
+function drawMark(sheet: Sheet, mark: string, x: number, y: number) {
+  const style = { voice: 'strong', size: 9, leading: 12, color: sheet.colors.ink } as const;
+  const wide = sheet.widthOf(mark, style) + 14;
+  sheet.path(`M${x - wide} ${y}h${wide}v17h${-wide}z`, { fill: sheet.colors.light });
+  sheet.write(mark, style, x - wide + 7, y + 2.5, wide);
+}
+
+const footBuildings: readonly ElevationName[] = ['cottages', 'residence', 'flex-3', 'housing', 'storage'];
+
+/** The blocks of a portrait page from `top` on, its last note at the foot, and a small building in the free column where it has room. */
+function drawBelow(sheet: Sheet, parent: Structure, page: DocumentPage, top: number, building?: ElevationName) {
+  const { margin, textFrom } = sheet.format;
+  const column = { x: textFrom, width: sheet.right - textFrom, ...(textFrom > margin && { hang: margin }) };
+  const [body, notes] =
+    page.blocks.at(-1)?.type === 'note' ? [page.blocks.slice(0, -1), page.blocks.slice(-1)] : [page.blocks, []];
+  const bottom = sheet.ground - 14;
+  drawToFit(sheet, page.title, () => {
+    const small = sheet.endOf((draft, root) => flow(draft, root, notes, column, 0));
+    const free = bottom - small - sheet.endOf((draft, root) => flow(draft, root, body, column, top));
+    if (free < (notes.length ? 16 : 0)) return false;
+    flow(sheet, parent, body, column, top);
+    flow(sheet, parent, notes, column, bottom - small);
+    const drawing = building && free >= 56 && elevation(building);
+    if (drawing) {
+      const scale = Math.min(92 / drawing.width, (free - 36) / drawing.height);
+      sheet.decorate(() => drawStreet(sheet, drawing, margin + 2, sheet.ground, scale));
+    }
+    return true;
+  });
+}
+
+/** They are at the foot of slides with space for them, in turn. */
+const slideBuildings: readonly ElevationName[] = [
+  'flex-3',
+  'housing',
+  'cottages',
+  'residence',
+  'storage',
+  'acquisition',
+];
+
+/** A landscape page: words on the left and drawings on the right, or a list in columns; its notes at the foot. */
+function drawSlide(sheet: Sheet, parent: Structure, page: DocumentPage, number: number) {
+  const { margin } = sheet.format;
+  const top = drawTitle(sheet, parent, page.title);
+  const [body, notes] = notesApart(page.blocks);
+  const has = (type: DocumentBlock['type']) => body.some((block) => block.type === type);
+  const column = { x: margin, width: has('cases') || has('chart') ? 840 : 500 };
+  const small = sheet.endOf((draft, root) => flow(draft, root, notes, column, 0));
+  const bottom = sheet.ground - 12 - small;
+  const draw = arranged(sheet, body);
+  drawToFit(sheet, page.title, () => {
+    const end = sheet.endOf((draft, root) => draw(draft, root, top));
+    if (end > bottom - 10) return false;
+    draw(sheet, parent, top);
+    if (!has('chart') && !has('figure') && !has('cases')) drawBuilding(sheet, number, sheet.ground - end - blockGap);
+    return true;
+  });
+  flow(sheet, parent, notes, column, bottom);
+}
+
+/** A building is next to the notes, as large as the slide has room above its ground. */
+function drawBuilding(sheet: Sheet, number: number, room: number) {
+  const drawing = elevation(slideBuildings[number % slideBuildings.length] as ElevationName);
+  const scale = Math.min(2, 320 / drawing.width, room / drawing.height);
+  if (scale < 0.4) return;
+  sheet.decorate(() => drawStreet(sheet, drawing, sheet.right - drawing.width * scale, sheet.ground, scale));
+}
+
+/** Draws something from y on; returns where it ends. */
+type Draw = (sheet: Sheet, parent: Structure, y: number) => number;
+
+/** Points between blocks of a slide below one another, and between its halves. */
+const blockGap = 26;
+const gutter = 56;
+
+function arranged({ format, right }: Sheet, body: readonly DocumentBlock[]): Draw {
+  const x = format.margin;
+  const width = right - x;
+  const half = (width - gutter) / 2;
+  const halves =
+    (left: readonly DocumentBlock[], aside: readonly DocumentBlock[]): Draw =>
+    (sheet, parent, y) =>
+      Math.max(
+        flow(sheet, parent, left, { x, width: half }, y),
+        flow(sheet, parent, aside, { x: x + half + gutter, width: half }, y),
+      );
+  const charts = body.filter(({ type }) => type === 'chart');
+  const aside = charts.length ? charts : body.filter(({ type }) => type === 'figure');
+  const others = body.filter((block) => !aside.includes(block));
+  if (charts.length === 2) {
+    const beside = halves(charts.slice(0, 1), charts.slice(1));
+    return (sheet, parent, y) => beside(sheet, parent, flow(sheet, parent, others, { x, width }, y) + blockGap);
+  }
+  if (aside.length) return halves(others, aside);
+  return (sheet, parent, top) =>
+    body.reduce((y, block) => {
+      if (block.type === 'list') return drawColumns(sheet, parent, block, y) + blockGap;
+      const isWide = block.type === 'table' || block.type === 'cases';
+      return flow(sheet, parent, [block], { x, width: isWide ? width : 740 }, y) + blockGap;
+    }, top) - blockGap;
+}
+
+/** A list over the full width of a slide: each item in a column of its own, below a line with its number or a window. */
+function drawColumns(sheet: Sheet, parent: Structure, { items, ordered }: BlockOf<'list'>, y: number): number {
+  const { margin } = sheet.format;
+  const gap = 24;
+  const width = (sheet.right - margin - gap * (items.length - 1)) / items.length;
+  const text = sheet.style('text');
+  const isShort = items.every((item) => item.length < 20);
+  const style = isShort
+    ? { ...sheet.style('title', 'display'), size: 26, leading: 32 }
+    : { ...text, leading: text.size * 1.38 };
+  const list = sheet.group(parent, 'L');
+  const ends = items.map((item, index) => {
+    const x = margin + index * (width + gap);
+    const entry = sheet.group(list, 'LI');
+    sheet.decorate(() => {
+      sheet.rule(x, y + 26, x + width, 1.6);
+      if (!ordered) drawWindow(sheet, x, y + 8, 12);
+    });
+    if (ordered)
+      sheet.say(entry, 'Lbl', `${index + 1}`, { ...sheet.style('heading', 'strong'), leading: 22 }, x, y, width);
+    const end = sheet.say(entry, 'LBody', item, style, x, y + 38, width);
+    entry.end();
+    return end;
+  });
+  list.end();
+  return Math.max(...ends);
+}
+
+const notesApart = (blocks: readonly DocumentBlock[]) =>
+  [blocks.filter(({ type }) => type !== 'note'), blocks.filter(({ type }) => type === 'note')] as const;
+
+/** Draws with the largest type in which the words of a page fit. `attempt` draws and answers true, or answers false. */
+function drawToFit(sheet: Sheet, title: string, attempt: () => boolean) {
+  const isDrawn = [1, 0.96, 0.92, 0.88, 0.84, 0.8].some((scale) => {
+    sheet.scale = scale;
+    return attempt();
+  });
+  sheet.scale = 1;
+  if (!isDrawn) throw new TooLongError(`the page "${title}" has more words than fit on it.`);
+}
+
+/** The words of a document do not fit on their page. */
+class TooLongError extends Error {
+  override name = 'TooLongError';
+}
+
+/** A column of a page, in points. */
+interface Column {
+  x: number;
+  width: number;
+  /** Where headings begin when they hang beside the text. */
+  hang?: number;
+}
+
+/** Draws blocks below one another; returns where they end. A hanging heading is beside the block that follows it. */
+function flow(sheet: Sheet, parent: Structure, blocks: readonly DocumentBlock[], column: Column, top: number): number {
+  let y = top;
+  let headingEnd = top;
+  let isBeside = true;
+  for (const block of blocks) {
+    if (!isBeside) y = Math.max(y, headingEnd) + spaceAbove(sheet, block);
+    const end = drawBlock(sheet, parent, block, column, y);
+    isBeside = block.type === 'heading' && column.hang !== undefined;
+    if (isBeside) headingEnd = end;
+    else y = end;
+  }
+  return Math.max(y, headingEnd);
+}
+
+function spaceAbove(sheet: Sheet, { type }: DocumentBlock): number {
+  const { leading } = sheet.style('text');
+  switch (type) {
+    case 'heading':
+      return leading * 1.3;
+    case 'table':
+    case 'cases':
+      return sheet.style('table').size * 1.35;
+    case 'figure':
+      return sheet.style('figure').size * 0.45;
+    case 'chart':
+      return leading * 1.1;
+    case 'note':
+      return sheet.style('small').leading * 0.6;
+    default:
+      return leading * 0.6;
+  }
+}
+
+/** Draws a block from y on; returns where it ends. */
+function drawBlock(sheet: Sheet, parent: Structure, block: DocumentBlock, column: Column, y: number): number {
+  const { x, width } = column;
+  switch (block.type) {
+    case 'heading':
+      return drawHeading(sheet, parent, block, column, y);
+    case 'list':
+      return drawList(sheet, parent, block, column, y);
+    case 'table':
+      return drawTable(sheet, parent, block, column, y);
+    case 'cases':
+      return drawTable(sheet, parent, casesTable(offerings[block.offering]), column, y);
+    case 'figure':
+      return drawFigure(sheet, parent, block, column, y);
+    case 'chart':
+      return drawChart(sheet, parent, block, column, y);
+    case 'note':
+      return sheet.say(parent, 'P', block.text, sheet.style('small', 'text', sheet.colors.slate), x, y, width);
+    default:
+      return sheet.say(parent, 'P', block.text, sheet.style('text'), x, y, width);
+  }
+}
+
+function drawHeading(
+  sheet: Sheet,
+  parent: Structure,
+  { text }: BlockOf<'heading'>,
+  { x, width, hang }: Column,
+  y: number,
+): number {
+  const style = { ...sheet.style('heading', 'strong'), leading: sheet.style('heading').size * 1.3 };
+  if (hang === undefined) return sheet.say(parent, 'H3', text, style, x, y, width);
+  const body = sheet.style('text');
+  sheet.decorate(() => sheet.rule(hang, y - body.leading * 0.65, x + width, 0.6, sheet.colors.hair));
+  return sheet.say(parent, 'H3', text, style, hang, y + body.size * 0.1, x - hang - 18);
+}
+
+function drawList(
+  sheet: Sheet,
+  parent: Structure,
+  { items, ordered }: BlockOf<'list'>,
+  { x, width }: Column,
+  top: number,
+): number {
+  const style = sheet.style('text');
+  const indent = style.size * 1.6;
+  const gap = style.leading * 0.42;
+  const list = sheet.group(parent, 'L');
+  let y = top;
+  items.forEach((item, index) => {
+    if (!ordered) sheet.decorate(() => drawWindow(sheet, x, y + style.leading * 0.3, style.size * 0.56));
+    const entry = sheet.group(list, 'LI');
+    if (ordered) sheet.say(entry, 'Lbl', `${index + 1}.`, { ...style, voice: 'strong' }, x, y, indent);
+    y = sheet.say(entry, 'LBody', item, style, x + indent, y, width - indent) + gap;
+    entry.end();
+  });
+  list.end();
+  return y - gap;
+}
+
+/** A lit window, the mark of a list item. */
+function drawWindow(sheet: Sheet, x: number, y: number, size: number) {
+  const { light, ink } = sheet.colors;
+  sheet.path(`M${x} ${y}h${size}v${size}h${-size}z`, { fill: light, stroke: ink, width: 0.7 });
+}
+
+/** A table over the full width, from where headings hang: caption, column heads, a hairline under each row. */
+function drawTable(sheet: Sheet, parent: Structure, block: BlockOf<'table'>, column: Column, top: number): number {
+  const { ink, slate, hair } = sheet.colors;
+  const x = column.hang ?? column.x;
+  const width = column.x + column.width - x;
+  const style = { ...sheet.style('table'), leading: sheet.style('table').size * 1.35 };
+  const padding = style.size * 0.42;
+  const first = column.hang === undefined ? width * 0.36 : Math.max(column.x - x, width * 0.38);
+  const other = (width - first) / Math.max(1, block.columns.length - 1);
+  const table = sheet.group(parent, 'Table');
+  const head = sheet.say(table, 'Caption', block.caption, sheet.style('table', 'strong'), x, top, width) + 4;
+  const end = [block.columns, ...block.rows].reduce((y, cells, line) => {
+    const row = sheet.group(table, 'TR');
+    const ends = cells.map((cell, index) => {
+      const left = index ? x + first + (index - 1) * other : x;
+      const scope = line === 0 ? 'Column' : index === 0 ? 'Row' : undefined;
+      const look = { ...style, color: line && index ? ink : slate };
+      const room = (index ? other : first) - 12;
+      return sheet.say(row, scope ? 'TH' : 'TD', cell, look, left, y + padding, room, { scope });
+    });
+    row.end();
+    const bottom = Math.max(...ends) + padding;
+    sheet.decorate(() => sheet.rule(x, bottom, x + width, line ? 0.6 : 1.4, line ? hair : ink));
+    return bottom;
+  }, head);
+  table.end();
+  return end;
+}
+
+function drawFigure(
+  sheet: Sheet,
+  parent: Structure,
+  { value, label }: BlockOf<'figure'>,
+  { x, width }: Column,
+  y: number,
+): number {
+  const large = sheet.style('figure', 'display');
+  const small = { ...sheet.style('text', 'text', sheet.colors.slate), leading: sheet.style('text').size * 1.35 };
+  let end = y;
+  sheet.decorate(() => sheet.rule(x, y + large.leading, x + width, 1.6));
+  sheet.tag(parent, 'P', () => {
+    // the space separates the two for screen readers
+    sheet.write(`${value} `, large, x, y, width);
+    end = sheet.write(label, small, x, y + large.leading + 8, width) + 4;
+  });
+  return end;
+}
+
+function drawChart(sheet: Sheet, parent: Structure, block: BlockOf<'chart'>, { x, width }: Column, y: number): number {
+  const { light, ink, paper, slate } = sheet.colors;
+  const chart = chartDrawing(block.chart);
+  const scale = (width / chart.width) * sheet.scale;
+  const height = chart.height * scale;
+  const inks: Record<ChartShape['kind'], Parameters<Sheet['path']>[1]> = {
+    unit: { fill: light, stroke: ink, width: 0.8 },
+    gone: { stroke: ink, width: 0.9, dash: [2.6, 1.9] },
+    body: { fill: paper, stroke: ink, width: 1.2 },
+    mass: { fill: ink },
+  };
+  const draw = () => {
+    for (const { kind, d } of chart.shapes) sheet.path(d, inks[kind], x, y, scale);
+    sheet.path(groundOf(chart, chart.width), { stroke: ink, width: 1.6 }, x, y, scale);
+    const { size } = sheet.style('small');
+    for (const label of chart.labels) {
+      const style = label.soft
+        ? ({ voice: 'text', size: size * 1.1, leading: size, color: slate } as const)
+        : ({ voice: 'strong', size: size * 1.35, leading: size, color: ink } as const);
+      sheet.write(label.text, style, x + label.x * scale, y + label.y * scale - style.size * 0.86, 200);
+    }
+  };
+  sheet.tag(parent, 'Figure', draw, { alt: chart.sentence, bbox: [x, y, x + width, y + height] });
+  const style = { ...sheet.style('text', 'text', slate), size: sheet.style('text').size * 0.9 };
+  return sheet.say(parent, 'Caption', block.caption, style, x, y + height + 10, width);
+}
+
+/** Draws buildings of the street standing on y; one half-metre is `scale` points. */
+function drawStreet(sheet: Sheet, { shapes }: Elevation, x: number, y: number, scale: number, dusk = false) {
+  const { ink, paper, light } = sheet.colors;
+  const stroke = dusk ? paper : ink;
+  const kinds: Record<ShapeKind, Parameters<Sheet['path']>[1]> = {
+    d: { fill: dusk ? ink : paper, stroke, width: 1 },
+    l: { stroke, width: 0.6 },
+    w: { fill: light, stroke, width: 0.6 },
+    x: { stroke, width: 0.8, dash: [3.5, 2.8] },
+  };
+  for (const { kind, data } of shapes) sheet.path(data, kinds[kind], x, y, scale);
+}

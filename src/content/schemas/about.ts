@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { paragraphs, pictureName, text, titled } from '../../site/content/schemas.ts';
+
+/** `about.json`: the sponsor, its experience, role and strategy, and the words around the management team. */
+export const aboutSchema = v.strictObject({
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
+  picture: pictureName,
+  caption: text,
+  sponsor: v.strictObject({ heading: text, lead: text, paragraphs }),
+  experience: v.strictObject({
+    heading: text,
+    figures: v.pipe(v.array(v.strictObject({ value: text, label: text })), v.length(4, 'needs four figures')),
+    paragraphs,
+  }),
+  role: v.strictObject({ heading: text, duties: v.pipe(v.array(titled), v.length(3, 'needs three duties')) }),
+  strategy: v.strictObject({
+    heading: text,
+    lead: text,
+    picture: pictureName,
+    pictureTitle: text,
+    focus: v.pipe(v.array(titled), v.minLength(1, 'needs at least one kind of building')),
+    text,
+  }),
+  team: v.strictObject({ heading: text, lead: text }),
+  next: v.strictObject({ heading: text, text }),
+});

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { pictureName, text } from '../../site/content/schemas.ts';
+
+/** `contact.json`: the contact page. */
+export const contactSchema = v.strictObject({
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
+  picture: pictureName,
+  officeHeading: text,
+});

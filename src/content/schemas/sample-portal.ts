@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { text } from '../../site/content/schemas.ts';
+
+/** `sample-portal.json`: what is shown where the settings name no portal. */
+export const samplePortalSchema = v.strictObject({
+  title: text,
+  description: text,
+  heading: text,
+  lead: text,
+  /** When the portal opens. */
+  opens: text,
+  helpHeading: text,
+  helpText: text,
+});

@@ -1,0 +1,259 @@
+import type { FormId } from '../site/forms/form.ts';
+import type { ColumnValues } from '../site/lead-columns.ts';
+import type { Role } from '../site/routes.ts';
+import type { SectionSlot } from '../site/section-images.ts';
+
+export const statuses = ['new', 'contacted', 'invested', 'closed'] as const;
+
+export type Status = (typeof statuses)[number];
+
+/** One row of `investment_leads`. Times are ISO 8601 UTC; an absent text is ""; flags are 0 or 1; the id is a UUID version 7, which sorts by the time it was made. */
+export interface Lead extends Omit<ColumnValues, 'form' | 'status'> {
+  form: FormId;
+  status: Status;
+}
+
+export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Where deliveries always go: the CRM, sales by email, and the visitor by email. */
+export const destinations = ['crm', 'mail', 'visitor'] as const;
+
+/** One of these, or a webhook by its name. */
+export type Destination = (typeof destinations)[number] | `webhook:${string}`;
+
+/** One message to one destination. `held` waits behind a spam flag, or is withheld from a visitor. */
+export interface Delivery {
+  id: string;
+  /** `null` where it is about no lead: an erased person, or the site itself. */
+  lead_id: string | null;
+  /** "" without a lead. */
+  form: FormId | '';
+  destination: Destination;
+  /** What it says to a webhook: `lead.received` and the like; "" for other destinations. */
+  event: string;
+  state: DeliveryState;
+  /**
+   * JSON of what can't be made from the lead when it is sent: of a webhook its type and time, of an email to sales what it is about, and
+   * all of what is about no lead. Everything else is read from the lead at that moment, so that no copy of it stays.
+   */
+  body: string;
+  attempts: number;
+  created_at: string;
+  /** When it may be tried next. */
+  due_at: string;
+  /** Until when a claimer has it; past it, it is due again. */
+  lease_until: string | null;
+  delivered_at: string | null;
+  /** The named result of the last attempt, or "". */
+  outcome: string;
+  /** The destination's own words, shortened. */
+  answer: string;
+}
+
+/** All submissions of one email. */
+export interface Person {
+  /** The id of their first lead. */
+  id: string;
+  /** In lower case, without spaces around it. */
+  email: string;
+  /** When their first lead arrived, ISO 8601 UTC. */
+  created_at: string;
+  do_not_email: 0 | 1;
+  /** When they confirmed their email, ISO 8601 UTC. */
+  email_confirmed_at: string | null;
+  /** When they asked for no more email themselves, ISO 8601 UTC: nobody else takes that back. */
+  opted_out_at: string | null;
+}
+
+/** What was done with many leads at once. */
+export interface BulkRecord {
+  id: string;
+  /** ISO 8601 UTC. */
+  at: string;
+  by: string;
+  via: string;
+  /** The name of the action. */
+  action: string;
+  changed: number;
+  unchanged: number;
+  /** ISO 8601 UTC; `null` while it goes on, or where it was cut off. */
+  ended_at: string | null;
+  undone_at: string | null;
+}
+
+/** What an action has changed in one lead. */
+export interface UndoRecord {
+  /** The same for all leads of one action. */
+  id: string;
+  lead_id: string;
+  /** The name of the action. */
+  action: string;
+  by: string;
+  /** ISO 8601 UTC. */
+  at: string;
+  /** Until when it can be undone, ISO 8601 UTC. */
+  expires_at: string;
+  /** JSON of the columns that the action has read and written. */
+  before: string;
+  after: string;
+}
+
+/** One import. It names no person: its leads have its id. */
+export interface ImportRecord {
+  id: string;
+  /** ISO 8601 UTC. */
+  at: string;
+  /** Who imported: an admin's email or a terminal name. */
+  by: string;
+  via: string;
+  /** How many leads it added, and how many were there already. */
+  added: number;
+  skipped: number;
+  undone_at: string | null;
+}
+
+/** A filter of the list with its order, grouping and columns, under a name. */
+export interface SavedView {
+  id: string;
+  /** The email of the account that saved it. */
+  author: string;
+  name: string;
+  /** The name in lower case: an account has each once. */
+  name_key: string;
+  /** JSON of the words of its address, as typed: `me` is whoever looks. */
+  words: string;
+  /** Separated by commas. */
+  columns: string;
+  /** Whether everybody who sees leads sees it. */
+  shared: 0 | 1;
+  created_at: string;
+  /** Until it is removed for good it can be restored. */
+  deleted_at: string | null;
+}
+
+/** An address of another program that is sent events. Times are ISO 8601 UTC. */
+export interface Webhook {
+  name: string;
+  url: string;
+  format: 'standard' | 'slack' | 'teams';
+  /** Names of events, separated by spaces. */
+  events: string;
+  /** `whsec_` and the base64 of the key that signs. */
+  secret: string;
+  /** The secret before, which also signs until `previous_until`; "" where there is none. */
+  previous_secret: string;
+  previous_until: string | null;
+  created_at: string;
+  created_by: string;
+  /** Since when nothing is sent, and who turned it off: `site` after days of failures. */
+  disabled_at: string | null;
+  disabled_by: string;
+  /** When the first attempt failed of those that failed since the last success. */
+  failing_since: string | null;
+}
+
+/** Who may see leads. `sales` may not upload, manage accounts or erase. */
+export interface Admin {
+  id: string;
+  /** Lower case. */
+  email: string;
+  password_hash: string;
+  role: Role;
+  created_at: string;
+  disabled_at: string | null;
+  /** Base 32, while a sign-in needs a code too. */
+  totp_secret: string | null;
+  /** The last period of which a code was used, so that none works twice. */
+  totp_step: number;
+  /** JSON of the SHA-256 of each recovery code that is left. */
+  recovery_hashes: string;
+  /** Wrong codes after a right password since the last right one, and when codes are accepted again, or `null`. */
+  wrong_codes: number;
+  codes_from: string | null;
+  /** Grows whenever all sessions of the account end: a session belongs to the one in which its sign-in began. */
+  session_generation: number;
+  /** The columns of its list of leads, separated by commas; "" for the usual ones. */
+  list_columns: string;
+}
+
+/** What a token may do: read, or also work on leads. */
+export const tokenRoles = ['read', 'work'] as const;
+
+/** What lets a program use the API. */
+export interface ApiToken {
+  name: string;
+  role: (typeof tokenRoles)[number];
+  /** SHA-256 of the token. */
+  hash: string;
+  created_at: string;
+  /** Who made it. */
+  created_by: string;
+  /** To the minute; `null` until its first use. */
+  last_used_at: string | null;
+  /** From then on it counts for nothing; `null` where it has no end. */
+  expires_at: string | null;
+}
+
+/** Open versions are being written, wait for a second account, or for their time; each file has one open version at most. */
+export const openStates = ['draft', 'waiting', 'scheduled'] as const;
+
+type OpenState = (typeof openStates)[number];
+
+/** A text of a content file that was written in the browser. Times are ISO 8601 UTC. */
+export interface ContentVersion {
+  id: string;
+  /** The file below the folder of the content, such as `invest.json` or `articles/our-town.md`. */
+  file: string;
+  /** The text of the file, or `null` for what the file itself says. */
+  text: string | null;
+  state: OpenState | 'published' | 'discarded';
+  /** Whether visitors see it; one version of a file at most. */
+  live: 0 | 1;
+  /** The id of the version that visitors saw when it was begun, or "" for the file itself. */
+  base: string;
+  /** The emails of all who wrote it, in the order of their first change, each after a space. */
+  authors: string;
+  /** What was changed and why, in the author's words, or "". */
+  note: string;
+  created_at: string;
+  changed_at: string;
+  /** Who let it be published where that takes a second account, or "". */
+  approver: string;
+  /** When it is to be published, or `null` for at once. */
+  publish_at: string | null;
+  published_at: string | null;
+}
+
+/** A page or a document as visitors read it from a time on (ISO 8601 UTC), until the next one of its path. Never changed, never removed. */
+export interface ArchivedPage {
+  id: string;
+  path: string;
+  at: string;
+  /** Of the bytes, in hexadecimal digits; "" from the time on when there is no page at the path any more. */
+  sha256: string;
+  /** The HTML, or the bytes of a document, compressed with gzip. */
+  html: Uint8Array;
+  /** JSON of what made it another page: `PageChange`. */
+  change: string;
+}
+
+/** An uploaded picture. `files` is JSON of its sizes: `{"avif":[[width,name],…],"webp":[…]}`. */
+export interface SiteImage {
+  id: string;
+  /** The section that shows it, or `null` when it is only stored. */
+  slot: SectionSlot | null;
+  /** The name and the bytes of the file that was sent. */
+  name: string;
+  size: number;
+  width: number;
+  height: number;
+  files: string;
+  created_at: string;
+  created_by: string;
+  /** Whether it may be shown, waits for a second account, or was turned down by one. */
+  state: 'shown' | 'waiting' | 'discarded';
+  /** Who let it be shown where that takes a second account, or "". */
+  approver: string;
+}

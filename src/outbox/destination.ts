@@ -1,0 +1,43 @@
+import { named } from '../base/named.ts';
+import type { Delivery, Destination } from '../db/rows.ts';
+import { destinations } from '../db/rows.ts';
+
+const destinationNames: Record<(typeof destinations)[number], string> = {
+  crm: 'CRM',
+  mail: 'Email to sales',
+  visitor: 'Email to the visitor',
+};
+
+export const webhookDestination = (name: string) => `webhook:${name}` as const;
+
+/** The name of the webhook that a destination is, if it is one. */
+export const webhookNameOf = (destination: string) => /^webhook:(.+)$/s.exec(destination)?.[1];
+
+/** A destination as people read it; a stored name that is none of them as it is. */
+export function destinationName(destination: string): string {
+  const webhook = webhookNameOf(destination);
+  return webhook ? `Webhook ${webhook}` : (named(destinationNames, destination) ?? destination);
+}
+
+/** The destination that a person names. */
+export const destinationOf = (text: string): Destination | undefined =>
+  destinations.find((name) => name === text) ?? (webhookNameOf(text) ? (text as Destination) : undefined);
+
+/** What is answered of a delivery. Never its body: that of a change of an account or an alarm is for its recipients. */
+const publicDeliveryKeys = [
+  'id',
+  'destination',
+  'event',
+  'state',
+  'attempts',
+  'created_at',
+  'due_at',
+  'delivered_at',
+  'outcome',
+  'answer',
+] as const satisfies readonly (keyof Delivery)[];
+
+export type PublicDelivery = Pick<Delivery, (typeof publicDeliveryKeys)[number]>;
+
+export const publicDelivery = (delivery: Delivery): PublicDelivery =>
+  Object.fromEntries(publicDeliveryKeys.map((key) => [key, delivery[key]])) as PublicDelivery;

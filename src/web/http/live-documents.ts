@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../base/root.ts';
+import type { Config } from '../../config.ts';
+import { documents, makeDocument } from '../../content/documents/documents.ts';
+import { over } from '../../content/editing/editable-file.ts';
+import type { Content } from '../../content/load.ts';
+import { ContentError } from '../../content/mistake.ts';
+import { sha256 } from '../../content/pictures/fingerprint.ts';
+import type { SiteImageStore } from '../../content/site-image.ts';
+import type { Log } from '../../operations/log.ts';
+import { documentFile, documentsOfPages } from '../../site/content/uploaded-document.ts';
+import { ownFolders } from '../own-content.ts';
+import type { LiveContent } from './live-content.ts';
+import type { Pages } from './pages.ts';
+
+interface LiveDocument {
+  bytes: Buffer;
+  /** Another one for other bytes. */
+  tag: string;
+}
+
+/** Maximum size of the cached uploads in bytes. */
+const cacheLimit = 64 * 1024 * 1024;
+
+/** The documents of the site, with what was published over their files. */
+export interface LiveDocuments {
+  /** One that was uploaded, or is made of published words; `undefined` for one that is as its file is. */
+  published(name: string): Promise<LiveDocument | undefined>;
+  /** As visitors get it, wherever it comes from. */
+  current(name: string): Promise<LiveDocument | undefined>;
+  /** The names of those that may be shown. */
+  names(): string[];
+}
+
+export function liveDocuments({
+  pages,
+  live,
+  images,
+  config,
+  log,
+}: {
+  pages: Pages;
+  live: LiveContent;
+  images: Pick<SiteImageStore, 'file'>;
+  config: Config;
+  log: Log;
+}): LiveDocuments {
+  let madeOf: LiveContent['texts'] | undefined;
+  const made = new Map<string, Promise<LiveDocument>>();
+  const cached = new Map<string, LiveDocument>();
+
+  /** Made once of all that is published, for whoever asks first. */
+  function make(document: (typeof documents)[number]): Promise<LiveDocument> {
+    if (madeOf !== live.texts) made.clear();
+    madeOf = live.texts;
+    const making = made.get(document.name) ?? makeDocument(root, over(live.files, live.texts), document).then(tagged);
+    made.set(document.name, making);
+    making.catch(() => made.delete(document.name));
+    return making;
+  }
+
+  async function uploaded(upload: string): Promise<LiveDocument | undefined> {
+    const before = cached.get(upload);
+    if (before) return before;
+    const file = await images.file(documentFile(upload));
+    if (!file) return undefined;
+    const document = { bytes: Buffer.from(file.bytes), tag: upload };
+    cached.set(upload, document);
+    let size = [...cached.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+    for (const [name, { bytes }] of cached) {
+      if (size <= cacheLimit) break;
+      cached.delete(name);
+      size -= bytes.length;
+    }
+    return document;
+  }
+
+  async function published(name: string): Promise<LiveDocument | undefined> {
+    const upload = uploadOf(pages.content, name);
+    const found = upload && (await uploaded(upload));
+    if (found) return found;
+    const document = documents.find((known) => known.name === `${name}.pdf`);
+    if (!document || !madeFrom(document.source).some((source) => live.texts.has(source))) return undefined;
+    return make(document).catch((error) => {
+      if (!(error instanceof ContentError)) throw error;
+      log.error({ document: name }, 'a document cannot be made of the published words: the file is shown');
+      return undefined;
+    });
+  }
+
+  return {
+    published,
+    current: async (name) => (await published(name)) ?? fileOf(config, name),
+    names: () => [...new Set([...Object.values(documentsOfPages), ...Object.keys(pages.content.documents)])],
+  };
+}
+
+export const uploadOf = ({ documents }: Pick<Content, 'documents'>, name: string): string | undefined =>
+  Object.hasOwn(documents, name) ? documents[name]?.upload : undefined;
+
+/** What the words of a PDF and its figures come from. */
+export const madeFrom = (source: string) => [source, 'company', 'offerings', 'figures'].map((name) => `${name}.json`);
+
+const tagged = (bytes: Buffer): LiveDocument => ({ bytes, tag: sha256(bytes).slice(0, 32) });
+
+/** The file that nothing was published over. */
+async function fileOf(config: Config, name: string): Promise<LiveDocument | undefined> {
+  for (const folder of [...ownFolders(config).documents, join(root, 'data/documents')]) {
+    const bytes = await readFile(join(folder, `${name}.pdf`)).catch(() => undefined);
+    if (bytes) return tagged(bytes);
+  }
+  return undefined;
+}

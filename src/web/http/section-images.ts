@@ -1,0 +1,60 @@
+import type { SiteImageStore } from '../../content/site-image.ts';
+import type { SiteImage } from '../../db/rows.ts';
+import type { SectionImage, SectionImages } from '../../site/section-images.ts';
+
+/** Milliseconds between two looks at what other instances have been sent. */
+const pause = 1500;
+
+/** The uploaded pictures of the sections, as all instances see them. */
+export interface SectionImageWatch {
+  /** Reads them now, and calls `changed` when they differ. */
+  refresh(): Promise<void>;
+  /** Looks again and again until `stop`. */
+  start(): void;
+  stop(): void;
+}
+
+/** Watches the store for uploads, also of other instances: at each notification, and otherwise now and then. A failed read is retried. */
+export function watchSectionImages(
+  store: Pick<SiteImageStore, 'current' | 'listen'>,
+  changed: (images: SectionImages) => void,
+): SectionImageWatch {
+  let known = '';
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  /** Ends listening to the store. */
+  let stopListening = () => {};
+
+  async function refresh(): Promise<void> {
+    const images = await store.current();
+    const version = images.map(({ id }) => id).join();
+    if (version === known) return;
+    known = version;
+    changed(Object.fromEntries(images.map((image) => [image.slot, shown(image)])));
+  }
+
+  const look = () => refresh().catch(() => {});
+
+  function lookLater(): void {
+    if (stopped) return;
+    timer = setTimeout(() => look().finally(lookLater), pause).unref();
+  }
+
+  return {
+    refresh,
+    start() {
+      lookLater();
+      stopListening = store.listen(look);
+    },
+    stop() {
+      stopped = true;
+      stopListening();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function shown({ slot, name, size, width, height, files, created_at }: SiteImage): SectionImage {
+  const { avif, webp } = JSON.parse(files) as Pick<SectionImage, 'avif' | 'webp'>;
+  return { slot: slot as SectionImage['slot'], name, size, width, height, avif, webp, created_at };
+}
