@@ -15,10 +15,7 @@ import type { AnyPage } from '../../views/page.ts';
 import { pages } from '../../views/pages/index.ts';
 import { pictureOf, shareCard } from '../../views/share-image.ts';
 import { cardLook, drawCard } from './card.ts';
-import { readManifest, writeManifest } from './manifest.ts';
-import { areIntact } from './output.ts';
-import { readSource } from './source.ts';
-import { emptyOutcome, type Media, type Outcome } from './step.ts';
+import { areIntact, emptyOutcome, type Media, type Outcome, readManifest, readSource, writeManifest } from './files.ts';
 
 /** What `data/images/shares.json` has of a page. */
 export interface Card {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { documents, makeDocument } from '../../src/content/documents/documents.ts';
+import { inflateSync } from 'node:zlib';
 import { contentFiles } from '../../src/content/source.ts';
-import { emptyOutcome, type Media, type Outcome } from './step.ts';
-import { unpacked } from './unpacked.ts';
+import { documents, makeDocument } from '../../src/content/documents/documents.ts';
+import { emptyOutcome, type Media, type Outcome } from './files.ts';
 
 /** Makes the memorandum and the investor deck from their content; what is the same already stays untouched. */
 export async function makeDocuments(media: Media): Promise<Outcome> {
@@ -19,4 +19,18 @@ export async function makeDocuments(media: Media): Promise<Outcome> {
     outcome.made.push(path);
   }
   return outcome;
+}
+
+const stream = /\/Length \d+([\s\S]*?)stream\n([\s\S]*?)\nendstream/g;
+
+/** What a PDF holds, apart from what the compressor of this machine decides: streams inflated, lengths and offsets left out. */
+export function unpacked(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  return text
+    .slice(0, text.lastIndexOf('\nxref'))
+    .replace(stream, (_, about: string, packed: string) =>
+      about.includes('/FlateDecode')
+        ? about + inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+        : about + packed,
+    );
 }

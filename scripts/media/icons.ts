@@ -1,10 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
-import { readManifest, writeManifest } from './manifest.ts';
-import { areIntact } from './output.ts';
-import { readSource } from './source.ts';
-import { emptyOutcome, type Media, type Outcome } from './step.ts';
+import { areIntact, emptyOutcome, type Media, type Outcome, readManifest, readSource, writeManifest } from './files.ts';
 
 const folder = 'data/icons';
 const manifestPath = `${folder}/icons.json`;

@@ -2,26 +2,19 @@ import { mkdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ContentError } from '../../src/content/mistake.ts';
 import { makeCards } from './cards.ts';
-import { makeClip } from './clip.ts';
 import { makeDocuments } from './documents.ts';
-import { makeFallbackFonts } from './fallback-fonts.ts';
+import { type Media, MissingSourceError, type Outcome } from './files.ts';
 import { makeIcons } from './icons.ts';
 import { makePictures } from './pictures.ts';
-import { MissingSourceError } from './source.ts';
-import type { Media, Outcome, Step } from './step.ts';
-import { makeStreet } from './street/index.ts';
 
-const steps: readonly Step[] = [
-  { name: 'drawings of the street', run: makeStreet },
-  { name: 'fallback fonts', run: makeFallbackFonts },
+const steps: readonly { name: string; run: (media: Media) => Promise<Outcome> }[] = [
   { name: 'icons', run: makeIcons },
   { name: 'pictures and share images', run: makePictures },
   { name: 'pictures of shared pages', run: makeCards },
-  { name: 'sample clip', run: makeClip },
   { name: 'documents', run: makeDocuments },
 ];
 
-const outputFolders = ['data/drawings', 'data/icons', 'data/images', 'data/video', 'data/documents'];
+const outputFolders = ['data/icons', 'data/images', 'data/documents'];
 
 /** Runs every step and prints what it did; answers the exit code: 0, or 1 when a source is missing. */
 async function makeMedia(media: Media): Promise<number> {
@@ -44,7 +37,6 @@ async function report(media: Media, outcome: Outcome): Promise<void> {
   const total = made + (await bytesOf(media, outcome.unchanged));
   media.say(`  ${outcome.made.length} made (${megabytes(made)}), ${outcome.unchanged.length} unchanged`);
   for (const path of outcome.removed) media.say(`  removed ${path}`);
-  for (const note of outcome.notes) media.say(`  ${note}`);
   media.say(`  total ${megabytes(total)}`);
 }
 

@@ -6,11 +6,16 @@ import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
 import { contentFiles } from '../../src/content/source.ts';
 import { picturesSchema } from '../../src/site/content/pictures.ts';
 import { type Card, cardsPath } from './cards.ts';
-import { readManifest, writeManifest } from './manifest.ts';
-import { areIntact, removeStale } from './output.ts';
-import { eachWithLimit } from './pool.ts';
-import { readSource } from './source.ts';
-import { emptyOutcome, type Media, type Outcome } from './step.ts';
+import {
+  areIntact,
+  emptyOutcome,
+  type Media,
+  type Outcome,
+  readManifest,
+  readSource,
+  removeStale,
+  writeManifest,
+} from './files.ts';
 
 const imageFolder = 'data/images';
 const manifestPath = `${imageFolder}/pictures.json`;
@@ -22,15 +27,15 @@ export async function makePictures(media: Media): Promise<Outcome> {
   const entries = Object.fromEntries(Object.entries(known).filter(([name]) => name in pictures));
   const wordmark = await readSource(media, wordmarkPath);
   const outcome = emptyOutcome();
-  // two pictures at once, one thread each: as fast on two cores, and the same bytes on any number of them
+  // one thread for each picture: the same bytes on any number of cores
   sharp.concurrency(1);
-  await eachWithLimit(Object.entries(pictures), 2, async ([name, { focus }]) => {
+  for (const [name, { focus }] of Object.entries(pictures)) {
     const bytes = await readSource(media, `data/art/${name}.webp`);
     const original = { name, bytes, wordmark, focus };
     const before = entries[name];
     if (before?.source === sourceOf(original) && (await areIntact(media, pathsOf(before)))) {
       outcome.unchanged.push(...pathsOf(before));
-      return;
+      continue;
     }
     const made = await convertPicture(original, writeHashedIn(media.root + imageFolder));
     entries[name] = made;
@@ -38,7 +43,7 @@ export async function makePictures(media: Media): Promise<Outcome> {
     media.say(`  ${name}: ${pathsOf(made).length} files`);
     // written after each picture, so that a run cut short goes on where it stopped
     await writeManifest(media, manifestPath, entries);
-  });
+  }
   await writeManifest(media, manifestPath, entries);
   const cards = Object.values(await readManifest<Card>(media, cardsPath)).map(({ file }) => file);
   const needed = new Set([...Object.values(entries).flatMap(filesOf), ...cards]);

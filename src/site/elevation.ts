@@ -4,7 +4,7 @@ import drawings from '../../data/drawings/street.json' with { type: 'json' };
 /** What a shape of an elevation is: walls, thin lines, lit windows, dashed lines. Each is a class of the style sheet. */
 export type ShapeKind = 'd' | 'l' | 'w' | 'x';
 
-/** A drawing in half-metres on one ground line, y down from it; made by `npm run media`. */
+/** A drawing in half-metres on one ground line, y down from it. */
 export interface Elevation {
   width: number;
   height: number;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,10 +28,12 @@ test.each([
 ])('the built command starts with a code cache %s', async (_, change) => {
   const folder = await mkdtemp(join(tmpdir(), 'leads-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const file of ['leads.cjs', 'leads-program.cjs']) await copyFile(join(root, 'dist', file), join(folder, file));
+  await mkdir(join(folder, 'dist'));
+  const files = ['package.json', 'dist/leads.cjs', 'dist/leads-program.cjs'];
+  for (const file of files) await copyFile(join(root, file), join(folder, file));
   const cache = change(await readFile(join(root, 'dist/leads-program.cjs.cache')));
-  if (cache) await writeFile(join(folder, 'leads-program.cjs.cache'), cache);
-  const { stdout } = await execute(process.execPath, [join(folder, 'leads.cjs'), '--version']);
+  if (cache) await writeFile(join(folder, 'dist/leads-program.cjs.cache'), cache);
+  const { stdout } = await execute(process.execPath, [join(folder, 'dist/leads.cjs'), '--version']);
   expect(stdout).toMatch(/\d/);
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { unpacked } from '../../scripts/media/unpacked.ts';
+import { unpacked } from '../../scripts/media/documents.ts';
 import { root } from '../../src/base/root.ts';
 import { documents, makeDocument } from '../../src/content/documents/documents.ts';
 import { over } from '../../src/content/editing/editable-file.ts';

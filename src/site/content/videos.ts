@@ -33,7 +33,7 @@ export const videosSchema = v.strictObject({
 });
 export type VideoId = keyof v.InferOutput<typeof videosSchema>;
 
-/** `data/video/clips.json`, made by `npm run media`: our own files. */
+/** `data/video/clips.json`: our own files. */
 export const clipsSchema = v.record(
   v.string(),
   v.looseObject({ mp4: text, captions: text, seconds: v.number(), width: v.number(), height: v.number() }),

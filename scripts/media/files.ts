@@ -1,0 +1,71 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { sha256 } from '../../src/content/pictures/fingerprint.ts';
+
+/** What every step gets: the project folder (absolute, ending in a slash) and where its progress lines go. */
+export type Media = { root: string; say: (line: string) => void };
+
+/** What a step did, as paths from the project folder. */
+export type Outcome = { made: string[]; unchanged: string[]; removed: string[] };
+
+export function emptyOutcome(): Outcome {
+  return { made: [], unchanged: [], removed: [] };
+}
+
+/** A file that a step needs and that is not there; the message is a sentence naming it. */
+export class MissingSourceError extends Error {
+  override name = 'MissingSourceError';
+
+  constructor(readonly path: string) {
+    super(`The source ${path} is missing; put it back and run this again.`);
+  }
+}
+
+/** The bytes of a source given by its path from the project folder; throws MissingSourceError when it is not there. */
+export async function readSource(media: Media, path: string): Promise<Buffer> {
+  try {
+    return await readFile(media.root + path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new MissingSourceError(path);
+    throw error;
+  }
+}
+
+/** A generated manifest, or an empty one when it has not been written yet; throws SyntaxError when it is not JSON. */
+export async function readManifest<Entry>(media: Media, path: string): Promise<Record<string, Entry>> {
+  try {
+    return JSON.parse(await readFile(media.root + path, 'utf8')) as Record<string, Entry>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** Writes a manifest with its entries sorted by name, so that equal content is equal bytes. */
+export async function writeManifest<Entry>(media: Media, path: string, entries: Record<string, Entry>): Promise<void> {
+  const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify(sorted, null, 2).replace(/\[\s+(\d+),\s+("[^"]*")\s+\]/g, '[$1, $2]');
+  await writeFile(media.root + path, `${text}\n`);
+}
+
+const hashedName = /\.([0-9a-f]{8})\.(?:avif|webp|jpg)$/;
+
+/** Whether all files are there and, where a name carries a hash, still have the bytes they were named after. */
+export async function areIntact(media: Media, paths: readonly string[]): Promise<boolean> {
+  const intact = await Promise.all(paths.map((path) => isIntact(media, path)));
+  return intact.every(Boolean);
+}
+
+async function isIntact(media: Media, path: string): Promise<boolean> {
+  const bytes = await readFile(media.root + path).catch(() => null);
+  if (!bytes) return false;
+  const hash = hashedName.exec(path)?.[1];
+  return hash === undefined || sha256(bytes).startsWith(hash);
+}
+
+/** Deletes the files with a hash in their name that a folder no longer needs; answers their paths. */
+export async function removeStale(media: Media, folder: string, needed: ReadonlySet<string>): Promise<string[]> {
+  const names = await readdir(media.root + folder);
+  const stale = names.filter((name) => hashedName.test(name) && !needed.has(name));
+  for (const name of stale) await rm(`${media.root}${folder}/${name}`);
+  return stale.map((name) => `${folder}/${name}`);
+}
