@@ -20,7 +20,7 @@ import { syncs } from '../tests/faults/syncs.ts';
 import { walk } from '../tests/faults/walk/walk.ts';
 import { build } from './build.ts';
 import { chosenParts, inTime } from './chosen-parts.ts';
-import { absence, absentServices, type ServiceName } from './services/find.ts';
+import { absence, absentServices, type ServiceName } from './services.ts';
 
 interface FaultPart {
   title: string;

@@ -1,4 +1,4 @@
-import { absence, absentServices } from './services/find.ts';
+import { absence, absentServices } from './services.ts';
 
 /** Installs from Debian what tests and measurements start beside the project's own, where it is absent. */
 const absent = absentServices({ install: true });

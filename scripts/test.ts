@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { testFiles } from '../tests/helpers/of-the-store.ts';
 import { findOrInstallBrowser } from './browser/find.ts';
 import { run } from './run.ts';
-import { absence, absentServices } from './services/find.ts';
-import { startPostgres } from './services/postgres.ts';
+import { absence, absentServices, startPostgres } from './services.ts';
 
 /**
  * `npm test` runs all tests, those of the store on SQLite and PostgreSQL. `npm test -- --quick` leaves out the browser and PostgreSQL.

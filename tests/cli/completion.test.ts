@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { needService } from '../../scripts/services/find.ts';
+import { needService } from '../../scripts/services.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { withServices } from '../helpers/with-services.ts';
 import { run } from './run-leads.ts';

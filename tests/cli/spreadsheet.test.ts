@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { needService } from '../../scripts/services/find.ts';
+import { needService } from '../../scripts/services.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';

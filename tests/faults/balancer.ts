@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startNginx } from '../../scripts/services/nginx.ts';
-import type { Service } from '../../scripts/services/service.ts';
+import { type Service, startNginx } from '../../scripts/services.ts';
 import { root } from '../../src/base/root.ts';
 
 /** The nginx of `scripts/deploy/nginx-instances.conf` on a port of its own, in front of instances at these ports of 127.0.0.1. */

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { startPostgres } from '../../scripts/services/postgres.ts';
-import { startRedis } from '../../scripts/services/redis.ts';
-import type { Service } from '../../scripts/services/service.ts';
-import { freePort } from '../../scripts/services/workplace.ts';
+import { freePort, type Service, startPostgres, startRedis } from '../../scripts/services.ts';
 import { startBalancer } from './balancer.ts';
 import type { Finding } from './finding.ts';
 import { type ManyMachines, machineFindings, type Period } from './many-machines-findings.ts';

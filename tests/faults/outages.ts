@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/services/workplace.ts';
+import { freePort } from '../../scripts/services.ts';
 import type { Delivery, Lead } from '../../src/db/rows.ts';
 import { markContacted } from '../../src/leads/actions/contacted.ts';
 import { openStore, type StoreConfig } from '../../src/store/index.ts';

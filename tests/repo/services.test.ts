@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
-import { findService, needService } from '../../scripts/services/find.ts';
-import { startNginx } from '../../scripts/services/nginx.ts';
-import { startRedis } from '../../scripts/services/redis.ts';
-import { answers } from '../../scripts/services/workplace.ts';
+import { answers, findService, needService, startNginx, startRedis } from '../../scripts/services.ts';
 import { root } from '../../src/base/root.ts';
 import { withServices } from '../helpers/with-services.ts';
 
@@ -32,16 +29,10 @@ withServices('nginx')('a wrong configuration is reported in the words of the ser
 });
 
 withServices('Redis')('a service ends, and its folder goes, when the program that started it is killed', async () => {
-  const folder = join(root, 'scripts/services');
   const program = `
-    import { startService } from '${folder}/service.ts';
-    import { answers, freePort, openWorkplace } from '${folder}/workplace.ts';
-    const workplace = openWorkplace('orphan');
-    const port = await freePort();
-    await startService(workplace, {
-      url: '', command: '${findService('Redis')}', args: ['--port', String(port)], isReady: () => answers(port),
-    });
-    console.log(workplace.folder + ' ' + port);
+    import { startRedis } from '${join(root, 'scripts/services.ts')}';
+    const { folder, url } = await startRedis();
+    console.log(folder + ' ' + new URL(url).port);
     setInterval(() => {}, 1000);
   `;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { findService } from '../../../scripts/services/find.ts';
-import { startRedis } from '../../../scripts/services/redis.ts';
-import type { Service } from '../../../scripts/services/service.ts';
+import { findService, type Service, startRedis } from '../../../scripts/services.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createLog } from '../../../src/operations/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';

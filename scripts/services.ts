@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { canInstall, installPackages } from './debian.ts';
+
+/** What tests and measurements start beside the project's own: the program that must be there, and Debian's package that has it. */
+const services = {
+  PostgreSQL: { program: 'postgres', package: 'postgresql' },
+  Redis: { program: 'redis-server', package: 'redis-server' },
+  nginx: { program: 'nginx', package: 'nginx-light' },
+  OpenSSL: { program: 'openssl', package: 'openssl' },
+  Gnumeric: { program: 'ssconvert', package: 'gnumeric' },
+  zsh: { program: 'zsh', package: 'zsh' },
+  fish: { program: 'fish', package: 'fish' },
+} as const;
+
+export type ServiceName = keyof typeof services;
+
+/** Path of a service's program on this machine, or `undefined`. */
+export function findService(name: ServiceName): string | undefined {
+  // Debian installs PostgreSQL's programs in a folder of their own, newest version last, and nginx where only root's path leads.
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+    '/usr/sbin',
+  ];
+  return folders.map((folder) => join(folder, services[name].program)).find((path) => existsSync(path));
+}
+
+/** Path of a service's program. Throws an error that says how to have it. */
+export function needService(name: ServiceName): string {
+  const path = findService(name);
+  if (!path) throw new Error(absence(name));
+  return path;
+}
+
+/** The sentence for a service that is not there. */
+export const absence = (name: ServiceName) =>
+  `${name} is not installed: npm run setup:services installs it (as root on Debian), or install it by hand.`;
+
+/** Finds all services, or installs Debian's when `install` says that it may; answers the names of those that are absent. */
+export function absentServices({ install }: { install: boolean }): ServiceName[] {
+  const absent = () => (Object.keys(services) as ServiceName[]).filter((name) => !findService(name));
+  const lacking = absent();
+  if (!lacking.length || !install || !canInstall()) return lacking;
+  installPackages(lacking.map((name) => services[name].package));
+  return absent();
+}
+
+/** A service that we started on 127.0.0.1, in a temporary folder. It ends with us, however we end. */
+export interface Service {
+  url: string;
+  folder: string;
+  /** Ends its process and preserves its data; nothing answers at its address. `SIGKILL` ends it as a power cut would. */
+  halt(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Starts it again after `halt`, at the same address; resolves once it answers. */
+  resume(): Promise<void>;
+  /** `halt` and `resume`. */
+  restart(): Promise<void>;
+  /** Lets it hold still: connections stay, nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts an empty PostgreSQL; `url` names its superuser and the database `postgres`. Without `durable` no commit waits for the disk. */
+export function startPostgres({ durable = true }: { durable?: boolean } = {}): Promise<Service> {
+  const programs = dirname(needService('PostgreSQL'));
+  const user = 'mainstreet';
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
+  ];
+  return startService('PostgreSQL', (folder, port) => ({
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    prepare: [
+      join(programs, 'initdb'),
+      `--pgdata=${join(folder, 'data')}`,
+      `--username=${user}`,
+      ...['--auth=trust', '--encoding=UTF8', '--locale=C.utf8', '--no-sync'],
+    ],
+    args: ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    isReady: async () =>
+      spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0,
+  }));
+}
+
+/** Starts a Redis that stores everything in memory only. */
+export const startRedis = (): Promise<Service> =>
+  startService('Redis', (_folder, port) => ({
+    url: `redis://127.0.0.1:${port}`,
+    args: ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'],
+    isReady: () => answers(port, 'PING\r\n', '+PONG'),
+  }));
+
+/**
+ * Starts an nginx with what `http` answers as the contents of its `http` block; it is given the port to listen on, of 127.0.0.1.
+ * Throws what nginx says of a wrong configuration.
+ */
+export const startNginx = (http: (port: number) => string): Promise<Service> =>
+  startService('nginx', (folder, port) => {
+    const config = join(folder, 'nginx.conf');
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${join(folder, name)};`,
+    );
+    // Nothing outside the folder is read or written.
+    writeFileSync(
+      config,
+      `
+daemon off;
+pid ${join(folder, 'nginx.pid')};
+error_log stderr warn;
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${paths.join('\n  ')}
+  ${http(port)}
+}
+`,
+    );
+    return {
+      url: `http://127.0.0.1:${port}`,
+      args: ['-p', folder, '-c', config, '-e', 'stderr'],
+      isReady: () => answers(port),
+    };
+  });
+
+interface Plan {
+  url: string;
+  /** A program that runs to its end first, with its arguments. */
+  prepare?: readonly string[];
+  args: readonly string[];
+  /** Whether it does its work now. */
+  isReady(): Promise<boolean>;
+}
+
+/**
+ * Ends the service whose process id was read last, once its input ends: that is when we ask for it, and also when we are killed.
+ * SIGINT ends PostgreSQL, Redis and nginx at once, with everything written.
+ */
+const guard = `
+while read -r line; do pid=$line; done
+if [ -n "$pid" ]; then
+  kill -CONT "$pid"; kill -INT "$pid"
+  tries=0
+  while kill -0 "$pid" && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+  kill -KILL "$pid"
+fi
+rm -rf "$1"
+`;
+
+/** Starts a service in a folder of its own and waits until it answers. Throws what it wrote when it does not, or how to have it when it is absent. */
+async function startService(name: ServiceName, planOf: (folder: string, port: number) => Plan): Promise<Service> {
+  const command = needService(name);
+  const folder = mkdtempSync(join(tmpdir(), `${services[name].program}-`));
+  const user = unprivileged();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const guardian = spawn('sh', ['-c', guard, 'guard', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const guardianEnded = once(guardian, 'exit');
+  guardian.unref();
+  const log = join(folder, 'log');
+  const output = openSync(log, 'a');
+  const failure = (program: string) =>
+    new Error(`${program} does not answer:\n${readFileSync(log, 'utf8').trim().split('\n').slice(-10).join('\n')}`);
+  // Detached: Ctrl-C is for us, and the guardian ends the rest.
+  const run = (program: string, args: readonly string[]) =>
+    spawn(program, args, { ...user, cwd: folder, detached: true, stdio: ['ignore', output, output] });
+
+  let child: ChildProcess;
+  const isUp = () => child.exitCode === null && child.signalCode === null;
+  const stop = async () => {
+    guardian.ref();
+    guardian.stdin.end();
+    await guardianEnded;
+  };
+  try {
+    const { url, prepare: [program = '', ...args] = [], ...plan } = planOf(folder, await freePort());
+    if (program) {
+      const [code] = await once(run(program, args), 'exit');
+      if (code !== 0) throw failure(program);
+    }
+    const resume = async () => {
+      child = run(command, plan.args);
+      child.unref();
+      guardian.stdin.write(`${child.pid ?? ''}\n`);
+      child.once('exit', () => guardian.stdin.write('\n'));
+      const end = Date.now() + 60_000;
+      while (!(await plan.isReady())) {
+        if (!isUp() || Date.now() > end) throw failure(command);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const halt = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT') => {
+      if (!isUp()) return;
+      const ended = once(child, 'exit');
+      child.ref();
+      child.kill(signal);
+      await ended;
+    };
+    await resume();
+    return {
+      url,
+      folder,
+      halt,
+      resume,
+      restart: () => halt().then(resume),
+      freeze: () => child.kill('SIGSTOP'),
+      thaw: () => child.kill('SIGCONT'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then all services run as the user that Debian's package made, or as nobody. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (what: '-u' | '-g', user: string) =>
+    Number(spawnSync('id', [what, user]).stdout?.toString() || Number.NaN);
+  const user = ['postgres', 'nobody'].find((name) => id('-u', name) > 0);
+  if (!user) throw new Error('As root, services need a user "postgres" or "nobody" to run as, and there is none.');
+  return { uid: id('-u', user), gid: id('-g', user) };
+}
+
+/**
+ * A port of 127.0.0.1 on which nobody listens. Below those that systems give to outgoing connections, so that it is still free
+ * when a service comes back to it.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 17_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+}
+
+/** Whether something takes connections on a port of 127.0.0.1, and, given words to send, answers with what is expected. */
+export function answers(port: number, words = '', expected = ''): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => (words ? socket.write(words) : done(true)));
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1000, () => done(false));
+    socket.once('error', () => done(false));
+    socket.once('close', () => done(false));
+    socket.once('data', (data) => done(data.toString().startsWith(expected)));
+  });
+}
