@@ -23,7 +23,7 @@ export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAsse
 }
 
 /** The document of a page as React elements. */
-export function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets) {
+function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets) {
   const { viewProps = {} } = props;
   const meta = page.meta(props, viewProps as never);
   const View = page.View as FunctionComponent;

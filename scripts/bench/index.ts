@@ -1,58 +1,33 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { build } from '../build.ts';
 import { chosenParts, inTime } from '../chosen-parts.ts';
-import { named, readme } from './options.ts';
-import { NotHereError, type Part } from './part.ts';
-import { parts } from './parts.ts';
-import { writeReadme } from './readme.ts';
-import { writeReport } from './report.ts';
-import { type Row, rowsOf, skippedRows } from './row.ts';
-import { plainTable } from './table.ts';
+import { isWithinTarget, tableHead, tableRow } from './figures.ts';
+import { scenarios } from './scenarios.ts';
 
 /**
- * Measures the site side by side with a limit in the same run, all on loopback. `npm run bench` runs all parts,
- * `npm run bench -- pages` some; `--readme` puts the last figures into docs/speed.md, `growth --leads 1000000` lets that part go
- * further. Prints one table, writes `data/var/bench.json`, and ends with 1 when something is not within target.
+ * Measures the site beside a baseline in the same run, and prints the table of docs/speed.md. `npm run bench` runs all scenarios, `npm run bench -- pages`
+ * some; `views --leads 1000000` goes further. Ends with 1 when a figure misses its target.
  */
-const rounds = 3;
-const mostMinutes = 30;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { leads: { type: 'string', default: '100000' } },
+});
+const leads = Number(values.leads);
+if (!Number.isSafeInteger(leads) || leads < 1) throw new Error(`--leads is a number of leads, not "${values.leads}".`);
+const all = Object.entries(scenarios).map(([name, run]) => ({ name, run }));
+const chosen = chosenParts(all, positionals);
 
-const chosen = chosenParts(parts, named);
-if (readme) writeReadme();
-else await inTime('The measurements', mostMinutes, bench);
-
-async function bench() {
+const missed: string[] = [];
+await inTime('The measurements', positionals.length ? 30 : 8, async () => {
   await build();
-  const rows: Row[] = [];
-  for (const part of chosen) {
-    console.log(`\n${part.title}`);
-    const measured = await measure(part);
-    console.log(plainTable(measured));
-    rows.push(...measured);
-    // What ends a later part loses nothing of this one.
-    writeReport(
-      measured,
-      parts.map(({ name }) => name),
-    );
-  }
-  const failed = rows.filter(({ ok }) => !ok);
-  console.log(failed.length ? `\nNot within target: ${failed.length} of ${rows.length}` : '\nAll within target');
-  process.exitCode = failed.length ? 1 : 0;
-}
-
-/** Runs the rounds of a part. What this machine lacks skips it, and fails where `CI=true` says that all must run. */
-async function measure(part: Part): Promise<Row[]> {
-  try {
-    const open = await part.open();
-    try {
-      const readings = [];
-      for (let round = 0; round < rounds; round++) readings.push(await open.round());
-      return rowsOf(part, readings);
-    } finally {
-      await open.close();
+  console.log(`On ${cpus().length} cores with Node.js ${process.versions.node}\n\n${tableHead}`);
+  for (const { run } of chosen) {
+    for (const figure of await run(leads)) {
+      console.log(tableRow(figure));
+      if (!isWithinTarget(figure)) missed.push(figure.what);
     }
-  } catch (error) {
-    if (!(error instanceof NotHereError) || process.env.CI === 'true') throw error;
-    console.log(`  skipped: ${error.message}`);
-    return skippedRows(part, error.message);
   }
-}
+  for (const what of missed) console.log(`Not within target: ${what}`);
+  process.exitCode = missed.length ? 1 : 0;
+});

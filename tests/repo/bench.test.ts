@@ -1,31 +1,22 @@
 import { expect, test } from 'vitest';
-import { instances } from '../../scripts/bench/instances.ts';
-import { parts } from '../../scripts/bench/parts.ts';
-import { measuredIn } from '../../scripts/bench/readme.ts';
-import { rowsOf } from '../../scripts/bench/row.ts';
+import { isWithinTarget, tableRow } from '../../scripts/bench/figures.ts';
 
-test('the table of docs/speed.md has a line for everything that npm run bench measures', () => {
-  const declared = parts.flatMap(({ measures }) => Object.values(measures).map(({ what }) => what));
-  expect(measuredIn()).toEqual(declared);
-});
+const figure = { what: 'form posts', unit: 'posts/s', ours: 1000, base: 4000, against: 'bare' };
 
-test('the table of the page on sizing has a line for everything that its part measures', () => {
-  const declared = Object.values(instances.measures).map(({ what }) => what);
-  expect(measuredIn('scripts/deploy/sizing.md')).toEqual(declared);
-});
-
-test('no two measures share their words', () => {
-  const declared = parts.flatMap(({ measures }) => Object.values(measures).map(({ what }) => what));
-  expect(new Set(declared).size).toBe(declared.length);
+test('a figure is within its targets, of itself and of its ratio to the baseline', () => {
+  expect(isWithinTarget(figure)).toBe(true);
+  expect(isWithinTarget({ ...figure, targets: ['≥ 0.25 ×', '≤ 1000 posts/s'] })).toBe(true);
+  expect(isWithinTarget({ ...figure, targets: ['≥ 0.26 ×'] })).toBe(false);
+  expect(isWithinTarget({ ...figure, targets: ['≤ 999 posts/s'] })).toBe(false);
 });
 
 test('beside nothing there is no ratio, and what bounds one is not within target', () => {
-  const stored = { what: 'stored', unit: 'leads', against: 'answered', ratio: { atLeast: 1 } };
-  const blocked = { what: 'blocked', unit: 'ms', against: 'bare page', ours: { atMost: 20 } };
-  const part = { name: 'part', title: 'A part', measures: { stored, blocked }, open: () => Promise.reject() };
-  const rows = rowsOf(part, [{ stored: { ours: 0, limit: 0 }, blocked: { ours: 5, limit: 0 } }]);
-  expect(rows.map(({ ratio, ok }) => ({ ratio, ok }))).toEqual([
-    { ratio: undefined, ok: false },
-    { ratio: undefined, ok: true },
-  ]);
+  expect(isWithinTarget({ ...figure, base: 0, targets: ['≥ 0 ×'] })).toBe(false);
+  expect(isWithinTarget({ ...figure, base: undefined, targets: ['≤ 1 ×'] })).toBe(false);
+});
+
+test('a figure is a line of a table', () => {
+  expect(tableRow({ ...figure, targets: ['≥ 0.25 ×'] })).toBe(
+    '| form posts | 1,000 posts/s | bare: 4,000 posts/s | 0.25 × | ≥ 0.25 × |',
+  );
 });

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../../src/base/root.ts';
+import { settings } from '../../src/settings/settings.ts';
+
+/** A server in a process of its own, on a free port of 127.0.0.1. */
+export interface Server {
+  url: string;
+  /** Microseconds of processor time since its start, bytes of memory now. */
+  usage(): Promise<{ cpu: number; memory: number }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built site, with nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
+export function startOurs(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Server> {
+  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+  const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_POSTS: '1000000' };
+  return start(['dist/server.js'], { ...unset, ...own, ...env });
+}
+
+/** Starts `bare-server.mjs` on a database, with the answers of another server; `stripped` leaves the least of its pages. */
+export const startBare = (database: string, { url }: { url: string } = { url: '' }, stripped = ''): Promise<Server> =>
+  start(['scripts/bench/bare-server.mjs', database, url, stripped]);
+
+/** Answers on the channel what the process uses, and ends with the one that started it. */
+const meter = `process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send({ cpu: user + system, memory: process.memoryUsage.rss() });
+}).once('disconnect', () => process.exit());`;
+
+async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(meter)}`, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(() => {});
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const [, address] = / is at (http\S+)$/.exec(line) ?? [];
+      if (address) resolve(address);
+    });
+    void ended.then(() => reject(new Error(`${args[0]} ended before it listened`)));
+  });
+  return {
+    url,
+    async usage() {
+      child.send('usage');
+      const [usage] = await once(child, 'message');
+      return usage;
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Resolves when a server does nothing more of its own accord: every page is rendered and compressed. */
+export async function untilAtRest(server: Server): Promise<void> {
+  for (let quiet = 0, second = 0; quiet < 2 && second < 60; second++) {
+    const before = await server.usage();
+    await wait(1000);
+    quiet = (await server.usage()).cpu - before.cpu < 50_000 ? quiet + 1 : 0;
+  }
+}
+
+/** Runs a program and returns how many milliseconds it took, its output read and thrown away. */
+export async function runProgram([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const began = performance.now();
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.resume();
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+  return { ms: performance.now() - began };
+}
+
+export const leadsCommand = (...args: string[]) => [process.execPath, join(root, 'dist/leads.cjs'), ...args];
