@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { addAdmin } from '../../src/accounts/accounts.ts';
-import type { Lead } from '../../src/leads/lead.ts';
+import type { Lead } from '../../src/db/rows.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { openStore } from '../../src/store/index.ts';

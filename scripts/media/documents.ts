@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { contentFiles } from '../../src/content/source.ts';
 import { documents, makeDocument } from '../../src/content/documents/documents.ts';
+import { contentFiles } from '../../src/content/source.ts';
 import { emptyOutcome, type Media, type Outcome } from './files.ts';
 
 /** Makes the memorandum and the investor deck from their content; what is the same already stays untouched. */

@@ -60,7 +60,7 @@ export class PageCache {
 
   /**
    * The page of a key for a visitor. A page that is asked for again is compressed better in the background, because many are not: of amounts in a
-   * calculator most are asked for once. Where that fails, the quick form stays.
+   * calculator most are asked for once. Where that fails, the first form stays.
    */
   ask(key: string): Rendered | undefined {
     const entry = this.use(key);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Headers } from '../headers.ts';
 import { type Answer, answerOf, sendAnswer } from './answer.ts';
 import { acceptedEncoding, type Encoding } from './encoding.ts';
 
 const brotliCompressed = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 /** A rendered answer with its compressed forms, ready to be sent any number of times. */
 export class Rendered {
@@ -46,7 +45,7 @@ export class Rendered {
     return this.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0);
   }
 
-  /** Compresses as well as brotli can, off the main thread; until then the quick form is sent. */
+  /** Compresses as well as brotli can, off the main thread; until then the form from the rendering is sent. */
   async improve() {
     this.forms.br = this.formOf('br', await brotliCompressed(this.body, { params: quality(11, this.body.length) }));
   }
@@ -59,33 +58,13 @@ export class Rendered {
   /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
   send(request: IncomingMessage, response: ServerResponse, extra?: OutgoingHttpHeaders) {
     const encoding = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
-    const answer = (form: Answer) => sendAnswer(request, response, form, { status: this.status, extra });
-    const form = this.forms[encoding];
-    if (form) return answer(form);
-    if (!this.isPrivate) return answer(this.remember(encoding, this.compressed(encoding)));
-    // Nobody waits for the compression of what one visitor sees, least of all the others.
-    this.quick(encoding).then(
-      (body) => answer(this.remember(encoding, body)),
-      () => response.destroy(),
-    );
-  }
-
-  private remember(encoding: Encoding, body: Buffer): Answer {
-    const form = this.formOf(encoding, body);
-    this.forms[encoding] = form;
-    return form;
+    this.forms[encoding] ??= this.formOf(encoding, this.compressed(encoding));
+    sendAnswer(request, response, this.forms[encoding], { status: this.status, extra });
   }
 
   private compressed(encoding: Encoding): Buffer {
     if (encoding === 'br') return brotliCompressSync(this.body, { params: quality(5, this.body.length) });
-    if (encoding === 'gzip') return gzipSync(this.body, { level: 6 });
-    return this.body;
-  }
-
-  /** As little work as saves most of the bytes, in a thread of Node's. */
-  private async quick(encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'br') return brotliCompressed(this.body, { params: quality(1, this.body.length) });
-    if (encoding === 'gzip') return gzipped(this.body, { level: 1 });
+    if (encoding === 'gzip') return gzipSync(this.body);
     return this.body;
   }
 
