@@ -36,8 +36,8 @@ inBrowser.each([768, 830, 900, 1024, 1180, 1280])(
 );
 
 describe.each([320, 390])('at %i px', (width) => {
-  inBrowser('every word of /invest is readable without scrolling sideways', async () => {
-    const { page } = await site.open('/invest', at(width));
+  inBrowser.each(['/', '/invest'])('every word of %s is readable without scrolling sideways', async (path) => {
+    const { page } = await site.open(path, at(width));
     const outside = await page.evaluate(() => {
       const found: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -16,7 +16,7 @@ export function Brands() {
         <Head id="brands" plain>
           {brands.heading}
         </Head>
-        <section className="brands" tabIndex={0} aria-label="Family of brands, scrolls sideways on small screens">
+        <div className="brands">
           {brands.items.map((brand, index) => (
             <article className="brand" key={brand.name}>
               <Street of={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
@@ -27,7 +27,7 @@ export function Brands() {
               </div>
             </article>
           ))}
-        </section>
+        </div>
       </div>
     </section>
   );
