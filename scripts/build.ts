@@ -15,6 +15,8 @@ const sources = [
   'views',
   'cli',
   'data/drawings',
+  'data/content/company.json',
+  'data/content/figures.json',
   'data/content/offerings.json',
   'scripts/build',
   'scripts/build.ts',

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { ConfigurationError, StoreUnavailableError } from './base/errors.ts';
 import { readConfig } from './config.ts';
@@ -64,7 +65,8 @@ async function start() {
 
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
-  const address = config.publicUrl || `http://${config.host}:${port}`;
+  const host = isIPv6(config.host) ? `[${config.host}]` : config.host;
+  const address = config.publicUrl || `http://${host}:${port}`;
   console.log(`${company.name} is at ${address}`);
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
   void app.warmUp();

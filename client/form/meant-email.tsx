@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { rememberPath } from '../../src/site/forms/question.ts';
-import { suggestEmail } from './mistyped.ts';
+import { type CorrectionOffer, suggestEmail } from './mistyped.ts';
 
 /** Offers the email that was probably meant in a field; what was typed is sent as it is. `undefined` where it looks right. */
 export function offerFor(input: HTMLInputElement, done: (nothing: undefined) => void): ReactNode {
@@ -23,10 +23,10 @@ export function offerFor(input: HTMLInputElement, done: (nothing: undefined) => 
 }
 
 /** The same after the form was sent: one press corrects it in what was sent. */
-export function Correction({ email, back }: { email: string; back: string }) {
+export function Correction({ email, code, back }: CorrectionOffer & { back: string }) {
   return (
     <form className="note" method="post" action={rememberPath}>
-      <input type="hidden" name="correct" value="1" />
+      <input type="hidden" name="correct" value={code} />
       <input type="hidden" name="back" value={back} />
       Did you mistype your email?{' '}
       <button className="meant" type="submit">

@@ -1,3 +1,5 @@
+import type { CorrectionOffer } from './mistyped.ts';
+
 /** What our server answers to a form post, and what became of a post that it never answered. */
 export interface Answer {
   ok: boolean;
@@ -6,8 +8,7 @@ export interface Answer {
   next?: { url: string; after: number; newTab?: boolean };
   /** Says in the address of this tab when its form was sent. */
   receipt?: string;
-  /** The email that was probably meant, where it can be corrected. */
-  meant?: string;
+  meant?: CorrectionOffer;
   errors?: Record<string, string>;
   /** The form makes nothing of this submission, and says nothing. */
   ignored?: boolean;

@@ -20,7 +20,7 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
     if (meant)
       import('./meant-email.tsx').then(
         ({ Correction }) =>
-          setSent({ ...sent, correction: createElement(Correction, { email: meant, back: location.pathname }) }),
+          setSent({ ...sent, correction: createElement(Correction, { ...meant, back: location.pathname }) }),
         () => {},
       );
     showAt({ sent: id, ...(receipt && { at: receipt }) });

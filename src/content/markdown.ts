@@ -24,7 +24,8 @@ export function renderMarkdown(text: string): RenderedText {
   const ids = new Set<string>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open' || token.tag !== 'h2') continue;
-    const title = tokens[index + 1]?.content ?? '';
+    const title = markdown.renderer.renderInlineAsText(tokens[index + 1]?.children ?? [], markdown.options, {}).trim();
+    if (!title) continue;
     const id = freeId(idOf(title), sections.length + 1, ids);
     ids.add(id);
     token.attrSet('id', id);

@@ -152,6 +152,8 @@ export interface Webhook {
   disabled_by: string;
   /** When the first attempt failed of those that failed since the last success. */
   failing_since: string | null;
+  /** When the last attempt failed, of those that failed since the last success. */
+  failed_at: string | null;
 }
 
 /** Who may see leads. `sales` may not upload, manage accounts or erase. */

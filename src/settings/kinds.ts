@@ -17,6 +17,15 @@ export const address = textThat(
   'must be an address that begins with http:// or https://',
 );
 
+/** The address of the whole site, to which paths are added. */
+export const origin = v.pipe(
+  textThat(
+    (value) => hasProtocol(value, /^https?:$/) && new URL(value).href === `${new URL(value).origin}/`,
+    'must be an address such as https://www.example.com, without a path',
+  ),
+  v.transform((value) => value && new URL(value).origin),
+);
+
 /** An address that paths are added to, without its last slash. */
 export const base = v.pipe(
   address,

@@ -11,6 +11,7 @@ import {
   integer,
   localeName,
   mailServer,
+  origin,
   redis,
   text,
   timeZoneName,
@@ -32,7 +33,7 @@ export const settings = {
     secret: true,
     about: 'PostgreSQL database (`postgres://`) that several instances can share. If empty, `leads.db` in `DATA_DIR`.',
   },
-  PUBLIC_URL: { kind: base, about: 'Public URL of the site, for canonical links.' },
+  PUBLIC_URL: { kind: origin, about: 'Public URL of the site, for canonical links.' },
   TRUST_PROXY: {
     kind: integer(0, 10),
     default: '0',

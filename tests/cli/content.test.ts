@@ -205,6 +205,14 @@ test('an upgrade brings what is new, and leaves every edit as it is', async () =
   expect((await leads('diff', content)).stdout).toMatch(/^Nothing is new\. You have edited 2 files/);
 });
 
+test('other line ends are no edit', async () => {
+  const { leads, content, read, file } = await ownContent();
+  for (const name of ['about.json', 'articles/built-grand-opening.md']) {
+    writeFileSync(file(name), read(name).replaceAll('\n', '\r\n'));
+  }
+  expect((await leads('diff', content)).stdout).toContain('You have edited 0 files');
+});
+
 test('a folder that is missing, not named, or not made from samples is refused in a sentence', async () => {
   const { leads, content, file } = await ownContent();
   expect(await leads('check', join(content, 'none'))).toMatchObject({

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
@@ -23,4 +23,12 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^leads: There is no database at .*leads\.db yet; .*\.\n$/);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a folder that is a link to nowhere is one sentence too', async () => {
+  const dataDir = join(temporaryFolder(), 'link');
+  symlinkSync(join(temporaryFolder(), 'nowhere'), dataDir);
+  const { code, stderr } = await run(['db', 'migrate'], { dataDir });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^leads: .*The folder of the database is a link that leads nowhere\.\n$/);
 });

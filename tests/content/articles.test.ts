@@ -40,6 +40,11 @@ describe('reading an article', () => {
     expect(html).not.toMatch(/<script|href="javascript/);
   });
 
+  test('its list of contents has the words of its headings without their marks, and none without words', () => {
+    const { sections } = read(text({}, '## A *fine* `day` in [town](/about)\n\n## \n\n## Last'));
+    expect(sections.map(({ title }) => title)).toEqual(['A fine day in town', 'Last']);
+  });
+
   test('lines may end as they do on Windows', () => {
     expect(read(text({}).replaceAll('\n', '\r\n')).title).toBe(front.title);
   });

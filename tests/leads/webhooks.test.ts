@@ -17,6 +17,7 @@ import { noon, save } from './sample-submission.ts';
 
 const kim = { by: 'Kim', via: 'terminal' } as const;
 const day = 24 * 3_600_000;
+const at = (time: number) => new Date(time).toISOString();
 type Store = ReturnType<typeof temporaryStore>;
 
 const add = (
@@ -216,10 +217,12 @@ test('a later event of a lead waits for its earlier one, and other leads for nei
 
 test('after five days of failures a webhook is turned off, and sales get a mail', async () => {
   const store = temporaryStore();
-  const webhook = { ...(await add(store)), failing_since: new Date(noon).toISOString() };
-  await store.webhooks.change({ name: webhook.name, was: {}, becomes: { failing_since: webhook.failing_since } });
+  const failing = { failing_since: at(noon), failed_at: at(noon + 4.5 * day) };
+  const webhook = { ...(await add(store)), ...failing };
+  await store.webhooks.change({ name: webhook.name, was: {}, becomes: failing });
   const refused = { outcome: 'refused', answer: '500' } as const;
-  expect(changeByAttempt(webhook, refused, noon + 5 * day - 1, true)).toBeUndefined();
+  const latest = noon + 5 * day - 1;
+  expect(changeByAttempt(webhook, refused, latest, true)?.becomes).toEqual({ failed_at: at(latest) });
   const change = changeByAttempt(webhook, refused, noon + 5 * day, true);
   expect(change && (await store.webhooks.change(change))).toBe(true);
   expect(change && (await store.webhooks.change(change))).toBe(false);
@@ -230,6 +233,18 @@ test('after five days of failures a webhook is turned off, and sales get a mail'
   expect(JSON.parse(mail?.body ?? '')).toMatchObject({ subject: 'Webhook turned off: localhost', replyTo: '' });
   expect(changeByAttempt(webhook, refused, noon + 5 * day, false)).not.toHaveProperty('delivery');
   expect((await store.reconciler.reconcile()).gaps).toEqual([]);
+});
+
+test('an old failure and a new one, with nothing tried in between, turn no webhook off', async () => {
+  const store = temporaryStore();
+  let webhook = await add(store);
+  const refused = { outcome: 'refused', answer: '500' } as const;
+  for (const now of [noon, noon + 6 * day, noon + 6 * day + 5000, noon + 12 * day]) {
+    const change = changeByAttempt(webhook, refused, now, true);
+    expect(change && (await store.webhooks.change(change))).toBe(true);
+    webhook = (await store.webhooks.find(webhook.name)) ?? webhook;
+    expect(webhook).toMatchObject({ disabled_at: null, failed_at: at(now) });
+  }
 });
 
 test('a success ends the count of failures', async () => {

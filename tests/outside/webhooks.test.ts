@@ -23,7 +23,7 @@ async function receiver(changes: Partial<Webhook> = {}, options: { allowPrivate?
   const webhook: Webhook = {
     ...{ name: 'crm', url: fakeCrm.url, format: 'standard', events: 'lead.received', secret },
     ...{ previous_secret: '', previous_until: null, created_at: iso(now), created_by: 'Kim' },
-    ...{ disabled_at: null, disabled_by: '', failing_since: null },
+    ...{ disabled_at: null, disabled_by: '', failing_since: null, failed_at: null },
     ...changes,
   };
   const written: WebhookChange[] = [];

@@ -132,8 +132,28 @@ describe.each(documents)('$name', (document) => {
     expect(source.match(/\/S \/Link\b/g)).toHaveLength(links.length);
   });
 
+  test('has as many pages as its words, however long its title is', async () => {
+    const { read, ...others } = contentFiles(root);
+    const long = JSON.stringify('Income from rents that buildings earn '.repeat(4).trim());
+    const files = {
+      ...others,
+      read: (name: string) => {
+        const { text, ...rest } = read(name);
+        return {
+          ...rest,
+          text: name === `${document.words}.json` ? text.replace(/("title": )".*?"/, `$1${long}`) : text,
+        };
+      },
+    };
+    const made = (await makeDocument(root, files, document)).toString('latin1');
+    expect(made.match(/\/Type \/Page\b/g)).toHaveLength(loadContent(root)[document.words].pages.length);
+  });
+
   test('is served as a PDF', async () => {
     const { headers } = await request.get(`/documents/${document.name}`).expect(200);
     expect(headers['content-type']).toBe('application/pdf');
+    // Part of a file that has changed meanwhile would be put behind part of the old one.
+    const resumed = { range: 'bytes=100-', 'if-range': '"of-an-earlier-file"' };
+    await request.get(`/documents/${document.name}`).set(resumed).expect(200);
   });
 });

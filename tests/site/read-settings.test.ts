@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigurationError } from '../../src/base/errors.ts';
+import { readEnvFile } from '../../src/settings/env-file.ts';
 import { readSettings } from '../../src/settings/read-settings.ts';
 import type { Setting } from '../../src/settings/setting.ts';
 import { settings } from '../../src/settings/settings.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 test.each([
   [{ PORT: '3000x' }, 'PORT is "3000x"; it must be a whole number from 0 to 65535.'],
@@ -11,6 +15,14 @@ test.each([
   [{ TIME_ZONE: 'Indiana' }, 'TIME_ZONE is "Indiana"; it must be a time zone such as America/Chicago or UTC.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it must be one of debug, info, warn, error, silent.'],
   [{ PORTAL_URL: 'ftp://a' }, 'PORTAL_URL is "ftp://a"; it must be an address that begins with http:// or https://.'],
+  [
+    { PUBLIC_URL: 'https://a.example/site' },
+    'PUBLIC_URL is "https://a.example/site"; it must be an address such as https://www.example.com, without a path.',
+  ],
+  [
+    { PUBLIC_URL: 'https://a.example?b' },
+    'PUBLIC_URL is "https://a.example?b"; it must be an address such as https://www.example.com, without a path.',
+  ],
   [
     { SECURITY_CONTACT: 'http://a' },
     'SECURITY_CONTACT is "http://a"; it must be an address that begins with mailto: or https://.',
@@ -38,6 +50,14 @@ test('what is not set is the default, or nothing', () => {
   expect(read.RETENTION_SPAM_DAYS).toBeUndefined();
   expect(read.HUBSPOT_BASE_URL).toBe('https://crm.example');
   expect(readSettings({ RETENTION_SPAM_DAYS: '90' }).RETENTION_SPAM_DAYS).toBe(90);
+});
+
+test('a file of settings may begin with a byte-order mark, and leaves alone what is set already', () => {
+  const file = join(temporaryFolder(), '.env');
+  writeFileSync(file, '\ufeffHOST=first.example\nPORT=4000\n');
+  const env: Record<string, string> = { PORT: '5000' };
+  readEnvFile(env, file);
+  expect(env).toEqual({ HOST: 'first.example', PORT: '5000' });
 });
 
 test('no value that may hold a password is shown', () => {

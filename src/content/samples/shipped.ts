@@ -53,8 +53,12 @@ export function remembered(folder: string): Map<string, string> | undefined {
   return existsSync(file) ? new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')))) : undefined;
 }
 
-/** The hash of a file; "" where there is none. */
-export const hashOf = (file: string) => (existsSync(file) ? sha256(readFileSync(file)) : '');
+/** The hash of a file, whatever its line ends; "" where there is none. */
+export function hashOf(file: string): string {
+  if (!existsSync(file)) return '';
+  const isText = /\.(?:json|md)$/.test(file);
+  return sha256(isText ? Buffer.from(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')) : readFileSync(file));
+}
 
 /** Copies a file that nobody ever reads half of. */
 export function copyWhole(from: string, to: string): void {

@@ -19,19 +19,23 @@ export function webhookBackoff(attempts: number, random: number): number {
   return attempts < 2 ? full : Math.round(full * (1 - random / 4));
 }
 
-/** What an attempt changes in its webhook, if anything: the beginning or the end of its failures, or its own end. `now` in milliseconds. */
+/** A failure after longer than this, twice the longest pause, begins a new row of failures: nothing was tried in between. */
+const quietFor = 24 * hour;
+
+/** What an attempt changes in its webhook, if anything: its failures, or its own end. `now` in milliseconds. */
 export function changeByAttempt(
   webhook: Webhook,
   sent: SendOutcome,
   now: number,
   mailsSales: boolean,
 ): WebhookChange | undefined {
-  const { name, failing_since } = webhook;
+  const { name, failing_since, failed_at } = webhook;
   const at = new Date(now).toISOString();
   const was = { failing_since, disabled_at: null };
   if (sent.outcome === 'delivered') return failing_since ? { name, was, becomes: { failing_since: null } } : undefined;
-  if (!failing_since) return { name, was, becomes: { failing_since: at } };
-  if (now - Date.parse(failing_since) < endsAfter) return undefined;
+  const isQuiet = !failed_at || now - Date.parse(failed_at) > quietFor;
+  if (!failing_since || isQuiet) return { name, was, becomes: { failing_since: at, failed_at: at } };
+  if (now - Date.parse(failing_since) < endsAfter) return { name, was, becomes: { failed_at: at } };
   return {
     name,
     was,

@@ -69,6 +69,7 @@ export async function addWebhook(
     disabled_at: null,
     disabled_by: '',
     failing_since: null,
+    failed_at: null,
   };
   const event = auditEvent('webhook-added', actor, now, { webhook: name, host: url.host, events });
   const { taken } = await webhooks.add(webhook, limit, event);

@@ -145,7 +145,8 @@ create table webhooks (
   disabled_by text not null,
   previous_until text,
   disabled_at text,
-  failing_since text
+  failing_since text,
+  failed_at text
 );
 
 create table imports (

@@ -14,6 +14,7 @@ const sentences: Readonly<Record<string, string>> = {
   EROFS: 'The folder of the database is not writable.',
   ENOSPC: 'The disk is full.',
   ENOTDIR: 'The folder of the database is a file.',
+  ENOENT: 'The folder of the database is a link that leads nowhere.',
   EEXIST: 'The folder of the database is a file.',
 };
 

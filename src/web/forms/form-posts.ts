@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { suggestEmail } from '../../../client/form/mistyped.ts';
+import { byCookie, type CorrectionOffer, suggestEmail } from '../../../client/form/mistyped.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { canMail } from '../../config.ts';
 import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
@@ -24,7 +24,7 @@ import type { WebContext } from '../web-context.ts';
 import { readBody } from './body.ts';
 import { check } from './check.ts';
 import { receiptFor } from './receipt.ts';
-import { rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
+import { rememberedCookie, rememberedHeaders, rememberedOf, sealVisit } from './remembered-cookie.ts';
 import { touchesOf } from './touch-cookie.ts';
 
 /** Takes the posts of every form, at its page's own address and at the addresses for programs. */
@@ -82,9 +82,11 @@ const submitTo = (context: WebContext, form: Form) => async (request: Request, r
   context.deliveryWorker.wake();
   if (!matchOf(response).route.page) return say.accepted();
   const at = context.clock();
-  const meant = suggestEmail(values.email ?? '');
+  const { email = '' } = values;
+  const meant = suggestEmail(email);
   const isRemembered = await rememberIn(context, request, response, { form, values, at, mistyped: meant && lead });
-  return say.accepted(await receiptFor(context, form.id, at), isRemembered ? meant : undefined);
+  const code = isRemembered ? byCookie : meant && (await sealVisit(context, { email, mistyped: [lead], sent: {} }));
+  return say.accepted(await receiptFor(context, form.id, at), meant && code ? { email: meant, code } : undefined);
 };
 
 /** Sales may get emails about some forms alone. */
@@ -107,8 +109,7 @@ async function rememberIn(
 }
 
 interface Answer {
-  /** `meant` is the email that was probably meant, where the visit can correct it. */
-  accepted(receipt?: string, meant?: string): void;
+  accepted(receipt?: string, meant?: CorrectionOffer): void;
   ignored(): void;
   refused(errors: Errors, values: Values): void;
   failed(values: Values): void;

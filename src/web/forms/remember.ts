@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { correctionFor } from '../../../client/form/mistyped.ts';
+import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
 import { correctEmail } from '../../leads/correct-email.ts';
 import { readAmount } from '../../site/calculator.ts';
 import type { FormId } from '../../site/forms/form.ts';
@@ -7,12 +7,15 @@ import { rememberedLimit } from '../../site/forms/remembered.ts';
 import { matchPath } from '../../site/match.ts';
 import { pathTo } from '../../site/routes.ts';
 import { limitReports } from '../operations/limits.ts';
+import { isOptedOut } from '../pages/pages.ts';
+import { addressOfSent } from '../pages/site-pages.ts';
 import { refuse } from '../refuse.ts';
 import { sameSite } from '../same-site.ts';
 import type { WebContext } from '../web-context.ts';
 import { readBody } from './body.ts';
 import { deliveryOptionsOf } from './form-posts.ts';
-import { forgottenCookie, rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
+import { receiptFor } from './receipt.ts';
+import { forgottenCookie, openVisit, rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
 
 /** Remembers the amount of the calculator for this visit, corrects a mistyped email in what it sent, or forgets all that it has told us. */
 export const remember = (context: WebContext) => [
@@ -26,9 +29,9 @@ export const remember = (context: WebContext) => [
       response.append('Set-Cookie', forgottenCookie(request));
       return response.redirect(303, returnPath(back));
     }
-    if (correct) {
-      await correctMistyped(context, request, response);
-      return response.redirect(303, returnPath(back));
+    if (typeof correct === 'string' && correct) {
+      await correctMistyped(context, request, response, correct);
+      return response.redirect(303, await returnPathAfterForm(context, request, back));
     }
     const dollars = typeof amount === 'string' ? readAmount(amount) : 0;
     if (!dollars || dollars > rememberedLimit) {
@@ -42,8 +45,8 @@ export const remember = (context: WebContext) => [
 ];
 
 /** Gives the leads of this visit the email that was probably meant: only the visit that sent them names them. */
-async function correctMistyped(context: WebContext, request: Request, response: Response) {
-  const before = await rememberedOf(context, request);
+async function correctMistyped(context: WebContext, request: Request, response: Response, code: string) {
+  const before = code === byCookie ? await rememberedOf(context, request) : await openVisit(context, code);
   const correction = before && correctionFor(before);
   if (!correction) return;
   const { email: was = '', mistyped = [], ...others } = before;
@@ -52,6 +55,14 @@ async function correctMistyped(context: WebContext, request: Request, response: 
   context.deliveryWorker.wake();
   const cookie = await rememberedCookie(context, request, { ...others, email: correction });
   if (cookie) response.append('Set-Cookie', cookie);
+}
+
+/** The page to go back to; without a cookie, its address says that its form was sent. */
+async function returnPathAfterForm(context: WebContext, request: Request, back: unknown): Promise<string> {
+  const path = returnPath(back);
+  const { form } = matchPath(path)?.route ?? {};
+  if (!form || !isOptedOut(request)) return path;
+  return addressOfSent(path, form, await receiptFor(context, form, context.clock()));
 }
 
 /** The page to go back to, when it is one that anybody may open. */

@@ -23,7 +23,11 @@ type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
 /** What the cookie of a request remembers. Nothing for a browser that opts out, and where the key cannot be had. */
 export async function rememberedOf(context: Tools, request: Request): Promise<Remembered | undefined> {
   const text = isOptedOut(request) ? undefined : cookieOf(request, rememberedCookieName(request.secure));
-  if (!text) return undefined;
+  return text ? openVisit(context, text) : undefined;
+}
+
+/** What `sealVisit` sealed, with this key or one before it. */
+export async function openVisit(context: Tools, text: string): Promise<Remembered | undefined> {
   for (const key of await visitKeysOf(context)) {
     const remembered = opened(text, key, context.clock());
     if (remembered) return remembered;
@@ -37,8 +41,14 @@ export async function rememberedCookie(
   request: Request,
   remembered: Remembered,
 ): Promise<string | undefined> {
-  const [key] = isOptedOut(request) ? [] : await visitKeysOf(context);
-  return key && cookie(request, sealed({ ...remembered, at: context.clock() }, key));
+  const text = isOptedOut(request) ? undefined : await sealVisit(context, remembered);
+  return text && cookie(request, text);
+}
+
+/** A text that only we can read and write; `undefined` where the key cannot be had. */
+export async function sealVisit(context: Tools, remembered: Remembered): Promise<string | undefined> {
+  const [key] = await visitKeysOf(context);
+  return key && sealed({ ...remembered, at: context.clock() }, key);
 }
 
 /** The cookie that takes the place of the one before and ends at once. */

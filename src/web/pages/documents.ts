@@ -6,6 +6,8 @@ export const documentsPattern = `${documentFolder}/:file`;
 
 /** Serves documents that were published over their files, as static files are served; the others are those. */
 export const documents = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+  // A range of a version that may be another one by now: the whole is always right.
+  if (request.headers['if-range']) delete request.headers.range;
   const [name = '', ending] = String(request.params.file).split('.');
   if (ending !== 'pdf' || !documentName.test(name) || !['GET', 'HEAD'].includes(request.method)) return next();
   const document = await context.documents.published(name);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { byCookie } from '../../../client/form/mistyped.ts';
 import type { Form } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
@@ -259,12 +260,12 @@ describe('a mistyped email', () => {
       const browser = visitor();
       const values = { name: `Margaret ${way}`, email: wrong, message: 'Hello there team' };
       const sent = await browser[way]('/contact', values);
-      if (way === 'json') expect(sent.body).toMatchObject({ ok: true, meant: right });
+      if (way === 'json') expect(sent.body).toMatchObject({ ok: true, meant: { email: right, code: byCookie } });
       await browser.json('/invest', { email: wrong });
       for (const path of ['/contact', '/rega-invest']) expect(offers((await browser.get(path)).text), path).toBe(true);
       expect(offers((await visitor().get('/rega-invest')).text)).toBe(false);
 
-      const corrected = await browser.post('/remember', { correct: '1', back: '/rega-invest' });
+      const corrected = await browser.post('/remember', { correct: byCookie, back: '/rega-invest' });
       expect(corrected.get('location')).toBe('/rega-invest');
       expect(await found(wrong)).toEqual([]);
       const leads = await found(right);
@@ -281,14 +282,28 @@ describe('a mistyped email', () => {
   test('is corrected by nobody else, and by no address of their choice', async () => {
     const ann = visitor();
     await ann.json('/contact', { name: 'Ann Bee', email: 'ann.other@gmial.com', message: 'Hello there team' });
-    await visitor().post('/remember', { correct: '1', email: 'mallory@example.com' });
+    await visitor().post('/remember', { correct: byCookie, email: 'mallory@example.com' });
     const bob = visitor();
     await bob.json('/invest', { email: 'bob@gmial.com' });
-    await bob.post('/remember', { correct: '1', mistyped: (await found('ann.other@gmial.com'))[0]?.id });
+    await bob.post('/remember', { correct: byCookie, mistyped: (await found('ann.other@gmial.com'))[0]?.id });
     expect(await found('ann.other@gmial.com')).toHaveLength(1);
     expect(await found('bob@gmail.com')).toHaveLength(1);
-    const optedOut = await visitor({ 'sec-gpc': '1' }).json('/invest', { email: 'opted@gmial.com' });
-    expect(optedOut.body.meant).toBeUndefined();
+    await bob.post('/remember', { correct: 'x'.repeat(80), back: '/invest' });
+    expect(await found('ann.other@gmial.com')).toHaveLength(1);
+  });
+
+  test('is offered to a browser that opts out of cookies, once, in the confirmation itself', async () => {
+    const optedOut = visitor({ 'sec-gpc': '1' });
+    const sent = await optedOut.json('/invest', { email: 'opted@gmial.com' });
+    const { email, code } = sent.body.meant;
+    expect(email).toBe('opted@gmail.com');
+    expect(sent.get('set-cookie')).toBeUndefined();
+    const corrected = await optedOut.post('/remember', { correct: code, back: '/invest' });
+    expect(corrected.get('set-cookie')).toBeUndefined();
+    expect(await found('opted@gmial.com')).toEqual([]);
+    expect(await found('opted@gmail.com')).toHaveLength(1);
+    const [place = ''] = (corrected.get('location') ?? '').split('#');
+    expect(isConfirmed((await optedOut.get(place)).text)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BrowserForm } from '../../../client/form/browser-form.ts';
 import { Correction } from '../../../client/form/meant-email.tsx';
-import { correctionFor } from '../../../client/form/mistyped.ts';
+import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
 import { addressOfDocument } from '../../../src/site/content/confirmation.ts';
 import { documentsOfPages } from '../../../src/site/content/uploaded-document.ts';
 import { telephone } from '../../../src/site/format.ts';
@@ -47,7 +47,7 @@ export function LeadForm({
   if (!correction) return island;
   return (
     <div className="stack">
-      <Correction email={correction} back={path} />
+      <Correction email={correction} code={byCookie} back={path} />
       {island}
     </div>
   );
