@@ -17,10 +17,14 @@ export async function documentPdf(
 ): Promise<Buffer> {
   const { company } = site;
   const sheet = new Sheet({ content, format: formats[kind], fonts, company });
+  let pages = 0;
+  sheet.doc.on('pageAdded', () => pages++);
   for (const [index, page] of content.pages.entries()) {
     // It may be a program of its own, or beside pages that say something else.
     setMoney(site.money);
     withSite(site, () => drawPage(sheet, content, page, index));
+    // The library goes on a page of its own with what does not fit.
+    if (pages > index + 1) throw new TooLongError(page.title);
     // A document takes 0.1 to 0.6 s: visitors are answered between its pages.
     await setImmediate();
   }
@@ -90,7 +94,7 @@ function drawFoot(sheet: Sheet, { title, subtitle, mark }: DocumentContent, numb
     sheet.write(`${number}`, strong, margin, y, 40);
     sheet.rule(margin, ground + 40, right, 0.6, hair);
     sheet.path(`M${margin + 28} ${ground + 8}v24`, { stroke: hair, width: 0.6 });
-    sheet.write(title, strong, margin + 42, y, 220);
+    sheet.write(title, strong, margin + 42, y, right - margin - 122, strong.leading);
     const beside = margin + 42 + sheet.widthOf(title, strong) + 14;
     if (beside + sheet.widthOf(subtitle, soft) < right - 80) sheet.write(subtitle, soft, beside, y, right - beside);
     drawMark(sheet, mark, right, y - 2);
@@ -239,12 +243,16 @@ function drawToFit(sheet: Sheet, title: string, attempt: () => boolean) {
     return attempt();
   });
   sheet.scale = 1;
-  if (!isDrawn) throw new TooLongError(`the page "${title}" has more words than fit on it.`);
+  if (!isDrawn) throw new TooLongError(title);
 }
 
 /** The words of a document do not fit on their page. */
 class TooLongError extends Error {
   override name = 'TooLongError';
+
+  constructor(title: string) {
+    super(`the page "${title}" has more words than fit on it.`);
+  }
 }
 
 /** A column of a page, in points. */

@@ -160,11 +160,11 @@ export class Sheet {
     return this.doc.widthOfString(text, this.use(style));
   }
 
-  /** Sets words with the top of their first line at y; returns where they end. */
-  write(text: string, style: TextStyle, x: number, y: number, width: number): number {
+  /** Sets words with the top of their first line at y; returns where they end. What is below `height` is left out. */
+  write(text: string, style: TextStyle, x: number, y: number, width: number, height?: number): number {
     const look = this.use(style);
     const half = (style.leading - this.doc.currentLineHeight()) / 2;
-    this.doc.fillColor(style.color).text(text, x, y + half, { width, ...look });
+    this.doc.fillColor(style.color).text(text, x, y + half, { width, height, ellipsis: true, ...look });
     return this.doc.y - half;
   }
 

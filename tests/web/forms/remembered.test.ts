@@ -44,6 +44,8 @@ const hidesForm = (html: string) =>
     html.replace(/<form id="[\w-]+-forget"[^>]*>/g, ''),
   );
 
+const isConfirmed = (html: string) => html.includes('id="sent"') && hidesForm(html);
+
 test('the amount of the calculator and the email of the first form are in the second', async () => {
   const { get, post, cookies } = visitor();
   await get('/invest?amount=25000');
@@ -200,8 +202,6 @@ describe('the address of a confirmation', () => {
   const ann = { name: 'Ann Bee', email: 'ann@example.com', message: 'Hello there team' };
   const addressOf = (answer: { get(name: string): string | undefined }) =>
     answer.get('location')?.replace(/#.*/, '') ?? '';
-  const isConfirmed = (html: string) => html.includes('id="sent"') && hidesForm(html);
-
   test.each(['', '&new'])('shows the form to everybody else (%s)', async (suffix) => {
     const sent = await visitor().post('/contact', ann);
     for (const address of [`/contact?sent=contact${suffix}`, addressOf(sent)]) {
