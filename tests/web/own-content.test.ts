@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
+import { preparePictures } from '../../src/content/pictures/own.ts';
 import { copySamples } from '../../src/content/samples/shipped.ts';
 import { sentences } from '../../src/site/claims.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
@@ -135,4 +136,20 @@ test('a CONTENT_DIR that is not there stops the start', async () => {
   await expect(prepareContent({ contentDir: '/nowhere/content', dataDir }, () => {})).rejects.toThrow(
     'CONTENT_DIR is "/nowhere/content"; there is no such folder. `leads content init` makes it.',
   );
+});
+
+test('a picture is shared in the colors of the company', async () => {
+  const { contentDir, dataDir, file, edit } = ownSite();
+  edit('company.json', '{', '{ "colors": { "ink": "#2b0a3d", "light": "#7dff9b" },');
+  const row = { alt: 'Our office', focus: [50, 50], shows: { type: 'An office' } };
+  writeFileSync(file('pictures.json'), JSON.stringify({ 'our-office': row }));
+  const plain = { create: { width: 480, height: 640, channels: 3, background: '#336699' } } as const;
+  await sharp(plain).jpeg().toFile(file('pictures/our-office.jpg'));
+  const cache = join(dataDir, 'cache');
+  await preparePictures({ root, folder: contentDir, cache, say: () => {} });
+  const name = readdirSync(cache).find((each) => each.startsWith('our-office-share')) ?? '';
+  const corner = { left: 1150, top: 600, width: 1, height: 1 };
+  const [red = 0, green = 0, blue = 0] = await sharp(join(cache, name)).extract(corner).raw().toBuffer();
+  for (const [is, should] of [[red, 0x2b], [green, 0x0a], [blue, 0x3d]] as const)
+    expect(Math.abs(is - should)).toBeLessThan(8);
 });

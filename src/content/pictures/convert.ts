@@ -1,3 +1,4 @@
+import type { CompanyColors } from '../../site/company/colors.ts';
 import { cropsOfEveryPicture, cropsOfOnePicture, type Focus } from './crop.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeRenditions, quality, type Renditions } from './renditions.ts';
@@ -17,24 +18,26 @@ export interface Original {
   bytes: Buffer;
   wordmark: Buffer;
   focus: Focus;
+  /** Of the company, in the place of those that ship. */
+  colors?: CompanyColors;
 }
 
 const cropsOf = (name: string) => ({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
 
 /** What the files of a picture are made from: equal means that they need not be made again. */
-export const sourceOf = ({ name, bytes, wordmark, focus }: Original) =>
+export const sourceOf = ({ name, bytes, wordmark, focus, colors }: Original) =>
   fingerprint([bytes, wordmark], {
     focus,
     crops: cropsOf(name),
     quality,
     sharedAround: shareFocus(name, focus),
-    shareLook,
+    shareLook: { ...shareLook, ...colors },
   });
 
 /** Converts a picture into its crops and its share image. */
 export async function convertPicture(original: Original, write: WriteHashed): Promise<PictureEntry> {
-  const { name, bytes, wordmark, focus } = original;
-  const share = await makeShareImage(write, name, bytes, wordmark, shareFocus(name, focus));
+  const { name, bytes, focus } = original;
+  const share = await makeShareImage(write, name, bytes, { ...original, focus: shareFocus(name, focus) });
   const made: PictureEntry = { source: sourceOf(original), crops: {}, share };
   for (const [id, crop] of Object.entries(cropsOf(name))) {
     made.crops[id] = await makeRenditions(write, bytes, `${name}-${id}`, crop, focus);

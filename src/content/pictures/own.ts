@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { companySchema } from '../../site/content/company.ts';
 import { picturesSchema } from '../../site/content/pictures.ts';
 import { readPart } from '../load.ts';
 import { ContentError, type Mistake } from '../mistake.ts';
@@ -48,10 +49,11 @@ export async function preparePictures(where: Where & { cache: string; say: (text
   const made = [join(root, 'data/images'), cache].map((folder) => ({ folder, entries: entriesIn(folder) }));
   const ownMark = resolve(base, folder, iconsFolder, wordmarkName);
   const wordmark = await readFile(existsSync(ownMark) ? ownMark : join(root, wordmarkPath));
+  const { colors } = readPart(contentFiles(base, folder), 'company.json', companySchema).value;
   const entries: Record<string, PictureEntry> = {};
   const waiting: (Original & { source: string; file: string })[] = [];
   for (const { name, focus, file } of originals) {
-    const original = { name, focus, wordmark, bytes: await readFile(resolve(base, file)) };
+    const original = { name, focus, wordmark, colors, bytes: await readFile(resolve(base, file)) };
     const source = sourceOf(original);
     const ready = made.find(
       ({ folder, entries: { [name]: entry } }) => entry?.source === source && isWhole(folder, entry),

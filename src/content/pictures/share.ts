@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type CompanyColors, shippedColors } from '../../site/company/colors.ts';
 import { shareSize } from '../../site/content/pictures.ts';
 import { cutAround, type Focus } from './crop.ts';
 import type { WriteHashed } from './write-hashed.ts';
@@ -7,8 +8,7 @@ export const shareLook = {
   ...shareSize,
   band: 96,
   line: 4,
-  ink: '#14232b',
-  light: '#ffc24b',
+  ...shippedColors,
   wordmark: { height: 52, left: 48 },
   jpeg: { quality: 80, mozjpeg: true },
 } as const;
@@ -26,8 +26,13 @@ export function shareFocus(name: string, focus: Focus): Focus {
 }
 
 /** Writes the 1200×630 image shown where a page is shared: the picture above an ink band with the wordmark; its name. */
-export async function makeShareImage(write: WriteHashed, name: string, source: Buffer, wordmark: Buffer, focus: Focus) {
-  const look = shareLook;
+export async function makeShareImage(
+  write: WriteHashed,
+  name: string,
+  source: Buffer,
+  { wordmark, focus, colors }: { wordmark: Buffer; focus: Focus; colors?: CompanyColors },
+) {
+  const look = { ...shareLook, ...colors };
   const { width, height } = await sharp(source).metadata();
   const visible = look.height - look.band - look.line;
   const box = cutAround({ width, height }, look.width / visible, focus);

@@ -1,3 +1,4 @@
+import { company } from '../../site/company/company.ts';
 import type { PictureRenditions, PictureRow } from '../../site/content/pictures.ts';
 import { originalFile, partsOfUpload } from '../../site/content/uploaded-picture.ts';
 import type { ImageFile } from '../encode-image.ts';
@@ -77,7 +78,7 @@ export async function cutUpload(original: Buffer, name: string, row: Row, wordma
   const look = { ...quality, avif: { ...quality.avif, effort: 2 } };
   await inTurn(async () => {
     for (const [crop, cut] of crops) await makeRenditions(keep, original, `${stem}-${crop}`, cut, row.focus, look);
-    await makeShareImage(keep, stem, original, wordmark, row.focus);
+    await makeShareImage(keep, stem, original, { wordmark, focus: row.focus, colors: company.colors });
   });
   return files;
 }

@@ -78,7 +78,6 @@ export function tokensOf({ ink, light }: CompanyColors): Readonly<Record<string,
     slate: ensureContrast(mixed(ink, white, 0.3), stone, 5.5, black),
     light,
     'light-soft': soft,
-    amber: ensureContrast(mixed(light, black, 0.4), stone, 5.5, black),
     'on-ink-soft': ensureContrast(mixed(ink, white, 0.78), raised, 7, white),
   };
 }
