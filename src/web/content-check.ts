@@ -18,7 +18,7 @@ import { formatDayKey } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource } from './own-content.ts';
 import { deadLinks } from './pages/dead-links.ts';
-import { renderings } from './pages/renderings.ts';
+import { lostAnswers, renderings } from './pages/renderings.ts';
 
 /**
  * Every mistake in a folder of content, seen from `base`: in its files, in what they lead to, and once these are right in the claims
@@ -46,6 +46,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
   if (read && !mistakes.length) {
     const config = { ...readConfig({}), ...(!isShipped && { contentDir: resolve(base, folder) }) };
     mistakes.push(...linkMistakes(read, source, config), ...(await claimMistakes(read, source)));
+    mistakes.push(...answerMistakes(read));
     for (const document of documents) await attempt(() => makeDocument(root, source.files, document));
   }
   return unlike(mistakes);
@@ -115,6 +116,17 @@ async function claimMistakes(
     ({ path, message }) => terms?.wrong(path, `${message}.`) ?? [],
   );
   return [...violations.flatMap((violation) => mistakesOf(violation, { content, parts, files })), ...inTerms];
+}
+
+/** Questions that find nothing, or another passage, since the heading of theirs is another one. */
+function answerMistakes({ content, parts }: ReturnType<typeof readContent>): Mistake[] {
+  const frame = { config: readConfig({}), assets: readAssets(root), clock: Date.now };
+  const part = parts.find(({ value }) => value === content.questions);
+  return lostAnswers(frame, content).flatMap((index) => {
+    const { place, heading } = content.questions.answers[index] ?? {};
+    const words = `answers.${index}.heading: no passage at ${place} has the heading "${heading}", so its questions do not find it.`;
+    return part?.wrong(['answers', index, 'heading'], words) ?? [];
+  });
 }
 
 /** The mistakes that a violation is: at each text that says it, or at the page that no single text makes say it. */

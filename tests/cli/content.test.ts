@@ -117,6 +117,21 @@ test('links to a renamed article and to a document that is none are named where 
   expect(code).toBe(1);
 });
 
+test('a heading that was renamed is named where questions rely on it', async () => {
+  const { leads, content, edit } = await ownContent();
+  const { answers } = JSON.parse(readFileSync(join(root, 'data/content/questions.json'), 'utf8'));
+  const index = answers.findIndex(({ place }: { place: string }) => place === '/terms#returns');
+  edit('terms.json', `"${answers[index].heading}"`, '"Renamed"');
+  const { code, stdout } = await leads('check', content);
+  expect(stdout).toMatch(
+    new RegExp(
+      `/questions\\.json:\\d+:\\d+: answers\\.${index}\\.heading: no passage at /terms#returns has the heading`,
+    ),
+  );
+  expect(stdout.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
 test('texts that still say the name of a renamed fund are listed, and are no mistakes', async () => {
   const { leads, content, edit, file } = await ownContent();
   edit('offerings.json', '"name": "Spark Fund One"', '"name": "Lakeshore Fund One"');

@@ -150,6 +150,10 @@ test('a picture is shared in the colors of the company', async () => {
   const name = readdirSync(cache).find((each) => each.startsWith('our-office-share')) ?? '';
   const corner = { left: 1150, top: 600, width: 1, height: 1 };
   const [red = 0, green = 0, blue = 0] = await sharp(join(cache, name)).extract(corner).raw().toBuffer();
-  for (const [is, should] of [[red, 0x2b], [green, 0x0a], [blue, 0x3d]] as const)
+  for (const [is, should] of [
+    [red, 0x2b],
+    [green, 0x0a],
+    [blue, 0x3d],
+  ] as const)
     expect(Math.abs(is - should)).toBeLessThan(8);
 });

@@ -86,6 +86,19 @@ function publicMatches(content: Content): RouteMatch[] {
     });
 }
 
+/** The places in the list of known answers at which no page has the passage any more. In the site context of the content. */
+export function lostAnswers(frame: Frame, content: Content): number[] {
+  const { answers } = content.questions;
+  const paths = new Set(answers.map(({ place }) => place.replace(/#.*/, '')));
+  const found = publicMatches(content).flatMap((match) => {
+    const path = match.canonicalPath;
+    return paths.has(path) ? passagesOf(path, pageRendering({ ...frame, content }, match, path).html) : [];
+  });
+  const isFound = ({ place, heading }: (typeof answers)[number]) =>
+    found.some((passage) => passage.url === place && passage.heading === heading);
+  return answers.flatMap((answer, index) => (isFound(answer) ? [] : index));
+}
+
 function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit = {}, other?: AnyPage): Rendering {
   const route: Partial<Route> = match.route;
   const page: AnyPage = other ?? pages[route.page as PageName];
