@@ -141,14 +141,14 @@ describe.each(documents)('$name', (document) => {
         ...others,
         read: (name: string) => {
           const { text, ...rest } = read(name);
-          const isOurs = name === `${document.words}.json`;
+          const isOurs = name === `${document.source}.json`;
           return { ...rest, text: isOurs ? text.replace(/("title": )".*?"/, `$1${title}`) : text };
         },
       };
       const made = await makeDocument(root, files, document).catch((error: Error) => error);
       if (made instanceof Error) expect(made.message).toContain('has more words than fit on it');
       else {
-        const { pages } = loadContent(root)[document.words];
+        const { pages } = loadContent(root)[document.source];
         expect(made.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(pages.length);
       }
     },
