@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditEvent } from '../../../src/base/audit.ts';
 import type { Mention } from '../../../src/leads/actions/forget.ts';
+import { actionNames, fieldsOf } from '../../../src/leads/actions/index.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { tables } from '../../../src/store/schema/schema.ts';
 import { run } from '../../cli/run-leads.ts';
@@ -253,6 +254,30 @@ test.each([
     expect(left).toHaveLength(survives ? 1 : 0);
   },
 );
+
+test('no text that staff typed into an action survives an erasure in what undoes it', async () => {
+  const { site, store, cookie, path } = await office();
+  const stored = async () => {
+    const rows = await store.engine.read((db) => db.selectFrom('undos').selectAll().execute());
+    return JSON.stringify(rows.map(({ before, after }) => [before, after]));
+  };
+  for (const action of actionNames.filter((each) => fieldsOf(each).length)) {
+    const other = await save(store, { email: `${action}@example.com` });
+    const typed = fieldsOf(action).map(({ name: field, control }) => [
+      field,
+      { date: '2030-01-02', account: account.email }[control as string] ?? 'Zoe Quill',
+    ]);
+    const answer = await site.request
+      .post(`/admin/leads/${other.id}/${action}`)
+      .type('form')
+      .set('cookie', cookie)
+      .send(Object.fromEntries(typed));
+    expect([action, answer.status]).toEqual([action, 303]);
+  }
+  expect(await stored()).toContain('Zoe Quill');
+  await erase(site, path, cookie, email).expect(303);
+  expect(await stored()).not.toContain('Zoe Quill');
+});
 
 test('two admins at once: the person is erased once, and nobody gets an error', async () => {
   const { site, store, cookie, path } = await office();
