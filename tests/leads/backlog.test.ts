@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deliveryClaims } from '../../src/leads/delivery/delivery-claims.ts';
 import type { FakeCrmRequest } from '../../src/outside/crm/fake-crm.ts';
 import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
@@ -33,6 +34,22 @@ test('what waits for hours since an outage that ended while the program was down
   expect(await next(here, 'timer')).toBe(125);
   expect(await next(here, 'timer')).toBe(125);
   expect(await here.store.outbox.countByState()).toMatchObject({ delivered: 3 });
+});
+
+test('a clock that is set back delays nothing: what waits is tried at once', async () => {
+  let [clock, monotonic] = [noon, 0];
+  const woken: string[] = [];
+  const wake = async (now: string) => void woken.push(now);
+  const options = { outbox: { wake }, scope: { destination: 'crm' }, log: { warn: () => {} } };
+  const clocks = { clock: () => clock, monotonic: () => monotonic };
+  const claims = deliveryClaims({ ...options, ...clocks } as never, {} as never, {} as never);
+  clock += hour;
+  monotonic += hour;
+  await claims.noticeClock();
+  expect(woken).toEqual([]);
+  clock -= hour;
+  await claims.noticeClock();
+  expect(woken).toEqual([new Date(noon).toISOString()]);
 });
 
 test('the newest lead does not wait behind an old backlog', async () => {

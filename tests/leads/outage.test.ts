@@ -37,7 +37,7 @@ test('a requested pause is observed, even when an attempt from before it succeed
   const watch = outageWatch();
   watch.learn({ id: 'a', sent: delivered, probe: true, now: noon });
   watch.learn({ id: 'b', sent: blocked, probe: false, now: noon });
-  expect(watch).toMatchObject({ opensAt: noon + 60 * second, askedUntil: noon + 60 * second });
+  expect(watch).toMatchObject({ opensAt: noon + 60 * second, retryNotBefore: noon + 60 * second });
   watch.learn({ id: 'c', sent: delivered, probe: false, now: noon + second });
   expect(watch.opensAt).toBe(noon + 60 * second);
 });

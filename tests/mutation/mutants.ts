@@ -14,19 +14,19 @@ export const mutants: readonly Mutant[] = [
     promise: 'a submission that is sent again within ten minutes is one lead',
     find: 'repeatSince: new Date(now - repeatWindow)',
     replace: 'repeatSince: new Date(now + repeatWindow)',
-    test: 'tests/web/forms/form-posts.test.ts',
+    test: 'tests/store/submissions.test.ts',
   },
   {
     promise: 'line ends make no other submission',
     find: `.trim().replace(/\\r\\n/g, '\\n')`,
     replace: '.trim()',
-    test: 'tests/web/forms',
+    test: 'tests/store/submissions.test.ts',
   },
   {
     promise: 'consent to calls is stored only where the box was checked',
     find: `hasPhoneField ? (checked ? 'yes' : 'no') : ''`,
     replace: `hasPhoneField ? 'yes' : ''`,
-    test: 'tests/web/forms',
+    test: 'tests/web/forms/form-posts.test.ts',
   },
   {
     promise: 'what a person has flagged as spam stays flagged when it is sent again',
@@ -50,13 +50,13 @@ export const mutants: readonly Mutant[] = [
     promise: 'a delivery that another program claimed meanwhile is not settled by the first',
     find: `.where('lease_until', '=', lease)`,
     replace: '',
-    test: 'tests/store',
+    test: 'tests/store/deleted-leads.test.ts',
   },
   {
     promise: 'of a lead that was flagged meanwhile nothing is tried again',
     find: "case when state = 'held' then 'held' else",
     replace: "case when state = 'none' then 'held' else",
-    test: 'tests/leads',
+    test: 'tests/store/deleted-leads.test.ts',
   },
   {
     promise: 'the pause between attempts grows',
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
     promise: 'a destination that asks for a pause gets it',
     find: "sent.outcome === 'busy' ? sent.retryAfter : 0",
     replace: '0',
-    test: 'tests/leads',
+    test: 'tests/leads/delivery.test.ts',
   },
   {
     promise: 'what a destination refused for good is not sent again',
@@ -92,13 +92,13 @@ export const mutants: readonly Mutant[] = [
     promise: 'a clock that is set back delays no delivery',
     find: 'if (ahead - now > clockSlack)',
     replace: 'if (false)',
-    test: 'tests/leads',
+    test: 'tests/leads/backlog.test.ts',
   },
   {
     promise: 'a disabled account signs in no more',
     find: "if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };",
     replace: '',
-    test: 'tests/store/accounts.test.ts',
+    test: 'tests/web/admin/accounts.test.ts',
   },
   {
     promise: 'a code works once',
@@ -113,9 +113,9 @@ export const mutants: readonly Mutant[] = [
     test: 'tests/web/admin/two-factor.test.ts',
   },
   {
-    promise: 'an invitation that was used works no more',
-    find: 'return admin && isInvited(admin) ? admin : undefined;',
-    replace: 'return admin;',
+    promise: 'an invitation of a disabled account works no more',
+    find: 'if (!admin || admin.disabled_at !== null) return undefined;',
+    replace: 'if (!admin) return undefined;',
     test: 'tests/web/admin/invitations.test.ts',
   },
   {
@@ -128,7 +128,7 @@ export const mutants: readonly Mutant[] = [
     promise: 'a token that has expired reads nothing',
     find: 'expires_at !== null && Date.parse(expires_at) <= now',
     replace: 'false',
-    test: 'tests/web/api',
+    test: 'tests/web/admin/tokens.test.ts',
   },
   {
     promise: 'a session ends twelve hours after its sign-in, however busy',
@@ -140,13 +140,13 @@ export const mutants: readonly Mutant[] = [
     promise: 'a return is beside "targeted, not guaranteed"',
     find: 'if (!beside(section).some((text) => companions.text.test(normal(text))))',
     replace: 'if (false)',
-    test: 'tests/content/claims',
+    test: 'tests/pages/claims.test.ts',
   },
   {
     promise: 'words that need a limit have it in the same breath',
     find: 'limit.test(read.slice(index, index + match.length + breath))',
     replace: 'limit.test(read)',
-    test: 'tests/content/claims',
+    test: 'tests/pages/claims.test.ts',
   },
   {
     promise: 'a calculator does not begin below the minimum of its offering',

@@ -35,6 +35,12 @@ test('the same submission after ten minutes is another lead', async () => {
   expect(later.id).not.toBe(first.id);
 });
 
+test('the line ends of another sender make no other submission', async () => {
+  const store = temporaryStore();
+  const first = await save(store, { message: 'One line\r\nand one more' });
+  expect(await save(store, { message: 'One line\nand one more' })).toEqual({ id: first.id, repeated: true });
+});
+
 test('ten at once are one lead with one delivery', async () => {
   const store = temporaryStore();
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(store)));
