@@ -6,7 +6,6 @@ import { type ExportPreset, writeForHubspot } from '../../src/leads/export/expor
 import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
-import type { ViewQuery } from '../../src/leads/views/saved-view.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { namedView, view } from '../leads/named-view.ts';
@@ -61,14 +60,14 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
   queryOf(options, terminal); // what is typed wrong is said before a database is opened
   return withStore(terminal, async ({ leads, audit, views }) => {
     const saved = await namedView(views, options, terminal);
-    const { filter, order } = queryOf(options, terminal, saved?.params);
+    const { filter, order } = queryOf(options, terminal, saved);
     const read = { rows: 0, hash: createHash('sha256') };
     const bar = await barFor(leads, filter, options, terminal);
     const chunks = pausing(leads.rows(filter, order), terminal, (some) => {
       read.rows += some.length;
       bar.at(read.rows);
     });
-    const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format, saved?.columns);
+    const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format);
     const file = options.bom ? marked(written) : written;
     const receipt = (complete: boolean) => {
       const { rows } = read;
@@ -101,7 +100,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
 }
 
 /** The filter and the order of the options, and of a saved view where they say nothing. An export has every lead of it. */
-function queryOf(options: ExportOptions, terminal: Terminal, params: ViewQuery['params'] = {}) {
+function queryOf(options: ExportOptions, terminal: Terminal, params: Record<string, string> = {}) {
   const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (options.preset && filter.spam)
     throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);

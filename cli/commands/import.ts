@@ -8,13 +8,14 @@ import {
   type ImportContext,
   type Imported,
   importLeads,
-  undoImport,
 } from '../../src/leads/import/import-leads.ts';
 import { headingsOf, type ImportPlan } from '../../src/leads/import/import-rows.ts';
 import { importColumns, mapped, mappingProblem } from '../../src/leads/import/mapping.ts';
 import { csvRow } from '../../src/leads/import/refused-rows.ts';
 import { ownersIn } from '../../src/leads/owners.ts';
 import { shortId } from '../../src/leads/reference.ts';
+import { undoAction } from '../../src/leads/undo.ts';
+import { importAction } from '../../src/leads/undo-store.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -186,14 +187,21 @@ function problemsText({ bad, badRows }: Checked): string {
   return lines.join('') + more;
 }
 
+/** Leads that are named because they were not removed. */
+const leftShown = 20;
+
 function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<number> {
   return withStore(terminal, async (store) => {
-    const undone = await undoImport({ ...store, clock: terminal.clock }, id.trim(), actorOf(terminal, by));
+    const context = { ...store, clock: terminal.clock };
+    const known = await store.bulk.find(id.trim());
+    const isImport = known?.action === importAction;
+    const undone = isImport ? await undoAction(context, known.id, actorOf(terminal, by)) : undefined;
     if (!undone) {
       await write(terminal.stderr, `leads: no import has the id "${harmless(id)}".\n`);
       return exitCodes.notFound;
     }
-    const { removed, left } = undone;
+    const { restored: removed } = undone;
+    const left = await store.imports.left(id.trim(), leftShown);
     if (json) await write(terminal.stdout, `${JSON.stringify({ removed, left: left.count, leads: left.leads })}\n`);
     else {
       await write(terminal.stdout, `Removed ${counted(removed, 'lead')}.\n`);

@@ -5,7 +5,6 @@ import { type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
 import type { LeadCursor, LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
 import { columnHead, storedCell, type TableColumn } from '../../src/leads/table-columns.ts';
-import type { ViewQuery } from '../../src/leads/views/saved-view.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { columnsOf, formatCell, optionalFrom } from '../leads/lead-table.ts';
@@ -71,13 +70,11 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
 }
 
 /** What the options ask for, and a saved view where they say nothing. */
-function parseListOptions(options: Options, terminal: Terminal, saved?: ViewQuery) {
-  const { group, ...message } = saved?.params ?? {};
-  const filter = filterOf({ ...message, ...(options.mine && { owner: undefined }), ...options }, terminal);
+function parseListOptions(options: Options, terminal: Terminal, saved?: Record<string, string>) {
+  const { group, ...params } = saved ?? {};
+  const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (group) filter.newestOfPerson = true;
-  const columns =
-    saved && options.columns === undefined ? (['id', ...saved.columns] as const) : columnsOf(options.columns);
-  return { filter, columns, order: orderOf(options.sort ?? message.sort, filter) };
+  return { filter, columns: columnsOf(options.columns), order: orderOf(options.sort ?? params.sort, filter) };
 }
 
 interface Table {

@@ -1,8 +1,7 @@
 import type { SavedView } from '../../src/db/rows.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { isOrder, orderName } from '../../src/leads/order.ts';
-import { columnHead } from '../../src/leads/table-columns.ts';
-import { viewQueryOf } from '../../src/leads/views/saved-view.ts';
+import { paramsOf } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../options.ts';
 import { accountNamed, withStore } from '../store/with-store.ts';
@@ -26,9 +25,7 @@ function run(terminal: Terminal, options: { by?: string; json?: true }): Promise
     else if (!stdout.isTTY) await write(stdout, tabs(all.map(rowOf)));
     else if (all.length) {
       const { writeTable } = await import('../terminal/table.ts');
-      // A filter that can be read is worth more than the columns, which --json and a pipe have.
-      const rows = all.map((view) => rowOf(view).slice(0, -1));
-      await writeTable(terminal, ['Name', 'Filter', 'Seen by', 'Author', 'Order'], rows);
+      await writeTable(terminal, ['Name', 'Filter', 'Seen by', 'Author', 'Order'], all.map(rowOf));
     } else await write(stderr, 'No views found.\n');
     if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
     return exitCodes.ok;
@@ -36,17 +33,16 @@ function run(terminal: Terminal, options: { by?: string; json?: true }): Promise
 }
 
 function rowOf(view: SavedView): string[] {
-  const { sort, group, ...filter } = viewQueryOf(view).params;
+  const { sort, group, ...filter } = paramsOf(view);
   const conditions = Object.entries(filter).map(([word, value]) => `${word} ${value}`);
   const order = sort && isOrder(sort) ? orderName(sort) : 'Usual';
-  const columns = viewQueryOf(view).columns.map(columnHead).join(', ');
   const all = group ? 'everyone once' : 'all leads';
-  return [view.name, conditions.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order, columns];
+  return [view.name, conditions.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order];
 }
 
 function jsonOf(view: SavedView) {
   const { name, author, created_at } = view;
-  const { sort, group, ...filter } = viewQueryOf(view).params;
-  const shown = { filter, sort, grouped: group !== undefined, columns: viewQueryOf(view).columns };
+  const { sort, group, ...filter } = paramsOf(view);
+  const shown = { filter, sort, grouped: group !== undefined };
   return { name, author, shared: Boolean(view.shared), ...shown, created_at };
 }

@@ -1,19 +1,16 @@
 import { Option } from 'commander';
-import { type ViewQuery, type ViewStore, viewQueryOf } from '../../src/leads/views/saved-view.ts';
+import { paramsOf, type ViewStore } from '../../src/leads/views/saved-view.ts';
 import { accountNamed } from '../store/with-store.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 
-export const view = new Option(
-  '--view <name>',
-  'Use a saved view: its filter, order and columns; other options go before it',
-);
+export const view = new Option('--view <name>', 'Use a saved view: its filter and order; other options go before it');
 
-/** What the view shows that `--view` names, of the account of `--by` or `LEADS_BY` first; `undefined` without one. Throws `UsageError`. */
+/** The parameters of the view that `--view` names, of the account of `--by` or `LEADS_BY` first; `undefined` without one. Throws `UsageError`. */
 export async function namedView(
   views: Pick<ViewStore, 'list'>,
   options: { view?: string; by?: string },
   terminal: Terminal,
-): Promise<ViewQuery | undefined> {
+): Promise<Record<string, string> | undefined> {
   if (options.view === undefined) return undefined;
   const me = accountNamed(options, terminal);
   const typed = options.view.trim();
@@ -25,9 +22,9 @@ export async function namedView(
     const authors = named.map(({ author }) => author).join(', ');
     throw new UsageError(`several people share a view named "${typed}"; name one of them in --by: ${authors}.`);
   }
-  const shown = viewQueryOf(found);
-  if (shown.params.owner === 'me' && !me) {
+  const params = paramsOf(found);
+  if (params.owner === 'me' && !me) {
     throw new UsageError(`the view "${typed}" shows your own leads: name your account in --by or LEADS_BY.`);
   }
-  return shown;
+  return params;
 }

@@ -67,7 +67,7 @@ export interface Person {
   opted_out_at: string | null;
 }
 
-/** What was done with many leads at once. */
+/** What was done with many leads at once, or an import of them: `changed` were added, `unchanged` were there already. */
 export interface BulkRecord {
   id: string;
   /** ISO 8601 UTC. */
@@ -83,11 +83,12 @@ export interface BulkRecord {
   undone_at: string | null;
 }
 
-/** What an action has changed in one lead. */
+/** What an action has changed in one lead, or a view that it has deleted. */
 export interface UndoRecord {
   /** The same for all leads of one action. */
   id: string;
-  lead_id: string;
+  /** The id of the lead or view. */
+  row_id: string;
   /** The name of the action. */
   action: string;
   by: string;
@@ -100,21 +101,7 @@ export interface UndoRecord {
   after: string;
 }
 
-/** One import. It names no person: its leads have its id. */
-export interface ImportRecord {
-  id: string;
-  /** ISO 8601 UTC. */
-  at: string;
-  /** Who imported: an admin's email or a terminal name. */
-  by: string;
-  via: string;
-  /** How many leads it added, and how many were there already. */
-  added: number;
-  skipped: number;
-  undone_at: string | null;
-}
-
-/** A filter of the list with its order, grouping and columns, under a name. */
+/** A filter of the list with its order and grouping, under a name. */
 export interface SavedView {
   id: string;
   /** The email of the account that saved it. */
@@ -122,15 +109,13 @@ export interface SavedView {
   name: string;
   /** The name in lower case: an account has each once. */
   name_key: string;
-  /** JSON of the words of its address, as typed: `me` is whoever looks. */
-  words: string;
-  /** Separated by commas. */
-  columns: string;
+  /** The query string of its address, as typed: `me` is whoever looks. */
+  query: string;
   /** Whether everybody who sees leads sees it. */
   shared: 0 | 1;
   created_at: string;
-  /** Until it is removed for good it can be restored. */
-  deleted_at: string | null;
+  changed_at: string;
+  changed_by: string;
 }
 
 /** An address of another program that is sent events. Times are ISO 8601 UTC. */

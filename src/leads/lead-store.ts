@@ -67,7 +67,7 @@ export interface LeadChange {
   event?: LeadEvent;
   audit?: AuditEvent;
   /** Where it can be undone. */
-  undo?: Omit<UndoRecord, 'lead_id' | 'before' | 'after'>;
+  undo?: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
 }
 
 interface EmailCorrection {

@@ -1,6 +1,5 @@
 import type { Lead } from '../db/rows.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
-import { type LeadRow, leadOf } from './lead.ts';
 
 /** A column of a table of leads: one of the lead, or the person's full name. */
 export type TableColumn = LeadColumn | 'name';
@@ -28,9 +27,6 @@ export function columnsOfList(names: Iterable<string>): TableColumn[] {
   return ['email', ...shown];
 }
 
-/** The columns as they are stored. */
-export const columnNames = (columns: readonly TableColumn[]) => columns.join();
-
 export function columnHead(column: TableColumn): string {
   return column === 'name' ? 'Name' : columnOf(column).label;
 }
@@ -40,12 +36,3 @@ const storedValue = (lead: Lead, column: TableColumn) =>
 
 /** A cell as it is stored. */
 export const storedCell = (lead: Lead, column: TableColumn): string => String(storedValue(lead, column) ?? '');
-
-/** The cells of a row in these columns. */
-export function cellsOfColumns(columns: readonly TableColumn[]): (row: LeadRow) => LeadRow {
-  if (columns === leadColumnOrder) return (row) => row;
-  return (row) => {
-    const lead = leadOf(row);
-    return columns.map((column) => storedValue(lead, column));
-  };
-}

@@ -15,7 +15,10 @@ export interface DeliveryScope {
   forms?: readonly FormId[];
 }
 
-/** Who may send to a destination. */
+/** What one program at a time has the right to: to send to a destination, or to import. */
+export type Lease = Destination | 'import';
+
+/** Who may send to a destination, or import. */
 interface Holder {
   holder: string;
   /** ISO 8601 UTC. */
@@ -24,16 +27,10 @@ interface Holder {
 
 /** The outbox. Safe for many claimers. */
 export interface Outbox {
-  /** Takes or renews the right to send to a destination, until then; answers who has it now, and until when. A right that ends after `horizon` counts as ended. */
-  hold(hold: {
-    destination: Destination;
-    holder: string;
-    now: string;
-    until: string;
-    horizon: string;
-  }): Promise<Holder>;
+  /** Takes or renews the right to send to a destination, or to import, until then; answers who has it now, and until when. A right that ends after `horizon` counts as ended. */
+  hold(hold: { destination: Lease; holder: string; now: string; until: string; horizon: string }): Promise<Holder>;
   /** Lets go of the right; nobody has it from `until` on. */
-  release(release: { destination: Destination; holder: string; until: string }): Promise<void>;
+  release(release: { destination: Lease; holder: string; until: string }): Promise<void>;
   /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first; what a webhook gets of one lead in its order. */
   claim(claim: DeliveryClaim): Promise<Delivery[]>;
   /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */

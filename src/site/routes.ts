@@ -161,7 +161,6 @@ export const routes = [
     body: 'list',
     ...adminsOnly,
   },
-  { name: 'adminImportUndo', path: '/admin/import/:id/undo', post: 'undoImport', ...adminsOnly },
   { name: 'adminPerson', path: '/admin/people/:id', page: 'admin-person', get: 'showPerson', ...admin },
   { name: 'adminPersonOwner', path: '/admin/people/:id/owner', post: 'assignPerson', ...postsLeads },
   ...contentRoutes,

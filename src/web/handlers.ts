@@ -24,7 +24,7 @@ import { contentHandlers } from './admin/content/index.ts';
 import { showDashboard } from './admin/dashboard.ts';
 import { importFile, showImportFile } from './admin/imports/import-file.ts';
 import { uploadImport } from './admin/imports/import-upload.ts';
-import { showImports, undoImportPost } from './admin/imports/imports.ts';
+import { showImports } from './admin/imports/imports.ts';
 import { showLead } from './admin/leads/lead.ts';
 import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
 import { showLeads } from './admin/leads/leads.ts';
@@ -86,7 +86,6 @@ export function handlers(
     uploadImport: uploadImport(context),
     showImportFile: showImportFile(context),
     importFile: importFile(context),
-    undoImport: undoImportPost(context),
     showLead: showLead(context),
     showErasure: showErasure(context),
     erasePerson: erasePerson(context),

@@ -40,7 +40,6 @@ async function filled(leads = 30): Promise<string> {
   } as const;
   await store.admins.addToken(token, { ...event, id: 'e2', kind: 'token-added' } as never);
   await run(['webhook', 'add', 'https://example.com/hooks'], { dataDir, env: { DATABASE_URL: '' } });
-  await store.imports.begin({ id: 'm1', at, by: 'ann', via: 'web', added: 1, skipped: 2, undone_at: null });
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
   await store.outbox.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
   for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);
@@ -67,7 +66,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
   mailed.exec("insert into page_archive values ('p1', '/contact', '', 'aa', '{}', x'00ff')");
   mailed.exec("insert into undos select 'b1', id, 'closed', 'kim', '', '', '{}', '{}' from investment_leads limit 1");
   mailed.exec(
-    "insert into lead_views values ('w1', 'kim', 'Ours', 'ours', '{}', 'email', '2026-03-02T15:00:00.000Z', 1, null)",
+    "insert into lead_views values ('w1', 'kim', 'Ours', 'ours', '', 1, '2026-03-02T15:00:00.000Z', '', 'kim')",
   );
   mailed.close();
   const target = temporaryStore();

@@ -15,7 +15,7 @@ async function filled() {
     const email = place === 3 ? longEmail : `p${place}@example.com`;
     await save(store, { name, email, utm_campaign: '春の投資家キャンペーン' }, { form: contactForm });
   }
-  const shown = { params: { search: 'مريم العربية', status: 'new', since: '7d' }, columns: ['email', 'name'] } as const;
+  const shown = new URLSearchParams({ search: 'مريم العربية', status: 'new', since: '7d' }).toString();
   const context = { views: store.views, clock: () => noon };
   const kim = { email: 'kim@example.com', role: 'sales' } as const;
   await saveView(context, shown, { name: '王小明 的客户 🏡', shared: true }, kim, { by: kim.email, via: 'web' });

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { saveView } from '../../src/leads/views/manage-views.ts';
-import type { ViewQuery } from '../../src/leads/views/saved-view.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import type { Role } from '../../src/site/routes.ts';
-import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
@@ -19,14 +15,14 @@ async function desk() {
   await save(store, { email: 'bo@example.com' });
   await run(['admin', 'add', kim], { ...store, input: 'four unrelated plain words\n' });
   await run(['assign', 'bo@example.com', kim], store);
-  const keep = async (email: string, name: string, shared: boolean, shown: ViewQuery, role: Role = 'sales') => {
+  const keep = async (email: string, name: string, shared: boolean, query: string, role: Role = 'sales') => {
     const context = { views: store.views, clock: () => noon };
-    const saved = await saveView(context, shown, { name, shared }, { email, role }, { by: email, via: 'web' });
+    const saved = await saveView(context, query, { name, shared }, { email, role }, { by: email, via: 'web' });
     expect(saved.outcome).toBe('saved');
   };
-  const contact = { params: { form: 'contact', sort: 'name' }, columns: ['email', 'name'] } as const;
+  const contact = 'form=contact&sort=name';
   await keep(kim, 'Contact', true, contact);
-  await keep(kim, 'Mine', false, { params: { owner: 'me', group: 'person' }, columns: ['email'] });
+  await keep(kim, 'Mine', false, 'owner=me&group=person');
   return { store, keep, contact };
 }
 
@@ -35,15 +31,15 @@ test('views are listed: the shared ones, and one’s own', async () => {
   const all = await run(['views'], store);
   expect(all).toMatchObject({
     code: 0,
-    stdout: `Contact\tform contact\teveryone\t${kim}\tName, A to Z\tEmail, Name\n`,
+    stdout: `Contact\tform contact\teveryone\t${kim}\tName, A to Z\n`,
   });
   expect((await run(['views', '--by', 'Kim@example.com'], store)).stdout.split('\n')[1]).toBe(
-    `Mine\towner me\tyou\t${kim}\tUsual\tEmail`,
+    `Mine\towner me\tyou\t${kim}\tUsual`,
   );
   expect(JSON.parse((await run(['views', '--json'], store)).stdout)).toEqual([
     {
       ...{ name: 'Contact', author: kim, shared: true, filter: { form: 'contact' }, sort: 'name', grouped: false },
-      ...{ columns: ['email', 'name'], created_at: new Date(noon).toISOString() },
+      created_at: new Date(noon).toISOString(),
     },
   ]);
   const shown = await run(['views'], { ...store, isTTY: true, columns: 60 });
@@ -56,7 +52,7 @@ test('views are listed: the shared ones, and one’s own', async () => {
 test('--view lists and exports what a view shows; other options go before it', async () => {
   const { store } = await desk();
   const { stdout } = await run(['list', '--view', ' CONTACT '], store);
-  expect(stdout).toMatch(/^[\w-]{36}\tann@example\.com\tAnn Bee\n$/);
+  expect(stdout).toMatch(/^[\w-]{36}\t.*ann@example\.com\t.*\n$/);
   expect((await run(['list', '--view', 'Contact', '--columns', 'email', '--form', 'spark'], store)).stdout).toBe(
     'bo@example.com\n',
   );
@@ -66,28 +62,16 @@ test('--view lists and exports what a view shows; other options go before it', a
   );
 });
 
-test('an export has the order and the columns of its view in every format, and --sort goes before it', async () => {
+test('an export has the order of its view, and --sort goes before it', async () => {
   const { store } = await desk();
   await save(store, { email: 'al@example.com', name: 'Al Bee' }, { form: contactForm });
   await save(store, { email: 'zoe@example.com', name: 'Zoe Bee' }, { form: contactForm, at: noon - 1000 });
-  const exported = async (...more: string[]) => (await run(['export', '--view', 'Contact', ...more], store)).stdout;
-  expect(await exported()).toBe(
-    'email,name\r\nal@example.com,Al Bee\r\nann@example.com,Ann Bee\r\nzoe@example.com,Zoe Bee\r\n',
-  );
-  expect(JSON.parse(await exported('--json'))).toEqual([
-    { email: 'al@example.com', name: 'Al Bee' },
-    { email: 'ann@example.com', name: 'Ann Bee' },
-    { email: 'zoe@example.com', name: 'Zoe Bee' },
-  ]);
-  expect((await exported('--sort', 'name-backwards')).split('\r\n')[1]).toBe('zoe@example.com,Zoe Bee');
-  const file = join(temporaryFolder(), 'leads.xlsx');
-  await exported('--format', 'xlsx', '--output', file);
-  const rows: unknown[] = [];
-  for await (const { values } of streamXlsxRows(readFileSync(file))) rows.push(values);
-  expect(rows.slice(0, 2)).toEqual([
-    ['email', 'name'],
-    ['al@example.com', 'Al Bee'],
-  ]);
+  const emails = async (...more: string[]) => {
+    const { stdout } = await run(['export', '--view', 'Contact', '--json', ...more], store);
+    return JSON.parse(stdout).map(({ email }: { email: string }) => email);
+  };
+  expect(await emails()).toEqual(['al@example.com', 'ann@example.com', 'zoe@example.com']);
+  expect(await emails('--sort', 'name-backwards')).toEqual(['zoe@example.com', 'ann@example.com', 'al@example.com']);
 });
 
 test('a name that no view has, or several, is refused with what there is', async () => {
@@ -104,7 +88,7 @@ test('a name that no view has, or several, is refused with what there is', async
     stderr: `leads: several people share a view named "Contact"; name one of them in --by: ${kim}, ${lee}.\n`,
   });
   expect((await run(['list', '--view', 'Contact', '--by', lee], store)).code).toBe(0);
-  await keep(lee, 'Own', true, { params: { owner: 'me' }, columns: ['email'] });
+  await keep(lee, 'Own', true, 'owner=me');
   expect((await run(['list', '--view', 'Own'], store)).stderr).toBe(
     'leads: the view "Own" shows your own leads: name your account in --by or LEADS_BY.\n',
   );

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { mayName, surelyNames } from '../../src/leads/views/naming-person.ts';
 
 const zoe = { email: 'zoe.quill@example.com', first_name: 'Zoé', last_name: 'Quill', phone: '(317) 555-0142' };
-const view = (name: string, words: Record<string, string> = {}) => ({ name, words: JSON.stringify(words) });
+const view = (name: string, words: Record<string, string> = {}) => ({
+  name,
+  query: new URLSearchParams(words).toString(),
+});
 
 test.each([
   [view('Calls for Zoe Quill'), true, true],
@@ -21,5 +24,5 @@ test.each([
 });
 
 test('a stored row that is no JSON names nobody', () => {
-  expect(mayName([zoe])({ name: 'Calls', words: 'zoe' })).toBe(false);
+  expect(mayName([zoe])({ name: 'Calls', query: 'zoe' })).toBe(false);
 });

@@ -212,7 +212,8 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     normalize,
     searchTextOf: (text) => searchTextOf([text]),
     'name in a note': mentionOf([lead]),
-    'name of a view': (text) => mayName([lead])({ name: text, words: JSON.stringify({ search: text }) }),
+    'name of a view': (text) =>
+      mayName([lead])({ name: text, query: new URLSearchParams({ search: text }).toString() }),
     'personal data in analytics': withoutPersonal,
     'personal data in the log': (text) => log.error({ err: new Error(text) }, 'a'),
     'answer of the CRM': (text) => outcomeOf(400, new Headers(), text),

@@ -74,7 +74,7 @@ test('after a minute a deletion cannot be undone, whether or not it was purged; 
   expect(await claim()).toEqual([]);
   const now = () => new Date(context.clock()).toISOString();
   pass(60_000);
-  expect(await store.undos.deleted(now())).toEqual([{ id: acted.undo, lead_id: id }]);
+  expect(await store.undos.deleted(now())).toEqual([{ id: acted.undo, row_id: id }]);
   expect(await store.undos.purge(now())).toBe(0);
   pass(1);
   expect(await undo(acted.undo)).toBeUndefined();

@@ -34,10 +34,9 @@ async function office({ leads = 1 } = {}) {
   await due.perform(context, ids[0] ?? '', sam, { date: '2026-03-09', text: 'Call' });
   const token = await addToken(context, { name: 'sync', role: 'read' }, sam);
   for (const { by, via } of [kim, sam]) {
-    const shown = { params: { owner: 'none' }, columns: [] };
     await saveView(
       { views: store.views, clock },
-      shown,
+      'owner=none',
       { name: 'Open', shared: true },
       { email: by, role: 'admin' },
       { by, via },

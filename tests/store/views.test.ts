@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { undoAction } from '../../src/leads/undo.ts';
 import * as manage from '../../src/leads/views/manage-views.ts';
-import { viewQueryOf } from '../../src/leads/views/saved-view.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon } from '../leads/sample-submission.ts';
 
@@ -8,19 +8,19 @@ const kim = { email: 'kim@example.com', role: 'sales' } as const;
 const lee = { email: 'lee@example.com', role: 'sales' } as const;
 const admin = { email: 'ada@example.com', role: 'admin' } as const;
 const actorOf = ({ email }: { email: string }) => ({ by: email, via: 'web' }) as const;
-const shown = { params: { status: 'new', sort: 'name' }, columns: ['email', 'phone'] } as const;
+const query = 'status=new&sort=name';
 
 function desk() {
   const store = temporaryStore();
   let now = noon;
-  const context = { views: store.views, clock: () => now };
+  const context = { ...store, clock: () => now++ };
   return {
     ...{ store, context },
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
     save: async (name: string, who: manage.Viewer = kim, shared = false) => {
-      const saved = await manage.saveView(context, shown, { name, shared }, who, actorOf(who));
+      const saved = await manage.saveView(context, query, { name, shared }, who, actorOf(who));
       return saved.outcome === 'saved' ? saved.view : expect.fail(saved.message);
     },
     namesFor: async (email?: string) => (await store.views.list(email)).map(({ name }) => name),
@@ -32,22 +32,22 @@ test('a view has what the list showed; its author sees it, others once it is sha
   const own = await save('  Calls   today ');
   await save('All ours', lee, true);
   expect(own.name).toBe('Calls today');
-  expect(viewQueryOf((await store.views.find(own.id)) ?? expect.fail())).toEqual(shown);
+  expect(await store.views.find(own.id)).toMatchObject({ query });
   expect(await namesFor(kim.email)).toEqual(['All ours', 'Calls today']);
   expect(await namesFor(lee.email)).toEqual(['All ours']);
   expect(await namesFor(undefined)).toEqual(['All ours']);
   await manage.renameView(context, own, { name: 'Calls', shared: true }, actorOf(kim));
   expect(await namesFor(lee.email)).toEqual(['All ours', 'Calls']);
-  await manage.updateView(context, own, { params: { owner: 'me' }, columns: ['email'] }, actorOf(kim));
-  const [, changed] = await store.views.list(lee.email);
-  expect(changed && viewQueryOf(changed)).toEqual({ params: { owner: 'me' }, columns: ['email'] });
+  const shared = (await store.views.find(own.id)) ?? expect.fail('it is there');
+  await manage.updateView(context, shared, 'owner=me', actorOf(kim));
+  expect(await store.views.list(lee.email)).toMatchObject([{ name: 'All ours' }, { query: 'owner=me' }]);
 });
 
 test('a name is there once for each account, whatever its letters, and has 1 to 60 characters', async () => {
   const { store, context, save } = desk();
   const first = await save('Hot');
   const second = await save('Cold');
-  const again = (name: string) => manage.saveView(context, shown, { name, shared: false }, kim, actorOf(kim));
+  const again = (name: string) => manage.saveView(context, query, { name, shared: false }, kim, actorOf(kim));
   const taken = { outcome: 'refused', message: 'There is a view named “HOT” already' };
   expect(await again('HOT')).toEqual(taken);
   expect(await manage.renameView(context, second, { name: 'HOT', shared: false }, actorOf(kim))).toEqual(taken);
@@ -78,27 +78,30 @@ test('a shared view is changed by its author and by admins, one’s own by nobod
 test('a deleted view comes back as it was, unless its name is taken by then or its day is over', async () => {
   const { store, context, save, namesFor, pass } = desk();
   const view = await save('Hot');
-  expect(await manage.deleteView(context, view, actorOf(kim))).toBe(true);
-  expect(await manage.deleteView(context, view, actorOf(kim))).toBe(false);
+  const undo = (id = '') => undoAction(context, id, actorOf(kim));
+  const deleted = await manage.deleteView(context, view, actorOf(kim));
+  expect(await manage.deleteView(context, view, actorOf(kim))).toBeUndefined();
   expect(await namesFor(kim.email)).toEqual([]);
   expect(await store.views.find(view.id)).toBeUndefined();
-  expect(await manage.restoreView(context, view.id, lee, actorOf(lee))).toEqual({ outcome: 'gone' });
-  expect(await manage.restoreView(context, view.id, kim, actorOf(kim))).toEqual({ outcome: 'restored' });
-  expect(await manage.restoreView(context, view.id, kim, actorOf(kim))).toEqual({ outcome: 'gone' });
+  expect(await undo(deleted)).toMatchObject({ restored: 1, skipped: [], by: kim.email });
+  expect(await undo(deleted)).toBeUndefined();
   expect(await store.views.list(kim.email)).toEqual([view]);
-  await manage.deleteView(context, view, actorOf(kim));
+  const again = await manage.deleteView(context, view, actorOf(kim));
   const other = await save('hot');
-  expect(await manage.restoreView(context, view.id, kim, actorOf(kim))).toMatchObject({ outcome: 'refused' });
-  pass(25 * 3_600_000);
+  expect(await undo(again)).toMatchObject({ restored: 0, skipped: [{ id: view.id, why: 'name' }] });
   await manage.deleteView(context, other, actorOf(kim));
-  expect(await store.views.findDeleted(view.id)).toBeUndefined();
-  expect(await store.views.findDeleted(other.id)).toBeDefined();
+  expect(await undo(again)).toMatchObject({ restored: 1 });
+  const last = await manage.deleteView(context, view, actorOf(kim));
+  pass(25 * 3_600_000);
+  expect(await undo(last)).toBeUndefined();
+  await store.undos.purge(new Date(context.clock()).toISOString());
+  expect(await store.engine.read((db) => db.selectFrom('undos').selectAll().execute())).toEqual([]);
 });
 
 test('an account has up to 50 views', async () => {
   const { context, save } = desk();
   for (let place = 0; place < 50; place++) await save(`View ${place}`);
-  expect(await manage.saveView(context, shown, { name: 'One more', shared: false }, kim, actorOf(kim))).toEqual({
+  expect(await manage.saveView(context, query, { name: 'One more', shared: false }, kim, actorOf(kim))).toEqual({
     outcome: 'refused',
     message: 'You have 50 views. Delete one first',
   });
@@ -108,9 +111,9 @@ test('an account has up to 50 views', async () => {
 test('each change is in the trail, with who made it', async () => {
   const { store, context, save } = desk();
   const view = await save('Hot', kim, true);
-  await manage.updateView(context, view, shown, actorOf(admin));
-  await manage.deleteView(context, view, actorOf(admin));
-  await manage.restoreView(context, view.id, admin, actorOf(admin));
+  await manage.updateView(context, view, query, actorOf(admin));
+  const deleted = await manage.deleteView(context, view, actorOf(admin));
+  await undoAction(context, deleted ?? '', actorOf(admin));
   const trail = (await store.audit.latest(10)).map(({ kind, by, detail }) => [kind, by, JSON.parse(detail)]);
   const detail = { view: 'Hot', shared: true };
   expect(trail).toHaveLength(4);

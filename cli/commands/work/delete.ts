@@ -31,9 +31,9 @@ function restore(terminal: Terminal, options: { by?: string; json?: true }, name
     for (const name of names) {
       const deleted = await store.undos.deleted(new Date(terminal.clock()).toISOString());
       const end = name.trim().toLowerCase();
-      const [lead, ...others] = deleted.filter(({ lead_id }) => end && lead_id.endsWith(end));
-      const undone = lead && !others.length ? await undoAction(context, lead.id, actor, lead.lead_id) : undefined;
-      if (lead && undone?.restored) results.push({ id: lead.lead_id, result: 'restored' });
+      const [lead, ...others] = deleted.filter(({ row_id }) => end && row_id.endsWith(end));
+      const undone = lead && !others.length ? await undoAction(context, lead.id, actor, lead.row_id) : undefined;
+      if (lead && undone?.restored) results.push({ id: lead.row_id, result: 'restored' });
       else {
         code = exitCodes.notFound;
         await write(terminal.stderr, `leads: no lead deleted within the last minute matches "${harmless(name)}".\n`);

@@ -7,10 +7,12 @@ export interface BulkStore {
   find(id: string): Promise<BulkRecord | undefined>;
   /** Those that changed anything since a time, newest first. */
   recent(since: string, limit: number): Promise<BulkRecord[]>;
-  begin(record: BulkRecord, event: AuditEvent): Promise<void>;
+  /** Those of one action, newest first. */
+  list(action: string, limit: number): Promise<BulkRecord[]>;
+  begin(record: BulkRecord, event?: AuditEvent): Promise<void>;
   add(id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>): Promise<void>;
   /** From then on it can be undone until `undoUntil`. */
-  end(id: string, at: string, undoUntil: string): Promise<void>;
+  end(id: string, at: string, undoUntil?: string): Promise<void>;
   markUndone(id: string, at: string, event: AuditEvent): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { yieldEvery } from '../../base/yield-every.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadRow } from '../lead.ts';
-import { cellsOfColumns, type TableColumn } from '../table-columns.ts';
 import { csvCell } from './csv-cell.ts';
 
 export const textFormats = ['csv', 'json', 'ndjson'] as const;
@@ -12,15 +11,11 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** A part of a file: its lines, or its bytes. */
 export type FilePart = readonly string[] | Uint8Array;
 
-/** Chunks of leads as parts of a file, each made only when it is asked for. By default with every column. */
-export async function* writeFile(
-  chunks: AsyncIterable<LeadRow[]>,
-  format: ExportFormat,
-  columns?: readonly TableColumn[],
-): AsyncGenerator<FilePart> {
-  if (format !== 'xlsx') return yield* writeLeads(chunks, format, columns);
+/** Chunks of leads as parts of a file, each made only when it is asked for. */
+export async function* writeFile(chunks: AsyncIterable<LeadRow[]>, format: ExportFormat): AsyncGenerator<FilePart> {
+  if (format !== 'xlsx') return yield* writeLeads(chunks, format);
   const { writeWorkbook } = await import('./workbook.ts');
-  yield* writeWorkbook(chunks, { columns });
+  yield* writeWorkbook(chunks);
 }
 
 /** The same file behind a byte-order mark, by which Excel knows a CSV file as UTF-8. */
@@ -30,19 +25,13 @@ export async function* marked(parts: AsyncIterable<FilePart>): AsyncGenerator<Fi
 }
 
 /** Chunks of leads as lines of text, each chunk made only when it is asked for. */
-export async function* writeLeads(
-  chunks: AsyncIterable<LeadRow[]>,
-  format: TextFormat,
-  columns: readonly TableColumn[] = leadColumnOrder,
-): AsyncGenerator<string[]> {
-  const cellsOf = cellsOfColumns(columns);
-  if (format === 'csv') yield [csvLine(columns)];
+export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: TextFormat): AsyncGenerator<string[]> {
+  if (format === 'csv') yield [csvLine(leadColumnOrder)];
   if (format === 'json') yield ['['];
   let separator = '\n';
   yield* linesOf(chunks, (row) => {
-    const cells = cellsOf(row);
-    if (format === 'csv') return csvLine(cells);
-    const json = safeJson(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
+    if (format === 'csv') return csvLine(row);
+    const json = safeJson(Object.fromEntries(leadColumnOrder.map((column, index) => [column, row[index]])));
     if (format === 'ndjson') return `${json}\n`;
     const line = separator + json;
     separator = ',\n';

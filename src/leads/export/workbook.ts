@@ -1,8 +1,7 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { yieldEvery } from '../../base/yield-every.ts';
-import { columnOf, leadColumnOrder } from '../../site/lead-columns.ts';
+import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadRow } from '../lead.ts';
-import { cellsOfColumns, type TableColumn } from '../table-columns.ts';
 import { defused, plainCell } from './csv-cell.ts';
 
 /** Times are UTC, as in every export. */
@@ -20,26 +19,23 @@ type Cell = string | number | Date | null;
 /** Chunks of leads as chunks of an XLSX file, with a further sheet for every 1,048,575 of them. No cell is a formula: texts are texts. */
 export async function* writeWorkbook(
   chunks: AsyncIterable<LeadRow[]>,
-  { columns = leadColumnOrder, maxRowsPerSheet }: { columns?: readonly TableColumn[]; maxRowsPerSheet?: number } = {},
+  { maxRowsPerSheet }: { maxRowsPerSheet?: number } = {},
 ): AsyncGenerator<Uint8Array> {
-  const stream = writeXlsxStream(rowsOf(chunks, columns), {
+  const stream = writeXlsxStream(rowsOf(chunks), {
     name: 'Leads',
-    columns: columns.map((header) => ({ header, ...formats[kindOf(header)] })),
+    columns: leadColumnOrder.map((header) => ({ header, ...formats[columnOf(header).kind] })),
     freezePane: { rows: 1 },
     maxRowsPerSheet,
   });
   yield* stream as unknown as AsyncIterable<Uint8Array>;
 }
 
-const kindOf = (column: TableColumn) => (column === 'name' ? 'text' : columnOf(column).kind);
-
-async function* rowsOf(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<Cell[]> {
-  const converters = columns.map((name) => converterOf(name));
-  const cellsOf = cellsOfColumns(columns);
+async function* rowsOf(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<Cell[]> {
+  const converters = leadColumnOrder.map((name) => converterOf(name));
   const pause = yieldEvery();
   for await (const rows of chunks) {
     for (const row of rows) {
-      yield cellsOf(row).map((value, index) => cellOf(value, converters[index]));
+      yield row.map((value, index) => cellOf(value, converters[index]));
       await pause();
     }
   }
@@ -52,8 +48,8 @@ function cellOf(value: LeadRow[number], convert: ((text: string) => Cell) | unde
 }
 
 /** What a column's texts become; `undefined` where they stay texts. */
-function converterOf(name: TableColumn): ((text: string) => Cell) | undefined {
-  const kind = kindOf(name);
+function converterOf(name: LeadColumn): ((text: string) => Cell) | undefined {
+  const { kind } = columnOf(name);
   if (kind === 'time' || kind === 'day') return dateCell;
   return kind === 'count' ? countCell : undefined;
 }

@@ -1,9 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../base/actor.ts';
 import { type AuditStore, auditEvent } from '../../base/audit.ts';
 import { leadEvent } from '../../base/lead-event.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Lead } from '../../db/rows.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
+import type { BulkStore } from '../bulk/bulk-store.ts';
+import { importAction } from '../undo-store.ts';
 import type { CsvRow } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, readRows } from './import-rows.ts';
 import type { ImportStore, SameBy } from './import-store.ts';
@@ -11,6 +14,8 @@ import { isOwnExport } from './mapping.ts';
 
 export interface ImportContext {
   imports: ImportStore;
+  bulk: Pick<BulkStore, 'begin' | 'end'>;
+  outbox: Pick<Outbox, 'hold' | 'release'>;
   audit: Pick<AuditStore, 'addEvent'>;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -90,6 +95,24 @@ interface ImportOptions {
   /** Gets the number of rows done. */
   each?: (rows: number) => void;
   signal?: AbortSignal;
+  /** The id of the import. */
+  id?: string;
+}
+
+/** Milliseconds after which others import although one that was cut off never ended, and between two questions whether it has. */
+const leaseTime = 60_000;
+const askAgain = 250;
+
+/** The right to import, which one program has at a time: of two imports of a file all leads belong to one. */
+async function holdImports({ outbox, clock }: ImportContext, holder: string, signal?: AbortSignal): Promise<void> {
+  const iso = (time: number) => new Date(time).toISOString();
+  while (!signal?.aborted) {
+    const now = clock();
+    const until = iso(now + leaseTime);
+    const held = await outbox.hold({ destination: 'import', holder, now: iso(now), until, horizon: until });
+    if (held.holder === holder) return;
+    await setTimeout(askAgain);
+  }
 }
 
 /** Leads of one transaction, and their characters: posts of visitors come in between. */
@@ -98,23 +121,37 @@ const batchLength = 100_000;
 
 /**
  * Stores the leads of a file that are not stored yet, each with its event, and sends nothing to anybody. What is wrong is left out.
+ * It waits until other imports have ended.
  * An import that ends early can be undone like any other.
  */
 export async function importLeads(
-  { imports, audit, clock }: ImportContext,
+  context: ImportContext,
   plan: ImportPlan,
   actor: Actor,
-  { refused, each, signal }: ImportOptions = {},
+  { refused, each, signal, id = uuidv7(context.clock()) }: ImportOptions = {},
 ): Promise<Imported> {
+  const { imports, bulk, outbox, audit, clock } = context;
   const sameBy = sameByOf(await headingsOf(plan.file));
+  await holdImports(context, id, signal);
   const now = clock();
-  const id = uuidv7(now);
+  const at = new Date(now).toISOString();
   const { by, via } = actor;
   const done = { added: 0, skipped: 0, refused: 0 };
-  await imports.begin({ id, at: new Date(now).toISOString(), by, via, added: 0, skipped: 0, undone_at: null });
+  await bulk.begin({
+    id,
+    at,
+    by,
+    via,
+    action: importAction,
+    changed: 0,
+    unchanged: 0,
+    ended_at: null,
+    undone_at: null,
+  });
   let batch: Lead[] = [];
   let length = 0;
   const store = async () => {
+    await holdImports(context, id);
     const leads = batch.map((lead) => ({
       lead,
       event: leadEvent(lead.id, 'imported', actor, now, { import: id, source: sameBy === 'time' ? 'export' : 'file' }),
@@ -145,34 +182,9 @@ export async function importLeads(
   } finally {
     const complete = !signal?.aborted;
     await audit.addEvent(auditEvent('import', actor, now, { import: id, ...done, ...(!complete && { complete }) }));
+    const ended = new Date(clock()).toISOString();
+    await bulk.end(id, ended);
+    await outbox.release({ destination: 'import', holder: id, until: ended });
   }
   return { id, ...done };
-}
-
-export interface ImportUndone {
-  removed: number;
-  /** Those that somebody has worked with since. */
-  left: Awaited<ReturnType<ImportStore['left']>>;
-}
-
-/** Removes the leads of an import with which nothing has been done since; `undefined` where there is no such import. */
-export async function undoImport(
-  { imports, clock }: Pick<ImportContext, 'imports' | 'clock'>,
-  id: string,
-  actor: Actor,
-  each?: (leads: number) => void,
-): Promise<ImportUndone | undefined> {
-  if (!(await imports.find(id))) return undefined;
-  let removed = 0;
-  for (let some = batchSize; some === batchSize; ) {
-    some = await imports.removeUntouched(id, batchSize);
-    removed += some;
-    each?.(removed);
-    await setImmediate();
-  }
-  const left = await imports.left(id, 20);
-  const now = clock();
-  const event = auditEvent('import-undone', actor, now, { import: id, removed, left: left.count });
-  await imports.markUndone(id, new Date(now).toISOString(), event);
-  return { removed, left };
 }

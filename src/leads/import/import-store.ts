@@ -1,6 +1,5 @@
-import type { AuditEvent } from '../../base/audit.ts';
 import type { LeadEvent } from '../../base/lead-event.ts';
-import type { ImportRecord, Lead } from '../../db/rows.ts';
+import type { Lead } from '../../db/rows.ts';
 
 interface ImportedLead {
   lead: Lead;
@@ -12,7 +11,6 @@ export type SameBy = 'time' | 'values';
 
 /** Where imports are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
 export interface ImportStore {
-  begin(record: ImportRecord): Promise<void>;
   /** What `add` would do: how many of the leads are stored already, and how many people would be emailed no more. */
   compare(leads: readonly Lead[], sameBy: SameBy): Promise<{ stored: number; optOuts: number }>;
   /**
@@ -25,12 +23,6 @@ export interface ImportStore {
     sameBy: SameBy,
     optOut: (leadId: string) => LeadEvent,
   ): Promise<{ added: number; skipped: number }>;
-  find(id: string): Promise<ImportRecord | undefined>;
-  /** The newest first. */
-  list(limit: number): Promise<ImportRecord[]>;
-  /** Deletes up to `limit` of its leads with which nothing has been done since; answers how many. */
-  removeUntouched(id: string, limit: number): Promise<number>;
   /** What is left of its leads: how many, and the newest of them. */
   left(id: string, limit: number): Promise<{ count: number; leads: Pick<Lead, 'id' | 'email'>[] }>;
-  markUndone(id: string, at: string, event: AuditEvent): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView } from '../../db/rows.ts';
 import type { Role } from '../../site/routes.ts';
 import { isValidText } from '../../site/valid-text.ts';
-import { columnNames } from '../table-columns.ts';
-import type { ViewChange, ViewQuery, ViewStore } from './saved-view.ts';
+import { deleteViewAction, undoTime } from '../undo-store.ts';
+import { type ViewChange, type ViewStore, viewFacts } from './saved-view.ts';
 
 interface ViewsContext {
   views: ViewStore;
@@ -31,20 +31,18 @@ type Refused = { outcome: 'refused'; message: string };
 export const viewNameLimit = 60;
 /** Views of one account: more are no help in a row above a list. */
 const viewLimit = 50;
-/** Milliseconds for which a deleted view can be restored. */
-const restoreTime = 24 * 3_600_000;
 
 export const maySee = ({ author, shared }: SavedView, { email }: Pick<Viewer, 'email'>) =>
   Boolean(shared) || author === email;
 
 /** A view is changed by who saved it; a shared one by admins too. */
-export const mayChange = ({ author, shared }: SavedView, { email, role }: Viewer) =>
+export const mayChange = ({ author, shared }: Pick<SavedView, 'author' | 'shared'>, { email, role }: Viewer) =>
   author === email || (Boolean(shared) && role === 'admin');
 
 /** Saves what a list shows under a name. */
 export async function saveView(
   context: ViewsContext,
-  { params, columns }: ViewQuery,
+  query: string,
   named: NamedView,
   viewer: Viewer,
   actor: Actor,
@@ -52,14 +50,10 @@ export async function saveView(
   const name = nameOf(named.name);
   if (typeof name !== 'string') return name;
   const now = context.clock();
+  const at = new Date(now).toISOString();
   const view: SavedView = {
-    id: uuidv7(now),
-    author: viewer.email,
-    ...naming(name, named.shared),
-    words: JSON.stringify(params),
-    columns: columnNames(columns),
-    created_at: new Date(now).toISOString(),
-    deleted_at: null,
+    ...{ id: uuidv7(now), author: viewer.email, ...naming(name, named.shared), query },
+    ...{ created_at: at, changed_at: at, changed_by: actor.by },
   };
   const added = await context.views.add(view, viewLimit, eventOf('view-saved', view, context, actor));
   if (added === 'taken') return refused(nameTaken(name));
@@ -67,51 +61,50 @@ export async function saveView(
   return { outcome: 'saved', view };
 }
 
-/** Gives a view another name, or shares it or no longer. */
-export function renameView(
+type Changed = { outcome: 'changed' | 'gone' } | { outcome: 'conflict'; view: SavedView } | Refused;
+
+/** Gives a view another name, or shares it or no longer. `seen` is when the view that somebody looks at was changed last. */
+export async function renameView(
   context: ViewsContext,
   view: SavedView,
   named: NamedView,
   actor: Actor,
-): Promise<{ outcome: 'changed' | 'gone' } | Refused> {
+  seen?: string,
+): Promise<Changed> {
   const name = nameOf(named.name);
-  if (typeof name !== 'string') return Promise.resolve(name);
-  return change(context, view, naming(name, named.shared), actor);
+  return typeof name === 'string' ? change(context, view, naming(name, named.shared), actor, seen) : name;
 }
 
 /** Makes a view show what a list shows. */
-export const updateView = (context: ViewsContext, view: SavedView, { params, columns }: ViewQuery, actor: Actor) =>
-  change(context, view, { words: JSON.stringify(params), columns: columnNames(columns) }, actor);
+export const updateView = (context: ViewsContext, view: SavedView, query: string, actor: Actor, seen?: string) =>
+  change(context, view, { query }, actor, seen);
 
 async function change(
   context: ViewsContext,
   view: SavedView,
-  becomes: ViewChange,
+  values: Partial<ViewChange>,
   actor: Actor,
-): Promise<{ outcome: 'changed' | 'gone' } | Refused> {
+  seen = view.changed_at,
+): Promise<Changed> {
+  const becomes = { ...values, changed_at: new Date(context.clock()).toISOString(), changed_by: actor.by };
   const event = eventOf('view-changed', { ...view, ...becomes }, context, actor);
-  const changed = await context.views.change({ id: view.id, becomes, event });
-  return changed === 'taken' ? refused(nameTaken(becomes.name ?? view.name)) : { outcome: changed };
+  const changed = await context.views.change({ id: view.id, seen, becomes, event });
+  if (changed === 'taken') return refused(nameTaken(values.name ?? view.name));
+  const now = changed === 'gone' ? await context.views.find(view.id) : undefined;
+  return now ? { outcome: 'conflict', view: now } : { outcome: changed };
 }
 
-/** `false` when it was gone already. */
-export function deleteView(context: ViewsContext, view: SavedView, actor: Actor): Promise<boolean> {
+/** Deletes a view, and answers the id that undoes it; `undefined` when it was gone already. */
+export async function deleteView(context: ViewsContext, view: SavedView, actor: Actor): Promise<string | undefined> {
   const now = context.clock();
-  const [at, forget] = [now, now - restoreTime].map((time) => new Date(time).toISOString()) as [string, string];
-  return context.views.remove({ id: view.id, at, forget, event: eventOf('view-deleted', view, context, actor) });
-}
-
-/** Restores a view that was deleted, while nobody has its name. */
-export async function restoreView(
-  context: ViewsContext,
-  id: string,
-  viewer: Viewer,
-  actor: Actor,
-): Promise<{ outcome: 'restored' | 'gone' } | Refused> {
-  const view = await context.views.findDeleted(id);
-  if (!view || !mayChange(view, viewer)) return { outcome: 'gone' };
-  const restored = await context.views.restore({ id, event: eventOf('view-restored', view, context, actor) });
-  return restored === 'taken' ? refused(nameTaken(view.name)) : { outcome: restored };
+  const id = uuidv7(now);
+  const [at, expires_at] = [now, now + undoTime].map((time) => new Date(time).toISOString()) as [string, string];
+  const removed = await context.views.remove({
+    id: view.id,
+    event: eventOf('view-deleted', view, context, actor),
+    undo: { id, action: deleteViewAction, by: actor.by, at, expires_at },
+  });
+  return removed ? id : undefined;
 }
 
 function nameOf(typed: string): string | Refused {
@@ -131,5 +124,5 @@ const nameTaken = (name: string) => `There is a view named “${name}” already
 
 const refused = (message: string): Refused => ({ outcome: 'refused', message });
 
-const eventOf = (kind: AuditKind, { name, shared }: SavedView, { clock }: ViewsContext, actor: Actor) =>
-  auditEvent(kind, actor, clock(), { view: name, ...(shared && { shared: true }) });
+const eventOf = (kind: AuditKind, view: SavedView, { clock }: ViewsContext, actor: Actor) =>
+  auditEvent(kind, actor, clock(), viewFacts(view));

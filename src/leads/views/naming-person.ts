@@ -1,11 +1,11 @@
-import { jsonObject, jsonTexts } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
 import { mentionOf, type Named } from '../actions/mentions.ts';
 import { normalize, searchTerms, searchTextOf } from '../search-text.ts';
+import { paramsOf } from './saved-view.ts';
 
 /** A person as one of their leads names them. */
 export type NamedLead = Named & { phone: string };
-type Naming = (view: Pick<SavedView, 'name' | 'words'>) => boolean;
+type Naming = (view: Pick<SavedView, 'name' | 'query'>) => boolean;
 
 /** Shorter parts of words are those of too many people. */
 const shortest = 3;
@@ -22,8 +22,8 @@ export function mayName(person: readonly NamedLead[]): Naming {
     return own.some((text) => text.includes(term));
   };
   return (view) => {
-    const { search } = jsonObject(view.words);
-    return textsOf(view).some(mentions) || (typeof search === 'string' && searchTerms(search).some(isPart));
+    const { search = '' } = paramsOf(view);
+    return textsOf(view).some(mentions) || searchTerms(search).some(isPart);
   };
 }
 
@@ -44,7 +44,4 @@ export function surelyNames(people: readonly NamedLead[]): Naming {
 const textOf = ({ email, first_name, last_name, phone }: NamedLead) =>
   searchTextOf([email.slice(0, email.lastIndexOf('@')), first_name, last_name, phone]);
 
-const textsOf = ({ name, words }: Pick<SavedView, 'name' | 'words'>) => [
-  name,
-  ...Object.values(jsonTexts(jsonObject(words))).flatMap((text) => text || []),
-];
+const textsOf = (view: Pick<SavedView, 'name' | 'query'>) => [view.name, ...Object.values(paramsOf(view))];

@@ -1,37 +1,36 @@
 import type { AuditEvent } from '../../base/audit.ts';
-import { jsonObject, jsonTexts } from '../../base/json-object.ts';
-import type { SavedView } from '../../db/rows.ts';
-import { columnsOfList, type TableColumn } from '../table-columns.ts';
+import type { SavedView, UndoRecord } from '../../db/rows.ts';
 
-/** Where views are stored. A deleted one is found by nothing but `restore`. */
+/** Where views are stored. */
 export interface ViewStore {
   /** The views of an account and those that are shared, by name; those of nobody are only the shared ones. */
   list(author: string | undefined): Promise<SavedView[]>;
   find(id: string): Promise<SavedView | undefined>;
   /** `taken` when the account has one of that name, `full` when it has `limit`. */
   add(view: SavedView, limit: number, event: AuditEvent): Promise<'added' | 'taken' | 'full'>;
-  change(change: { id: string; becomes: ViewChange; event: AuditEvent }): Promise<'changed' | 'taken' | 'gone'>;
-  /** Those that were deleted before `forget` are removed for good. */
-  remove(change: { id: string; at: string; forget: string; event: AuditEvent }): Promise<boolean>;
-  findDeleted(id: string): Promise<SavedView | undefined>;
-  restore(change: { id: string; event: AuditEvent }): Promise<'restored' | 'taken' | 'gone'>;
+  /** `gone` also when somebody has changed it since `seen`. */
+  change(change: {
+    id: string;
+    seen: string;
+    becomes: ViewChange;
+    event: AuditEvent;
+  }): Promise<'changed' | 'taken' | 'gone'>;
+  remove(change: {
+    id: string;
+    event: AuditEvent;
+    undo: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
+  }): Promise<boolean>;
 }
 
-export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'words' | 'columns' | 'shared'>>;
+export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' | 'shared'>> &
+  Pick<SavedView, 'changed_at' | 'changed_by'>;
 
-/** What the list shows: the words of its address, and its columns. */
-export interface ViewQuery {
-  params: Readonly<Record<string, string>>;
-  columns: readonly TableColumn[];
-}
+/** The parameters of its address. */
+export const paramsOf = ({ query }: Pick<SavedView, 'query'>): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(query));
 
-export const viewQueryOf = ({ words, columns }: SavedView): ViewQuery => ({
-  params: jsonTexts(jsonObject(words)) as Record<string, string>,
-  columns: columnsOfList(columns.split(',')),
+/** What the audit trail says of a view. */
+export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) => ({
+  view: name,
+  ...(shared && { shared: true }),
 });
-
-/** Whether a list shows the same as another, in whatever order its words are. */
-export function isSame(one: ViewQuery, other: ViewQuery): boolean {
-  const textOf = ({ params, columns }: ViewQuery) => JSON.stringify([Object.entries(params).sort(), columns]);
-  return textOf(one) === textOf(other);
-}

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely';
+import type { BulkRecord } from '../../db/rows.ts';
 import type { BulkStore, Together } from '../../leads/bulk/bulk-store.ts';
 import type { Engine } from '../engine.ts';
 import { outboxIn } from '../outbox/outbox.ts';
 import { peopleIn } from '../people/people.ts';
+import type { Tables } from '../schema/schema.ts';
 import { leadChanges } from './change-leads.ts';
 import { leadFinder } from './find-leads.ts';
 import { leadEvents } from './lead-events.ts';
@@ -41,28 +44,30 @@ export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkSto
           .execute(),
       ),
 
+    list: (action, limit) =>
+      read((db) =>
+        db
+          .selectFrom('bulk_actions')
+          .selectAll()
+          .where('action', '=', action)
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
     begin: (record, event) =>
       write(async (db) => {
         await db.insertInto('bulk_actions').values(record).execute();
-        await db.insertInto('audit_events').values(event).execute();
+        if (event) await db.insertInto('audit_events').values(event).execute();
       }),
 
-    add: (id, counts) =>
-      write(async (db) => {
-        await db
-          .updateTable('bulk_actions')
-          .set(({ eb }) => ({
-            changed: eb('changed', '+', counts.changed),
-            unchanged: eb('unchanged', '+', counts.unchanged),
-          }))
-          .where('id', '=', id)
-          .execute();
-      }),
+    add: (id, counts) => write((db) => addCounts(db, id, counts)),
 
     end: (id, at, undoUntil) =>
       write(async (db) => {
         await db.updateTable('bulk_actions').set({ ended_at: at }).where('id', '=', id).execute();
-        await db.updateTable('undos').set({ expires_at: undoUntil }).where('id', '=', id).execute();
+        if (undoUntil) await db.updateTable('undos').set({ expires_at: undoUntil }).where('id', '=', id).execute();
       }),
 
     markUndone: (id, at, event) =>
@@ -71,4 +76,16 @@ export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkSto
         await db.insertInto('audit_events').values(event).execute();
       }),
   };
+}
+
+export async function addCounts(
+  db: Transaction<Tables>,
+  id: string,
+  { changed, unchanged }: Pick<BulkRecord, 'changed' | 'unchanged'>,
+): Promise<void> {
+  await db
+    .updateTable('bulk_actions')
+    .set(({ eb }) => ({ changed: eb('changed', '+', changed), unchanged: eb('unchanged', '+', unchanged) }))
+    .where('id', '=', id)
+    .execute();
 }

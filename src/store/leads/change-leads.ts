@@ -37,7 +37,7 @@ export async function changeLead(
     const values = { before: JSON.stringify(was), after: JSON.stringify({ ...was, ...becomes }) };
     await db
       .insertInto('undos')
-      .values({ ...undo, lead_id: id, ...values })
+      .values({ ...undo, row_id: id, ...values })
       .execute();
   }
   return true;

@@ -5,10 +5,10 @@ import { erasureAnnouncements } from '../../leads/announcement.ts';
 import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
 import { mayName } from '../../leads/views/naming-person.ts';
 import type { Engine } from '../engine.ts';
-import { deleteOrphans } from '../people/with-people.ts';
-import { leadTables, type Tables } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { eraseViews } from '../views/view-eraser.ts';
 import { activeWebhooks } from './announce.ts';
+import { deleteLeads } from './delete-leads.ts';
 import { findMentions } from './mentions.ts';
 
 /** A lead that arrives in between was not counted and is not touched. */
@@ -26,15 +26,9 @@ export function eraserIn(engine: Engine): Eraser {
         const found = await tracesOf(db, email);
         if (!found.leads) return found;
         const leads = await leadsOf(db, email).select(['email', 'first_name', 'last_name', 'phone']).execute();
-        const { data, at, dueAt } = announce(
-          leads.map(({ id }) => id),
-          found.sending,
-        );
-        for (const table of leadTables) {
-          await db.deleteFrom(table).where('lead_id', 'in', leadsOf(db, email)).execute();
-        }
-        await db.deleteFrom('investment_leads').where('search_email', '=', email).execute();
-        await deleteOrphans(db, [email]);
+        const ids = leads.map(({ id }) => id);
+        const { data, at, dueAt } = announce(ids, found.sending);
+        await deleteLeads(db, ids);
         await eraseTextsOfUndo(db);
         await eraseNotices(db);
         await eraseFilters(db, mayName(leads));
@@ -104,7 +98,8 @@ async function eraseFilters(db: Kysely<Tables>, names: ReturnType<typeof mayName
     if (!filter) continue;
     const erased = Object.entries(filterForAudit(filter)).map(([word, value]) => [
       word,
-      (word === 'campaign' || word === 'source') && names({ name: '', words: JSON.stringify({ search: value }) })
+      (word === 'campaign' || word === 'source') &&
+      names({ name: '', query: new URLSearchParams({ search: String(value) }).toString() })
         ? true
         : value,
     ]);

@@ -34,7 +34,7 @@ async function possessionsIn(db: Kysely<Tables>, email: string): Promise<Possess
 }
 
 const sharedViewsOf = (db: Kysely<Tables>, email: string) =>
-  db.selectFrom('lead_views').where('author', '=', email).where('shared', '=', 1).where('deleted_at', 'is', null);
+  db.selectFrom('lead_views').where('author', '=', email).where('shared', '=', 1);
 
 /** Gives what an account has to another one, or to nobody, in the transaction that takes its access. Its tokens always end. */
 async function handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void> {

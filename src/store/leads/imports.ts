@@ -5,23 +5,16 @@ import { emailOf } from '../../leads/people/person.ts';
 import { formColumns } from '../../site/lead-columns.ts';
 import type { Engine } from '../engine.ts';
 import { setDoNotEmail } from '../people/people.ts';
-import { deleteOrphans } from '../people/with-people.ts';
 import type { Tables } from '../schema/schema.ts';
+import { addCounts } from './bulk.ts';
 import { insertLeads } from './submissions.ts';
 
-/** What somebody does meanwhile is seen. */
-const alone = { isolation: 'serializable' } as const;
-
 /** A literal, so that the partial index can be used. */
-const imported = sql<boolean>`import_id != ''`;
+export const isImported = sql<boolean>`import_id != ''`;
 
 /** Imports in a database. */
 export function importsIn({ read, write, dialect }: Engine): ImportStore {
   return {
-    async begin(record) {
-      await write((db) => db.insertInto('imports').values(record).execute());
-    },
-
     compare: (leads, sameBy) =>
       read(async (db) => {
         const fresh = await withoutStored(
@@ -45,72 +38,21 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
         const units = fresh.map(({ lead, event }) => ({ lead, event, deliveries: [], importId }));
         await insertLeads(db, dialect, units);
         const counts = { added: fresh.length, skipped: leads.length - fresh.length };
-        await db
-          .updateTable('imports')
-          .set(({ eb }) => ({
-            added: eb('added', '+', counts.added),
-            skipped: eb('skipped', '+', counts.skipped),
-          }))
-          .where('id', '=', importId)
-          .execute();
+        await addCounts(db, importId, { changed: counts.added, unchanged: counts.skipped });
         return counts;
       }),
-
-    find: (id) => read((db) => db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()),
-
-    list: (limit) => read((db) => db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(limit).execute()),
-
-    removeUntouched: (id, limit) =>
-      write(async (db) => {
-        const untouched = db
-          .selectFrom('investment_leads')
-          .select('id')
-          .where('import_id', '=', id)
-          .where(imported)
-          .where('deleted_at', 'is', null)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('lead_events')
-                  .select('lead_events.id')
-                  .whereRef('lead_events.lead_id', '=', 'investment_leads.id')
-                  .where('lead_events.kind', '!=', 'imported'),
-              ),
-            ),
-          )
-          .limit(limit);
-        const ids = (await untouched.execute()).map((row) => row.id);
-        if (!ids.length) return 0;
-        const deleted = await db
-          .deleteFrom('investment_leads')
-          .where('id', 'in', ids)
-          .returning('search_email')
-          .execute();
-        await deleteOrphans(
-          db,
-          deleted.map(({ search_email }) => search_email),
-        );
-        return deleted.length;
-      }, alone),
 
     left: (id, limit) =>
       read(async (db) => {
         const own = db
           .selectFrom('investment_leads')
           .where('import_id', '=', id)
-          .where(imported)
+          .where(isImported)
           .where('deleted_at', 'is', null);
         const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
         const leads = await own.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
         return { count: Number(count), leads };
       }),
-
-    async markUndone(id, at, event) {
-      await write(async (db) => {
-        await db.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute();
-        await db.insertInto('audit_events').values(event).execute();
-      });
-    },
   };
 }
 

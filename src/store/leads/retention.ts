@@ -4,9 +4,9 @@ import { shortened, shortenedAnswers } from '../../leads/retention/retention-rul
 import { surelyNames } from '../../leads/views/naming-person.ts';
 import type { Cursor } from '../../outbox/outbox-store.ts';
 import type { Engine } from '../engine.ts';
-import { deleteOrphans } from '../people/with-people.ts';
-import { leadTables, type Tables } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { eraseViews } from '../views/view-eraser.ts';
+import { deleteLeads } from './delete-leads.ts';
 
 /** Replaces the stored body of a delivery. */
 const emptied = '{}';
@@ -58,19 +58,15 @@ export function retentionIn(engine: Engine): RetentionStore {
       engine.write(
         async (db) => {
           const deleted = await db
-            .deleteFrom('investment_leads')
+            .selectFrom('investment_leads')
             .where('id', 'in', ids)
             .where('spam', '=', spam)
             .where('undelivered', '=', 0)
-            .returning(['id', 'search_email', 'email', 'first_name', 'last_name', 'phone'])
+            .select(['id', 'search_email', 'email', 'first_name', 'last_name', 'phone'])
             .execute();
-          const gone = deleted.map(({ id }) => id);
-          if (gone.length) {
-            for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', gone).execute();
-          }
-          await deleteOrphans(
+          await deleteLeads(
             db,
-            deleted.map(({ search_email }) => search_email),
+            deleted.map(({ id }) => id),
           );
           await eraseViews(db, surelyNames(await withoutLeads(db, deleted)));
           return addEvent(db, makeEvent, deleted.length);

@@ -1,12 +1,20 @@
-import { type Kysely, sql } from 'kysely';
-import type { UndoRecord } from '../../db/rows.ts';
-import type { SkipReason, UndoableValues, UndoStore } from '../../leads/undo-store.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SavedView, UndoRecord } from '../../db/rows.ts';
+import {
+  deleteViewAction,
+  importAction,
+  type RestoreEvents,
+  type SkipReason,
+  type UndoableValues,
+  type UndoStore,
+} from '../../leads/undo-store.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import type { Engine } from '../engine.ts';
-import { deleteOrphans } from '../people/with-people.ts';
-import { leadTables, type Tables } from '../schema/schema.ts';
+import type { Tables } from '../schema/schema.ts';
 import { changeLead } from './change-leads.ts';
+import { deleteLeads } from './delete-leads.ts';
 import { deletedLeads } from './deleted-leads.ts';
+import { isImported } from './imports.ts';
 
 /** Below the engines' limits of parameters. */
 const purgedAtOnce = 5000;
@@ -15,16 +23,17 @@ const purgedAtOnce = 5000;
 export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoStore {
   return {
     find: (id, now) =>
-      read((db) =>
-        db
+      read(async (db) => {
+        const record = await db
           .selectFrom('undos')
           .selectAll()
           .where('id', '=', id)
           .where('expires_at', '>=', now)
           .orderBy('expires_at', 'desc')
           .limit(1)
-          .executeTakeFirst(),
-      ),
+          .executeTakeFirst();
+        return record ?? importRecord(db, id);
+      }),
 
     latest: (leadIds, action, now) =>
       read(async (db) =>
@@ -32,7 +41,7 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
           ? await db
               .selectFrom('undos')
               .selectAll()
-              .where('lead_id', 'in', leadIds)
+              .where('row_id', 'in', leadIds)
               .where('action', '=', action)
               .where('expires_at', '>=', now)
               .orderBy('at', 'desc')
@@ -44,8 +53,8 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
       read((db) =>
         db
           .selectFrom('undos')
-          .select(['id', 'lead_id'])
-          .where('lead_id', 'in', deletedLeads(db))
+          .select(['id', 'row_id'])
+          .where('row_id', 'in', deletedLeads(db))
           .where('action', '=', 'delete')
           .where('expires_at', '>=', now)
           .execute(),
@@ -56,34 +65,13 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
         await db.updateTable('undos').set({ expires_at: until }).where('id', '=', id).execute();
       }),
 
-    restore: ({ id, leadId, after, limit }, eventsOf) =>
-      write(
-        async (db) => {
-          const records = await db
-            .selectFrom('undos')
-            .selectAll()
-            .where('id', '=', id)
-            .where('lead_id', '>', after)
-            .$if(leadId !== undefined, (query) => query.where('lead_id', '=', leadId ?? ''))
-            .orderBy('lead_id')
-            .limit(limit)
-            .execute();
-          const skipped: { id: string; why: SkipReason }[] = [];
-          for (const record of records) {
-            const why = await whyNot(db, record);
-            if (why) {
-              skipped.push({ id: record.lead_id, why });
-              continue;
-            }
-            const [was, becomes] = [valuesOf(record.after), valuesOf(record.before)];
-            await changeLead(db, { id: record.lead_id, was, becomes, ...eventsOf(record) });
-            await db.deleteFrom('undos').where('id', '=', id).where('lead_id', '=', record.lead_id).execute();
-          }
-          const last = records.length === limit ? records.at(-1)?.lead_id : undefined;
-          return { restored: records.length - skipped.length, skipped, last };
-        },
-        { isolation: 'repeatable read' },
-      ),
+    restore: (chunk, eventsOf) => {
+      const isImport = chunk.action === importAction;
+      const work = (db: Transaction<Tables>) =>
+        isImport ? removeImported(db, chunk) : restoreSome(db, chunk, eventsOf);
+      // A note that somebody adds meanwhile writes no row of the lead.
+      return write(work, { isolation: isImport ? 'serializable' : 'repeatable read' });
+    },
 
     async purge(now) {
       // Mostly there is nothing, and then nothing waits for a writer.
@@ -97,26 +85,112 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
         for (;;) {
           const gone = await db
             .selectFrom('investment_leads')
-            .select(['id', 'search_email'])
+            .select('id')
             .where('deleted_at', 'is not', null)
             .where(({ not, exists, selectFrom }) =>
-              not(exists(selectFrom('undos').select('lead_id').whereRef('lead_id', '=', 'investment_leads.id'))),
+              not(exists(selectFrom('undos').select('row_id').whereRef('row_id', '=', 'investment_leads.id'))),
             )
             .limit(purgedAtOnce)
             .execute();
           if (!gone.length) return purged;
-          const ids = gone.map(({ id }) => id);
-          for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', ids).execute();
-          await db.deleteFrom('investment_leads').where('id', 'in', ids).execute();
-          await deleteOrphans(
+          await deleteLeads(
             db,
-            gone.map(({ search_email }) => search_email),
+            gone.map(({ id }) => id),
           );
           purged += gone.length;
         }
       });
     },
   };
+}
+
+/** An import as what can be undone: its leads have its id. */
+async function importRecord(db: Kysely<Tables>, id: string): Promise<UndoRecord | undefined> {
+  const record = await db
+    .selectFrom('bulk_actions')
+    .select(['id', 'by', 'at', 'action'])
+    .where('id', '=', id)
+    .where('action', '=', importAction)
+    .executeTakeFirst();
+  return record && { ...record, row_id: '', expires_at: noEnd, before: '{}', after: '{}' };
+}
+
+const noEnd = '9999-12-31T00:00:00.000Z';
+
+type Chunk = Parameters<UndoStore['restore']>[0];
+
+async function restoreSome(
+  db: Transaction<Tables>,
+  { id, rowId, after, limit }: Chunk,
+  eventsOf: (record: UndoRecord) => RestoreEvents,
+): ReturnType<UndoStore['restore']> {
+  const records = await db
+    .selectFrom('undos')
+    .selectAll()
+    .where('id', '=', id)
+    .where('row_id', '>', after)
+    .$if(rowId !== undefined, (query) => query.where('row_id', '=', rowId ?? ''))
+    .orderBy('row_id')
+    .limit(limit)
+    .execute();
+  const skipped: { id: string; why: SkipReason }[] = [];
+  for (const record of records) {
+    const restore = record.action === deleteViewAction ? restoreView : restoreLead;
+    const why = await restore(db, record, eventsOf);
+    if (why) skipped.push({ id: record.row_id, why });
+    else await db.deleteFrom('undos').where('id', '=', id).where('row_id', '=', record.row_id).execute();
+  }
+  const last = records.length === limit ? records.at(-1)?.row_id : undefined;
+  return { restored: records.length - skipped.length, skipped, last };
+}
+
+type Restore = (
+  db: Transaction<Tables>,
+  record: UndoRecord,
+  eventsOf: (record: UndoRecord) => RestoreEvents,
+) => Promise<SkipReason | undefined>;
+
+const restoreLead: Restore = async (db, record, eventsOf) => {
+  const why = await whyNot(db, record);
+  if (why) return why;
+  const [was, becomes] = [valuesOf(record.after), valuesOf(record.before)];
+  await changeLead(db, { id: record.row_id, was, becomes, ...eventsOf(record) });
+  return undefined;
+};
+
+const restoreView: Restore = async (db, record, eventsOf) => {
+  const view = JSON.parse(record.before) as SavedView;
+  const added = await db
+    .insertInto('lead_views')
+    .values(view)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return 'name';
+  const { audit } = eventsOf(record);
+  if (audit) await db.insertInto('audit_events').values(audit).execute();
+  return undefined;
+};
+
+/** Deletes leads of an import that have no event but that of the import. */
+async function removeImported(db: Transaction<Tables>, { id, after, limit }: Chunk): ReturnType<UndoStore['restore']> {
+  const rows = await db
+    .selectFrom('investment_leads')
+    .select('id')
+    .where('import_id', '=', id)
+    .where(isImported)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (!rows.length) return { restored: 0, skipped: [] };
+  const ids = rows.map((row) => row.id);
+  const worked = db.selectFrom('lead_events').select('lead_id').distinct().where('lead_id', 'in', ids);
+  const changed = new Set((await worked.where('kind', '!=', 'imported').execute()).map(({ lead_id }) => lead_id));
+  const untouched = ids.filter((each) => !changed.has(each));
+  await deleteLeads(db, untouched);
+  const skipped = [...changed].map((each) => ({ id: each, why: 'changed' as const }));
+  return { restored: untouched.length, skipped, last: ids.length === limit ? ids.at(-1) : undefined };
 }
 
 const valuesOf = (text: string) => JSON.parse(text) as UndoableValues;
@@ -128,7 +202,7 @@ async function whyNot(db: Kysely<Tables>, record: UndoRecord): Promise<SkipReaso
     .leftJoin('people', 'people.email', 'investment_leads.search_email')
     .selectAll('investment_leads')
     .select('people.opted_out_at')
-    .where('investment_leads.id', '=', record.lead_id)
+    .where('investment_leads.id', '=', record.row_id)
     .executeTakeFirst();
   const [before, after] = [valuesOf(record.before), valuesOf(record.after)];
   if (!lead || (lead.deleted_at && !after.deleted_at)) return 'gone';
@@ -144,20 +218,20 @@ async function whyNot(db: Kysely<Tables>, record: UndoRecord): Promise<SkipReaso
 /** Whether somebody has changed the same columns later, even to the same values. What holds for a person is changed on any of their leads. */
 async function isChangedSince(
   db: Kysely<Tables>,
-  { id, lead_id, at }: UndoRecord,
+  { id, row_id, at }: UndoRecord,
   columns: readonly string[],
 ): Promise<boolean> {
   const ofPerson = db
     .selectFrom('investment_leads')
     .select('id')
     .where('search_email', '=', (row) =>
-      row.selectFrom('investment_leads').select('search_email').where('id', '=', lead_id),
+      row.selectFrom('investment_leads').select('search_email').where('id', '=', row_id),
     );
   const later = await db
     .selectFrom('undos')
     .select('after')
-    .$if(columns.includes('do_not_email'), (query) => query.where('lead_id', 'in', ofPerson))
-    .$if(!columns.includes('do_not_email'), (query) => query.where('lead_id', '=', lead_id))
+    .$if(columns.includes('do_not_email'), (query) => query.where('row_id', 'in', ofPerson))
+    .$if(!columns.includes('do_not_email'), (query) => query.where('row_id', '=', row_id))
     .where(sql<boolean>`(at, id) > (${at}, ${id})`)
     .execute();
   return later.some((each) => columns.some((column) => column in valuesOf(each.after)));

@@ -149,16 +149,6 @@ create table webhooks (
   failed_at text
 );
 
-create table imports (
-  id text primary key,
-  undone_at text,
-  at text not null,
-  "by" text not null,
-  via text not null,
-  added integer not null,
-  skipped integer not null
-);
-
 create table import_files (
   id text primary key,
   parts integer not null,
@@ -187,16 +177,16 @@ create index bulk_actions_at on bulk_actions (at, id);
 
 create table undos (
   id text not null,
-  lead_id text not null references investment_leads (id) on delete cascade,
+  row_id text not null,
   action text not null,
   "by" text not null,
   at text not null,
   expires_at text not null,
   before text not null,
   after text not null,
-  primary key (id, lead_id)
+  primary key (id, row_id)
 );
-create index undos_lead on undos (lead_id, at);
+create index undos_row on undos (row_id, at);
 create index undos_end on undos (expires_at);
 
 create table lead_views (
@@ -204,13 +194,13 @@ create table lead_views (
   author text not null,
   name text not null,
   name_key text not null,
-  words text not null,
-  columns text not null,
-  created_at text not null,
+  query text not null,
   shared integer not null,
-  deleted_at text
+  created_at text not null,
+  changed_at text not null,
+  changed_by text not null
 );
-create unique index lead_views_name on lead_views (author, name_key) where deleted_at is null;
+create unique index lead_views_name on lead_views (author, name_key);
 
 create table audit_events (
   id text primary key,

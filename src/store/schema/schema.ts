@@ -7,8 +7,6 @@ import type {
   BulkRecord,
   ContentVersion,
   Delivery,
-  Destination,
-  ImportRecord,
   Lead,
   Person,
   SavedView,
@@ -16,6 +14,7 @@ import type {
   UndoRecord,
   Webhook,
 } from '../../db/rows.ts';
+import type { Lease } from '../../outbox/outbox-store.ts';
 
 /** A lead with what it is searched and sorted by, and what else only the store knows of it. */
 export interface LeadRow extends Lead {
@@ -41,17 +40,16 @@ export interface Tables {
   /** The normalized text of a lead and its notes, in which searches look. */
   lead_search: { lead_id: string; text: string };
   recent_submissions: { key: string; lead_id: string; at: string };
-  /** What was done with many leads at once. */
+  /** What was done with many leads at once, and imports of them. */
   bulk_actions: BulkRecord;
   undos: UndoRecord;
   deliveries: Delivery;
-  /** Which program may send to a destination, and until when. */
-  delivery_leases: { destination: Destination; holder: string; held_until: string };
+  /** Which program may send to a destination, or import, and until when. */
+  delivery_leases: { destination: Lease; holder: string; held_until: string };
   /** Which delivery is the one email of its form, address and day, by a hash of these. */
   visitor_mails: { key: string; delivery_id: string; lead_id: string };
   webhooks: Webhook;
   lead_events: LeadEvent;
-  imports: ImportRecord;
   /** Uploaded files that are complete, and those that are being imported. */
   import_files: { id: string; parts: number; taken: 0 | 1 };
   import_file_parts: { file_id: string; number: number; bytes: Uint8Array };
@@ -77,13 +75,12 @@ export const keyOf = {
   people: ['id'],
   recent_submissions: ['key'],
   bulk_actions: ['id'],
-  undos: ['id', 'lead_id'],
+  undos: ['id', 'row_id'],
   deliveries: ['id'],
   delivery_leases: ['destination'],
   visitor_mails: ['key'],
   webhooks: ['name'],
   lead_events: ['lead_id', 'id'],
-  imports: ['id'],
   audit_events: ['id'],
   admins: ['id'],
   lead_views: ['id'],
@@ -113,5 +110,4 @@ export const leadTables = Object.keys({
   visitor_mails: true,
   lead_events: true,
   recent_submissions: true,
-  undos: true,
 } satisfies Record<LeadTable, true>) as LeadTable[];

@@ -1,13 +1,23 @@
 import type { Transaction } from 'kysely';
 import { jsonObject } from '../../base/json-object.ts';
+import type { SavedView } from '../../db/rows.ts';
+import { deleteViewAction } from '../../leads/undo-store.ts';
 import type { mayName } from '../../leads/views/naming-person.ts';
 import type { Tables } from '../schema/schema.ts';
 
 /** Removes saved views that name somebody who is erased, for good, and their names from the trail. */
 export async function eraseViews(db: Transaction<Tables>, names: ReturnType<typeof mayName>): Promise<void> {
-  const views = await db.selectFrom('lead_views').select(['id', 'name', 'words']).execute();
+  const views = await db.selectFrom('lead_views').select(['id', 'name', 'query']).execute();
   const naming = views.filter(names).map(({ id }) => id);
   if (naming.length) await db.deleteFrom('lead_views').where('id', 'in', naming).execute();
+  const deleted = await db
+    .selectFrom('undos')
+    .select(['id', 'before'])
+    .where('action', '=', deleteViewAction)
+    .execute();
+  for (const { id, before } of deleted) {
+    if (names(JSON.parse(before) as SavedView)) await db.deleteFrom('undos').where('id', '=', id).execute();
+  }
   const events = await db
     .selectFrom('audit_events')
     .select(['id', 'detail'])
@@ -15,7 +25,7 @@ export async function eraseViews(db: Transaction<Tables>, names: ReturnType<type
     .execute();
   for (const { id, detail } of events) {
     const { view, ...rest } = jsonObject(detail);
-    if (typeof view !== 'string' || !names({ name: view, words: '' })) continue;
+    if (typeof view !== 'string' || !names({ name: view, query: '' })) continue;
     await db
       .updateTable('audit_events')
       .set({ detail: JSON.stringify(rest) })

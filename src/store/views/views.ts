@@ -15,38 +15,17 @@ export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewSt
         db
           .selectFrom('lead_views')
           .selectAll()
-          .where('deleted_at', 'is', null)
           .where(({ eb, or }) => or([eb('shared', '=', 1), eb('author', '=', author ?? '')]))
           .orderBy('name_key')
           .orderBy('id')
           .execute(),
       ),
 
-    find: (id) =>
-      read((db) =>
-        db.selectFrom('lead_views').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
-      ),
+    find: (id) => read((db) => db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    findDeleted: (id) =>
-      read((db) =>
-        db
-          .selectFrom('lead_views')
-          .selectAll()
-          .where('id', '=', id)
-          .where('deleted_at', 'is not', null)
-          .executeTakeFirst(),
-      ),
-
-    ...written(write),
-  };
-}
-
-/** What changes views. */
-function written(write: Engine['write']): Pick<ViewStore, 'add' | 'change' | 'remove' | 'restore'> {
-  return {
     add: (view, limit, event) =>
       write(async (db) => {
-        const own = db.selectFrom('lead_views').where('author', '=', view.author).where('deleted_at', 'is', null);
+        const own = db.selectFrom('lead_views').where('author', '=', view.author);
         const names = await own.select('name_key').execute();
         if (names.some(({ name_key }) => name_key === view.name_key)) return 'taken';
         if (names.length >= limit) return 'full';
@@ -60,13 +39,13 @@ function written(write: Engine['write']): Pick<ViewStore, 'add' | 'change' | 're
         return 'added';
       }, alone),
 
-    change: ({ id, becomes, event }) =>
+    change: ({ id, seen, becomes, event }) =>
       write(async (db) => {
         const view = await db
           .selectFrom('lead_views')
           .selectAll()
           .where('id', '=', id)
-          .where('deleted_at', 'is', null)
+          .where('changed_at', '=', seen)
           .executeTakeFirst();
         if (!view) return 'gone';
         if (becomes.name_key && (await namesake(db, { ...view, ...becomes }))) return 'taken';
@@ -75,29 +54,15 @@ function written(write: Engine['write']): Pick<ViewStore, 'add' | 'change' | 're
         return 'changed';
       }, alone),
 
-    remove: ({ id, at, forget, event }) =>
+    remove: ({ id, event, undo }) =>
       write(async (db) => {
-        await db.deleteFrom('lead_views').where('deleted_at', '<', forget).execute();
-        const removed = await db
-          .updateTable('lead_views')
-          .set({ deleted_at: at })
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-        if (!removed.numUpdatedRows) return false;
+        const view = await db.deleteFrom('lead_views').where('id', '=', id).returningAll().executeTakeFirst();
+        if (!view) return false;
+        const values = { ...undo, row_id: id, before: JSON.stringify(view), after: '{}' };
+        await db.insertInto('undos').values(values).execute();
         await db.insertInto('audit_events').values(event).execute();
         return true;
       }),
-
-    restore: ({ id, event }) =>
-      write(async (db) => {
-        const view = await db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst();
-        if (!view?.deleted_at) return 'gone';
-        if (await namesake(db, view)) return 'taken';
-        await db.updateTable('lead_views').set({ deleted_at: null }).where('id', '=', id).execute();
-        await db.insertInto('audit_events').values(event).execute();
-        return 'restored';
-      }, alone),
   };
 }
 
@@ -108,6 +73,5 @@ const namesake = (db: Kysely<Tables>, { id, author, name_key }: SavedView) =>
     .select('id')
     .where('author', '=', author)
     .where('name_key', '=', name_key)
-    .where('deleted_at', 'is', null)
     .where('id', '!=', id)
     .executeTakeFirst();

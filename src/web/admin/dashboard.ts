@@ -10,17 +10,17 @@ import type { BulkRecord } from '../../db/rows.ts';
 import { isAction } from '../../leads/actions/index.ts';
 import { unauthorizedSentences } from '../../leads/delivery/delivery-report.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report/lead-report.ts';
-import { undoTime } from '../../leads/undo-store.ts';
+import { importAction, undoTime } from '../../leads/undo-store.ts';
 import { isCrmSet } from '../../outside/crm/crm.ts';
 import { dayAfter } from '../../site/day.ts';
-import { formatDayKey } from '../../site/format.ts';
+import { counted, formatDayKey } from '../../site/format.ts';
 import { type Route, routes } from '../../site/routes.ts';
 import { sampleTexts } from '../../site/sample-texts.ts';
 import type { CountKind } from '../../visits/count-store.ts';
 import { takeNotice } from '../notice.ts';
 import type { WebContext } from '../web-context.ts';
 import { failedToLoad } from './failure.ts';
-import { isClosed } from './leads/leads-actions.ts';
+import { mayUndo } from './leads/leads-actions.ts';
 import { changedNotice } from './leads/leads-notice.ts';
 import { sendAdminPage } from './page.ts';
 import { sectionImageViews } from './section-image-views.ts';
@@ -94,16 +94,23 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
 const formsAt = (path: string): string[] =>
   (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
 
-/** What was done with many leads at once since yesterday, and what of it this account can undo. */
+const iso = (time: number) => new Date(time).toISOString();
+
+/** What was done with many leads at once since yesterday, imports too, and what of it this account can undo. */
 async function recentBulkActions({ store, clock }: WebContext, response: Response): Promise<RecentBulk[]> {
   const now = clock();
   const undo = async ({ id, action, changed, unchanged, ...record }: BulkRecord): Promise<RecentBulk[]> => {
-    if (!isAction(action)) return [];
-    const canUndo = !isClosed(response, action) && (await store.undos.find(id, new Date(now).toISOString()));
-    const title = changedNotice(action, { changed, unchanged }, undefined).title;
-    return [{ id, title, by: record.by, at: record.at, undone_at: record.undone_at, canUndo: Boolean(canUndo) }];
+    if (!isAction(action) && action !== importAction) return [];
+    const { by, at, undone_at } = record;
+    const undoable = action === importAction && undone_at ? undefined : await store.undos.find(id, iso(now));
+    const canUndo = undoable !== undefined && mayUndo(response, undoable);
+    const title =
+      action === importAction
+        ? `${counted(changed, 'lead')} imported`
+        : changedNotice(action, { changed, unchanged }, undefined).title;
+    return [{ id, title, by, at, undone_at, canUndo }];
   };
-  const recent = await store.bulk.recent(new Date(now - undoTime).toISOString(), recentLimit);
+  const recent = await store.bulk.recent(iso(now - undoTime), recentLimit);
   return (await Promise.all(recent.map(undo))).flat();
 }
 

@@ -97,12 +97,11 @@ beforeAll(async () => {
       author: account.email,
       name: 'Ours',
       name_key: 'ours',
-      words: '{}',
-      columns: 'email',
+      query: '',
     };
     await db
       .insertInto('lead_views')
-      .values({ ...view, created_at: '', shared: 1, deleted_at: null })
+      .values({ ...view, created_at: '', changed_at: '', changed_by: '', shared: 1 })
       .execute();
     for (const table of filled) {
       const columns = described.find(({ name }) => name === table)?.columns ?? [];

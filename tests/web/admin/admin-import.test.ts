@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { importColumns } from '../../../src/leads/import/mapping.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
 import { createHttpServer } from '../../../src/web/operations/http-server.ts';
@@ -74,19 +74,54 @@ test('undoing removes what nobody has worked with, and names the others', async 
   const [lead] = await store.leads.list({ search: 'p7@' }, { limit: 1 });
   const { id: own } = await save(store, { email: 'own@example.com' });
   await post(`/admin/leads/${lead?.id}/contacted`, {}).expect(303);
-  const { id } = (await store.imports.list(1))[0] ?? expect.fail('an import is there');
-  const { headers } = await post(`/admin/import/${id}/undo`, {}).expect(303);
+  const { id } = (await store.bulk.list('import', 1))[0] ?? expect.fail('an import is there');
+  const { headers } = await post('/admin/leads/undo', { undo: id, back: '/admin/import' }).expect(303);
   expect(headers.location).toBe(`/admin/import?undone=${id}`);
   const { text } = await get(String(headers.location)).expect(200);
-  expect(textOf(text)).toContain('449 leads removed. 1 lead not: somebody has worked with them since.');
+  expect(textOf(text)).toContain('Undone 449 leads removed. 1 stays: changed since then.');
   expect(text).toContain(`<a href="/admin/leads/${lead?.id}">p7@example.com</a>`);
   expect(textOf(text)).toContain('Undone Mar 2, 2026');
   expect((await store.leads.list({}, { limit: 9 })).map((each) => each.id).sort()).toEqual([own, lead?.id].sort());
-  const again = await post(`/admin/import/${id}/undo`, {}).set('accept', 'application/json').expect(200);
-  expect(again.body).toMatchObject({ ok: true, removed: 0, left: 1 });
-  await post('/admin/import/01a00000-0000-7000-8000-00000000000a/undo', {}).expect(404);
+  const again = await post('/admin/leads/undo', { undo: id }).set('accept', 'application/json').expect(200);
+  expect(again.body).toEqual({ ok: false, restored: 0, skipped: [{ id: lead?.id, why: 'changed' }] });
   const kinds = (await store.audit.latest(9)).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['import', 'import-undone']));
+});
+
+test('the dashboard has the import with its undo, which is an admin’s', async () => {
+  const path = await uploaded('email,form\ndash@example.com,deck\n');
+  await post(path, { do: 'import' }).expect(303);
+  const { id } = (await store.bulk.list('import', 1))[0] ?? expect.fail('an import is there');
+  const { text } = await get('/admin').expect(200);
+  expect(textOf(text)).toContain(`1 lead imported by ${account.email}`);
+  expect(text).toContain(`value="${id}" name="undo"`);
+  const sales = await signedIn(site, { email: 'sam@example.com', password: 'four other plain words', role: 'sales' });
+  await post('/admin/leads/undo', { undo: id }).set('cookie', sales).expect(403);
+  const undone = await post('/admin/leads/undo', { undo: id, back: '/admin' }).expect(303);
+  expect(undone.headers.location).toBe('/admin');
+  expect(textOf((await get('/admin')).text)).toContain('1 lead removed.');
+  expect(await store.leads.list({ search: 'dash@' }, { limit: 1 })).toEqual([]);
+});
+
+test('an import that takes long is answered, goes on, and says so in the list', async () => {
+  const path = await uploaded('email,form\nlong@example.com,deck\n');
+  const iso = (time: number) => new Date(time).toISOString();
+  const other = { destination: 'import', holder: 'other' } as const;
+  await store.outbox.hold({ ...other, now: iso(now), until: iso(now + 50_000), horizon: iso(now + 60_000) });
+  const before = new Set(timers);
+  const answer = post(path, { do: 'import' }).then((done) => done);
+  const timer = await vi.waitUntil(() => [...timers].find((each) => !before.has(each)), { timeout: 10_000 });
+  timer.run();
+  expect((await answer).headers.location).toBe('/admin/import');
+  expect(textOf((await get('/admin/import')).text)).toContain('The import goes on');
+  expect(await store.leads.list({ search: 'long@' }, { limit: 1 })).toEqual([]);
+  await store.outbox.release({ ...other, until: iso(now) });
+  await vi.waitUntil(async () => (await store.bulk.list('import', 1))[0]?.ended_at && !(await waiting()).length, {
+    timeout: 10_000,
+  });
+  expect(await store.leads.list({ search: 'long@' }, { limit: 1 })).toHaveLength(1);
+  const [{ id } = { id: '' }] = await store.bulk.list('import', 1);
+  await post('/admin/leads/undo', { undo: id }).expect(303);
 });
 
 test('without a form or an email the page asks; posted choices stay', async () => {

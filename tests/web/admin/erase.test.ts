@@ -186,6 +186,9 @@ test('a saved view that names the person goes with them, and its name from the t
   await saveView('Calls', '/admin/leads?status=new&search=webinar');
   await saveView('Hot', `/admin/leads?search=${encodeURIComponent(name)}`);
   await saveView(`Talks with ${email}`, '/admin/leads?status=new');
+  await saveView('Deleted', `/admin/leads?search=${encodeURIComponent(email)}`);
+  const deleted = (await store.views.list(account.email)).find((view) => view.name === 'Deleted');
+  await site.request.post(`/admin/leads/views/${deleted?.id}/delete`).set('cookie', cookie).expect(303);
   await erase(site, path, cookie, email).expect(303);
   expect((await store.views.list(account.email)).map((view) => view.name)).toEqual(['Calls']);
   const rows = await store.engine.read((db) =>
@@ -193,7 +196,7 @@ test('a saved view that names the person goes with them, and its name from the t
   );
   expect(JSON.stringify(rows)).not.toMatch(/zoe|quill/i);
   const saved = (await store.audit.latest(10, { kind: 'view-saved' })).map(({ detail }) => JSON.parse(detail).view);
-  expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Hot']);
+  expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Deleted', 'Hot']);
 });
 
 test('notices that wait in sessions, files that wait to be imported and the campaign of an export name nobody afterwards', async () => {
@@ -241,7 +244,7 @@ test.each([
   async (before, after, survives) => {
     const { site, store, cookie, path } = await office();
     const other = await save(store, { email: 'other@example.com' });
-    const record = { id: 'b', action: 'due', by: 'kim', at: '', expires_at: '9', lead_id: other.id };
+    const record = { id: 'b', action: 'due', by: 'kim', at: '', expires_at: '9', row_id: other.id };
     const values = { before: JSON.stringify(before), after: JSON.stringify(after) };
     await store.engine.write((db) =>
       db

@@ -27,11 +27,11 @@ await site.request.post('/admin/sign-out').set('cookie', cookies['a session that
 
 await tokenFor(site, 'reports', 'read');
 const record = { id: '01a00000-0000-7000-8000-00000000000f', at: lead?.created_at ?? '', by: 'owner', via: 'web' };
-await store.imports.begin({ ...record, added: 1, skipped: 0, undone_at: null });
+await store.bulk.begin({ ...record, action: 'import', changed: 1, unchanged: 0, ended_at: null, undone_at: null });
 await webhookTo(site.app.context.store, 'https://example.com/hooks', { name: 'crm' });
-const view = { id: '01a00000-0000-7000-8000-0000000000aa', author: account.email, words: '{}', columns: 'email' };
+const view = { id: '01a00000-0000-7000-8000-0000000000aa', author: account.email, query: '' };
 await store.engine.write(async (db) => {
-  const named = { name: secret, name_key: secret, created_at: '', shared: 1, deleted_at: null } as const;
+  const named = { name: secret, name_key: secret, created_at: '', changed_at: '', changed_by: '', shared: 1 } as const;
   await db
     .insertInto('lead_views')
     .values({ ...view, ...named })
@@ -86,7 +86,7 @@ const everything = () =>
     notes: await db.selectFrom('lead_events').selectAll().execute(),
     admins: await db.selectFrom('admins').selectAll().execute(),
     tokens: await db.selectFrom('api_tokens').selectAll().execute(),
-    imports: await db.selectFrom('imports').selectAll().execute(),
+    bulk: await db.selectFrom('bulk_actions').selectAll().execute(),
     webhooks: await db.selectFrom('webhooks').selectAll().execute(),
     content: await db.selectFrom('content_versions').selectAll().execute(),
     views: await db.selectFrom('lead_views').selectAll().execute(),

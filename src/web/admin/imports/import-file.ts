@@ -16,6 +16,7 @@ import { type FormId, formIds } from '../../../site/forms/form.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { setNotice } from '../../notice.ts';
+import { logOf } from '../../operations/request-id.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
@@ -72,6 +73,9 @@ export const importFile = (context: WebContext) => [
   },
 ];
 
+/** Milliseconds after which an import goes on without its request: a proxy would close the connection. */
+const longestAnswer = 10_000;
+
 /** A file without a posted mapping has the one that its headings suggest. */
 const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Mapping =>
   columns.length === headings.length
@@ -113,8 +117,22 @@ async function take(context: WebContext, request: Request, response: Response, i
   const { store, clock } = context;
   const file = await store.importFiles.take(id, sinceOf(context));
   if (!file) return refuseGone(context, request, response);
-  const importing = importLeads({ ...store, clock }, { ...plan, file }, actorOf(request, response));
-  const imported = await importing.finally(() => store.importFiles.remove(id));
+  const actor = actorOf(request, response);
+  const importing = importLeads({ ...store, clock }, { ...plan, file }, actor, { id }).finally(() =>
+    store.importFiles.remove(id),
+  );
+  let cancel = () => {};
+  const waited = new Promise<undefined>((resolve) => {
+    cancel = context.timers.after(longestAnswer, () => resolve(undefined));
+  });
+  const imported = await Promise.race([importing, waited]).finally(() => cancel());
+  if (!imported) {
+    importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
+    if (wantsJson(request)) return response.status(202).json({ ok: true, id, outcome: 'running' });
+    const words = 'It takes a while. The list shows how far it is when you reload this page.';
+    setNotice(request, { title: 'The import goes on', text: words, tone: 'good' });
+    return response.redirect(303, pathTo('adminImports'));
+  }
   if (wantsJson(request)) return response.json({ ok: true, ...imported });
   const { added, skipped, refused } = imported;
   const more = [

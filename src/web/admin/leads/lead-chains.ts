@@ -25,5 +25,6 @@ export const backToList = body('back').customSanitizer(backIn);
 
 /** The page of ours that a post came from, or the list. */
 export const back = body('back').customSanitizer(
-  (path: unknown) => ownPage(path, 'adminLeads', 'adminLead', 'adminPerson', 'admin') ?? pathTo('adminLeads'),
+  (path: unknown) =>
+    ownPage(path, 'adminLeads', 'adminLead', 'adminPerson', 'admin', 'adminImports') ?? pathTo('adminLeads'),
 );

@@ -5,7 +5,6 @@ import type { LeadFilter } from '../../../leads/filter.ts';
 import type { LeadCursor, LeadOrder } from '../../../leads/lead-store.ts';
 import { parseOrder, usualOrder } from '../../../leads/order.ts';
 import { filterNames, isPeriod, parseFilter } from '../../../leads/query.ts';
-import { columnNames, columnsOfList, type TableColumn } from '../../../leads/table-columns.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 
@@ -23,9 +22,8 @@ export interface LeadListQuery {
   params: Record<string, string>;
   /** Whether the list has one row for each person, that of their newest lead. */
   grouped: boolean;
-  /** The id of the saved view that is open, and columns other than its own. */
+  /** The id of the saved view that is open. */
   view?: string;
-  columns?: TableColumn[];
 }
 
 /** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds; `me` is who asks. */
@@ -36,15 +34,13 @@ export function parseListQuery(
 ): LeadListQuery | { problem: string; params: LeadListQuery['params'] } {
   const typed = isPeriod(query.period) ? { ...query, since: query.period } : query;
   const params = Object.fromEntries(
-    [...filterNames, 'sort', 'group', 'view', 'columns'].flatMap((word) => {
+    [...filterNames, 'sort', 'group', 'view'].flatMap((word) => {
       const text = typed[word];
       return typeof text === 'string' && text.trim() ? [[word, text.trim()]] : [];
     }),
   );
   const view = leadId(params.view);
-  const columns = params.columns ? columnsOfList(params.columns.split(',')) : undefined;
   if (!view) delete params.view;
-  if (columns) params.columns = columnNames(columns);
   const parsed = parseFilter(typed, now, me);
   if ('problem' in parsed) return { problem: parsed.problem, params };
   if (params.group && params.group !== byPerson) {
@@ -65,7 +61,6 @@ export function parseListQuery(
     sort,
     params,
     view,
-    columns,
     after,
     before,
   };
@@ -96,7 +91,7 @@ export function listPath(params: Record<string, string>, more: Record<string, st
 /** What the filter's fields show: words as typed, times as the calendar days that date fields take. */
 export function filterValues({ filter, params }: Pick<LeadListQuery, 'filter' | 'params'>): FilterValues {
   const { since, until } = filter;
-  const { view: _, columns: __, group: ___, ...fields } = params;
+  const { view: _, group: __, ...fields } = params;
   return {
     ...fields,
     ...(isPeriod(params.since) ? { since: undefined, period: params.since } : since && { since: formatDayKey(since) }),

@@ -2,10 +2,13 @@ import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Actor } from '../../../base/actor.ts';
 import { uuidv7 } from '../../../base/uuid.ts';
+import type { SavedView, UndoRecord } from '../../../db/rows.ts';
 import type { Acted, Values } from '../../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction } from '../../../leads/actions/index.ts';
 import { actOnAll } from '../../../leads/bulk/act-on-all.ts';
 import { undoAction } from '../../../leads/undo.ts';
+import { deleteViewAction, importAction } from '../../../leads/undo-store.ts';
+import { mayChange } from '../../../leads/views/manage-views.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { setNotice } from '../../notice.ts';
@@ -14,7 +17,7 @@ import type { WebContext } from '../../web-context.ts';
 import { refuseRole } from '../accounts/role.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
-import { restoreView } from '../views/views.ts';
+import { viewPath } from '../views/listed.ts';
 import { bulkContext, bulkPath, isForMany } from './bulk.ts';
 import { sendLead } from './lead.ts';
 import { back, selected, texts } from './lead-chains.ts';
@@ -139,16 +142,26 @@ export const undoActions = (context: WebContext) => [
     const posted = matchedData<{ undo: string[]; back: string }>(request);
     const { store, clock } = context;
     const id = leadId(posted.undo[0]) ?? '';
-    if (await store.views.findDeleted(id)) return restoreView(context, request, response, { id, back: posted.back });
     const record = await store.undos.find(id, new Date(clock()).toISOString());
-    if (isAction(record?.action) && isClosed(response, record.action)) return refuseRole(context, request, response);
+    if (record && !mayUndo(response, record)) return refuseRole(context, request, response);
     const undone = await undoAction({ ...store, clock }, id, actorOf(request, response));
     if (undone?.restored) context.deliveryWorker.wake();
+    if (undone?.action === importAction) await context.databaseLog.empty();
     if (wantsJson(request)) {
       const { restored = 0, skipped = [] } = undone ?? {};
       return response.json({ ok: restored > 0, restored, skipped });
     }
-    setNotice(request, undoneNotice(undone));
-    return response.redirect(303, posted.back);
+    const view = record?.action === deleteViewAction ? (JSON.parse(record.before) as SavedView) : undefined;
+    setNotice(request, undoneNotice(undone, view?.name));
+    if (view && undone?.restored) return response.redirect(303, viewPath(view));
+    const left = undone?.action === importAction && undone.skipped.length;
+    return response.redirect(303, left ? `${pathTo('adminImports')}?undone=${id}` : posted.back);
   },
 ];
+
+/** Whether an account can undo an action. */
+export function mayUndo(response: Response, { action, before }: Pick<UndoRecord, 'action' | 'before'>): boolean {
+  if (action === deleteViewAction) return mayChange(JSON.parse(before) as SavedView, accountOf(response));
+  if (action === importAction) return accountOf(response).role === 'admin';
+  return !isAction(action) || !isClosed(response, action);
+}

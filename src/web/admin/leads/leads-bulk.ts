@@ -107,7 +107,7 @@ async function leadsOf(context: WebContext, response: Response, wanted: Wanted):
 }
 
 /** Words of a list that leave no lead out. */
-const unfiltering = ['sort', 'view', 'columns'];
+const unfiltering = ['sort', 'view'];
 
 interface Question extends Pick<BulkView, 'problem' | 'refused'> {
   action?: ActionName;

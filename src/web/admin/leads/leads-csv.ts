@@ -7,7 +7,6 @@ import { type FilePart, marked, writeFile } from '../../../leads/export/export.t
 import { filterForAudit, type LeadFilter } from '../../../leads/filter.ts';
 import type { LeadRow } from '../../../leads/lead.ts';
 import type { LeadOrder } from '../../../leads/lead-store.ts';
-import type { TableColumn } from '../../../leads/table-columns.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { logOf } from '../../operations/request-id.ts';
 import { refuse } from '../../refuse.ts';
@@ -16,7 +15,6 @@ import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { refuseExport } from '../may-export.ts';
 import { readerLimit } from '../reader-limit.ts';
-import { listed } from '../views/listed.ts';
 import { type LeadListQuery, parseListQuery } from './lead-list-query.ts';
 
 const types = {
@@ -25,11 +23,10 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Which leads an export has, in which order, with which columns (by default all), and its format. */
+/** Which leads an export has, in which order, and its format. */
 interface ExportRequest {
   filter: LeadFilter;
   order: LeadOrder;
-  columns?: readonly TableColumn[];
   format: keyof typeof types;
   /** Behind a byte-order mark. */
   isMarked?: boolean;
@@ -45,11 +42,9 @@ const download = (format: 'csv' | 'xlsx') => (context: WebContext) => async (req
     const sentence = `These leads cannot be exported: ${listQuery.problem}.`;
     return refuse(context.pages, request, response, 400, sentence, { hasTypedText: true });
   }
-  const { open, columns } = await listed(context, response, listQuery);
   await sendExport(context, request, response, {
     filter: listQuery.filter,
     order: listQuery.sort,
-    columns: open || listQuery.columns ? columns : undefined,
     format,
     isMarked: format === 'csv' && request.query.bom === 'yes',
     file: `leads-${formatDayKey(new Date(context.clock()))}.${format}`,
@@ -74,7 +69,7 @@ async function sendExport(
   context: WebContext,
   request: Request,
   response: Response,
-  { filter, order, columns, format, isMarked, file }: ExportRequest,
+  { filter, order, format, isMarked, file }: ExportRequest,
 ): Promise<unknown> {
   const slot = context.exports.acquire(accountOf(response).email);
   if ('full' in slot) {
@@ -112,7 +107,7 @@ async function sendExport(
     const first = await chunks.next(); // a store that cannot answer is refused in words, not with half a file
     response.type(types[format]);
     if (file) response.set('Content-Disposition', `attachment; filename="${file}"`);
-    const parts = writeFile(counted(first), format, columns);
+    const parts = writeFile(counted(first), format);
     const whole = isMarked ? marked(parts) : format === 'json' ? inObject(parts) : parts;
     await pipeline(Readable.from(hashed(whole), { highWaterMark: 2 }), response, { signal: waiting.signal }).catch(
       async (error) => {

@@ -52,7 +52,7 @@ export async function listView(
     rows: rows.map((lead) => ({
       ...lead,
       person: persons.get(emailOf(lead.email)),
-      undo: undos.find((each) => each.lead_id === lead.id && contactedAt(each) === lead.contacted_at),
+      undo: undos.find((each) => each.row_id === lead.id && contactedAt(each) === lead.contacted_at),
     })),
     grouped,
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),

@@ -3,7 +3,7 @@ import type { Notice } from '../../../../views/page.ts';
 import type { UndoRecord } from '../../../db/rows.ts';
 import type { Acted } from '../../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction } from '../../../leads/actions/index.ts';
-import type { SkipReason, Undone } from '../../../leads/undo-store.ts';
+import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../../leads/undo-store.ts';
 import { counted, formatCount } from '../../../site/format.ts';
 import { wantsJson } from '../../refuse.ts';
 
@@ -44,8 +44,8 @@ export function changedNotice(
   return { title, text, tone: 'good', undo };
 }
 
-/** The result of an undo. */
-export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | undefined): Notice {
+/** The result of an undo, also of the deletion of a view with this name. */
+export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | undefined, view = ''): Notice {
   const title = 'Nothing to undo';
   if (!undone) return { title, text: 'It is undone already, or too late to undo.', tone: 'bad' };
   const { restored, skipped, action } = undone;
@@ -56,8 +56,15 @@ export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | und
     return one ? `${single}.` : `${formatCount(count)} ${count === 1 ? 'stays' : 'stay'}: ${plural}.`;
   });
   if (!restored) return { title, text: stays.join(' '), tone: 'bad' };
+  const leads = `${formatCount(restored)} ${restored === 1 ? 'lead' : 'leads'}`;
   const done =
-    restored === 1 && isAction(action) ? actionOf(action).undone : `Restored ${formatCount(restored)} leads.`;
+    action === importAction
+      ? `${leads} removed.`
+      : action === deleteViewAction
+        ? `View “${view}” restored.`
+        : restored === 1 && isAction(action)
+          ? actionOf(action).undone
+          : `Restored ${leads}.`;
   return { title: 'Undone', text: [done, ...stays].join(' '), tone: 'good' };
 }
 
@@ -66,5 +73,6 @@ const reasons: Readonly<Record<SkipReason, readonly [single: string, plural: str
   changed: ['The lead was changed since then', 'changed since then'],
   gone: ['The lead is gone', 'gone since then'],
   owner: ['The earlier owner can’t see leads now', 'the earlier owner can’t see leads now'],
+  name: ['Another view has its name now', 'another view has the name now'],
   visitor: ['They asked for no email themselves', 'they asked for no email themselves'],
 };

@@ -11,7 +11,7 @@ import { failedToLoad } from '../failure.ts';
 import { mayExport, refuseExport } from '../may-export.ts';
 import { sendAdminPage } from '../page.ts';
 import { takeMovedColumn } from '../views/columns.ts';
-import { accountColumns, listed, savedViewsProps } from '../views/listed.ts';
+import { accountColumns, savedViewsProps } from '../views/listed.ts';
 import { isFormQuery, listPath, parseListQuery } from './lead-list-query.ts';
 import { leadsJson } from './leads-csv.ts';
 import { listView } from './leads-list.ts';
@@ -26,28 +26,34 @@ interface Wanted {
   query: Request['query'];
   /** What was typed for a view and refused. */
   refused?: SavedViewsProps['refused'];
+  status?: number;
 }
 
 /** The leads that a query asks for. A store that cannot answer makes a page that says so, never one with its error. */
-export async function sendList(context: WebContext, request: Request, response: Response, { query, refused }: Wanted) {
+export async function sendList(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { query, refused, status = refused ? 422 : 200 }: Wanted,
+) {
   const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
   try {
     if ('problem' in listQuery) return await refuseQuery(context, request, response, listQuery);
     if (wantsJson(request)) return await leadsJson(context, request, response, listQuery);
     if (isFormQuery(query)) return response.redirect(303, listPath(listQuery.params));
-    const list = await listed(context, response, listQuery);
-    if (listQuery.view && !list.open) delete listQuery.params.view;
+    const views = await savedViewsProps(context, response, listQuery);
+    if (!views.open) delete listQuery.params.view;
     const leads = await listView(context, listQuery, context.clock());
     const shown = {
       ...leads,
       owners: await ownersIn(context),
       formerOwners: await formerOwners(context),
       files: mayExport(context, response) ? leads.files : undefined,
-      columns: list.columns,
+      columns: accountColumns(accountOf(response)),
       moved: takeMovedColumn(request),
-      views: { ...(await savedViewsProps(context, response, list)), refused },
+      views: { ...views, refused },
     };
-    const options = { here: leads.here, notice: takeNotice(request), status: refused ? 422 : 200 };
+    const options = { here: leads.here, notice: takeNotice(request), status };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, options);
   } catch (error) {
     if (response.headersSent) throw error;
@@ -84,7 +90,7 @@ async function refuseQuery(
     grouped: false,
     sortedBy: () => here,
     columns,
-    views: await savedViewsProps(context, response, { params, columns, open: undefined }),
+    views: await savedViewsProps(context, response, { params }),
   };
   return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }

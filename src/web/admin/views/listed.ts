@@ -3,68 +3,51 @@ import type { SavedViewsProps } from '../../../../views/pages/admin/leads/saved-
 import type { SavedView } from '../../../db/rows.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../../leads/table-columns.ts';
 import { mayChange, maySee } from '../../../leads/views/manage-views.ts';
-import { isSame, type ViewQuery, viewQueryOf } from '../../../leads/views/saved-view.ts';
+import { paramsOf } from '../../../leads/views/saved-view.ts';
 import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
-import { isFiltered, type LeadListQuery, listPath, parseListQuery } from '../leads/lead-list-query.ts';
-
-/** What a list shows: without the words that only name a view or its columns. */
-interface Listed extends ViewQuery {
-  open: SavedView | undefined;
-}
-
-/** The columns of a list and the view that is open: an address without columns has those of its view, else of the account. */
-export async function listed(
-  { store }: Pick<WebContext, 'store'>,
-  response: Response,
-  { params, view, columns }: Pick<LeadListQuery, 'params' | 'view' | 'columns'>,
-): Promise<Listed> {
-  const account = accountOf(response);
-  const found = view ? await store.views.find(view) : undefined;
-  const open = found && maySee(found, account) ? found : undefined;
-  const { view: _, columns: __, ...own } = params;
-  return { open, params: own, columns: columns ?? (open ? viewQueryOf(open).columns : accountColumns(account)) };
-}
-
-/** The same of the list that a post came from; `undefined` where its address cannot be read. */
-export async function listedAt(context: WebContext, response: Response, back: string) {
-  const listQuery = parseListQuery(queryOf(back), context.clock(), accountOf(response).email);
-  return 'problem' in listQuery ? undefined : { listQuery, list: await listed(context, response, listQuery) };
-}
+import { isFiltered, type LeadListQuery, listPath } from '../leads/lead-list-query.ts';
 
 export const queryOf = (path: string): Request['query'] =>
   Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
+
+/** The query string that a view of a list is saved with. */
+export function viewQuery({ view: _, ...params }: LeadListQuery['params']): string {
+  return new URLSearchParams(params).toString();
+}
 
 /** The columns that an account chose, or the usual ones. */
 export const accountColumns = ({ list_columns }: { list_columns: string }): TableColumn[] =>
   list_columns ? columnsOfList(list_columns.split(',')) : [...usualColumns];
 
 /** The address of a view. */
-export const viewPath = (view: SavedView) => listPath({ ...viewQueryOf(view).params, view: view.id });
+export const viewPath = (view: Pick<SavedView, 'id' | 'query'>) => listPath({ ...paramsOf(view), view: view.id });
 
-/** The row of views above a list. */
+/** The row of views above a list, with the one that its address names. */
 export async function savedViewsProps(
   { store }: Pick<WebContext, 'store'>,
   response: Response,
-  { open, ...list }: Listed,
+  { params, view: id }: Pick<LeadListQuery, 'params' | 'view'>,
 ): Promise<SavedViewsProps> {
   const account = accountOf(response);
   const views = await store.views.list(account.email);
+  const open = views.find((view) => view.id === id && maySee(view, account));
   return {
     all: views.map((view) => ({
       id: view.id,
       name: view.name,
       href: viewPath(view),
-      isOpen: view.id === open?.id,
+      isOpen: view === open,
       author: view.author === account.email ? undefined : view.author,
     })),
-    isHome: !open && !isFiltered(list.params),
+    isHome: !open && !isFiltered(params),
     open: open && {
       id: open.id,
       name: open.name,
       shared: Boolean(open.shared),
+      seen: open.changed_at,
       mayChange: mayChange(open, account),
-      differs: !isSame(list, viewQueryOf(open)),
+      differs: viewQuery(params) !== open.query,
       href: viewPath(open),
     },
   };

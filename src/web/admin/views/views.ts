@@ -4,6 +4,7 @@ import type { SavedViewsProps } from '../../../../views/pages/admin/leads/saved-
 import { named } from '../../../base/named.ts';
 import type { SavedView } from '../../../db/rows.ts';
 import * as manage from '../../../leads/views/manage-views.ts';
+import { formatMoment } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
 import { refuseWrong, text } from '../../forms/posted.ts';
 import { setNotice } from '../../notice.ts';
@@ -12,35 +13,47 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { backToList } from '../leads/lead-chains.ts';
-import { listPath } from '../leads/lead-list-query.ts';
+import { parseListQuery } from '../leads/lead-list-query.ts';
 import { sendList } from '../leads/leads.ts';
-import { listedAt, queryOf, viewPath } from './listed.ts';
+import { queryOf, viewPath, viewQuery } from './listed.ts';
 
 interface Posted {
   name: string;
   shared: string;
+  /** When the view of the page was changed last. */
+  seen: string;
   back: string;
 }
 
-const posted = (context: WebContext) => [text('name'), text('shared'), backToList, refuseWrong(context)];
+const posted = (context: WebContext) => [text('name'), text('shared'), text('seen'), backToList, refuseWrong(context)];
+
+/** The query string of the list that a post came from; `undefined` where its address cannot be read. */
+function postedQuery(context: WebContext, request: Request, response: Response): string | undefined {
+  const { back } = matchedData<Posted>(request);
+  const listQuery = parseListQuery(queryOf(back), context.clock(), accountOf(response).email);
+  return 'problem' in listQuery ? undefined : viewQuery(listQuery.params);
+}
+
+const refuseList = ({ pages }: WebContext, request: Request, response: Response) =>
+  refuse(pages, request, response, 422, 'A list that cannot be shown cannot be saved.');
 
 /** Saves what a list shows under a name. */
 export const saveView = (context: WebContext) => [
   ...posted(context),
   async (request: Request, response: Response) => {
-    const { name, shared, back } = matchedData<Posted>(request);
-    const at = await listedAt(context, response, back);
-    if (!at) return refuse(context.pages, request, response, 422, 'A list that cannot be shown cannot be saved.');
+    const query = postedQuery(context, request, response);
+    if (query === undefined) return refuseList(context, request, response);
+    const { name, shared } = matchedData<Posted>(request);
     const typed = { name, shared: Boolean(shared) };
     const actor = actorOf(request, response);
-    const saved = await manage.saveView(managing(context), at.list, typed, accountOf(response), actor);
+    const saved = await manage.saveView(managing(context), query, typed, accountOf(response), actor);
     if (saved.outcome === 'refused') {
-      return refuseName(context, request, response, back, { of: 'new', message: saved.message, ...typed });
+      return refuseName(context, request, response, { of: 'new', message: saved.message, ...typed });
     }
     const { view } = saved;
     if (wantsJson(request)) return response.json({ ok: true, id: view.id });
-    const text = view.shared ? 'Everyone who sees leads sees it.' : 'Only you see it.';
-    setNotice(request, { title: `View “${view.name}” saved`, text, tone: 'good' });
+    const message = view.shared ? 'Everyone who sees leads sees it.' : 'Only you see it.';
+    setNotice(request, { title: `View “${view.name}” saved`, text: message, tone: 'good' });
     return response.redirect(303, viewPath(view));
   },
 ];
@@ -71,21 +84,26 @@ type Act = (
 
 const acts: Readonly<Record<string, Act>> = {
   async update(context, request, response, view, next) {
-    const at = await listedAt(context, response, matchedData<Posted>(request).back);
-    if (!at) return refuse(context.pages, request, response, 422, 'A list that cannot be shown cannot be saved.');
-    const { outcome } = await manage.updateView(managing(context), view, at.list, actorOf(request, response));
-    if (outcome === 'gone') return next();
+    const query = postedQuery(context, request, response);
+    if (query === undefined) return refuseList(context, request, response);
+    const { seen } = matchedData<Posted>(request);
+    const actor = actorOf(request, response);
+    const updated = await manage.updateView(managing(context), view, query, actor, seen || undefined);
+    if (updated.outcome === 'conflict') return answerConflict(context, request, response, updated.view);
+    if (updated.outcome === 'gone') return next();
     if (wantsJson(request)) return response.json({ ok: true, id: view.id });
     setNotice(request, { title: `View “${view.name}” updated`, tone: 'good' });
-    return response.redirect(303, listPath({ ...at.list.params, view: view.id }));
+    return response.redirect(303, viewPath({ ...view, query }));
   },
   async rename(context, request, response, view, next) {
-    const { name, shared, back } = matchedData<Posted>(request);
+    const { name, shared, seen, back } = matchedData<Posted>(request);
     const typed = { name, shared: Boolean(shared) };
-    const renamed = await manage.renameView(managing(context), view, typed, actorOf(request, response));
+    const actor = actorOf(request, response);
+    const renamed = await manage.renameView(managing(context), view, typed, actor, seen || undefined);
+    if (renamed.outcome === 'conflict') return answerConflict(context, request, response, renamed.view);
     if (renamed.outcome === 'gone') return next();
     if (renamed.outcome === 'refused') {
-      return refuseName(context, request, response, back, { of: 'open', message: renamed.message, ...typed });
+      return refuseName(context, request, response, { of: 'open', message: renamed.message, ...typed });
     }
     if (wantsJson(request)) return response.json({ ok: true, id: view.id });
     setNotice(request, { title: 'View saved', tone: 'good' });
@@ -93,32 +111,21 @@ const acts: Readonly<Record<string, Act>> = {
     return response.redirect(303, back);
   },
   async delete(context, request, response, view) {
-    const removed = await manage.deleteView(managing(context), view, actorOf(request, response));
-    if (wantsJson(request)) return response.json({ ok: true, id: view.id, undo: view.id });
-    const notice = removed ? { title: `View “${view.name}” deleted`, undo: view.id } : { title: 'Nothing was changed' };
-    setNotice(request, { ...notice, tone: 'good' });
+    const undo = await manage.deleteView(managing(context), view, actorOf(request, response));
+    if (wantsJson(request)) return response.json({ ok: true, id: view.id, undo });
+    setNotice(request, { title: undo ? `View “${view.name}” deleted` : 'Nothing was changed', undo, tone: 'good' });
     return response.redirect(303, pathTo('adminLeads'));
   },
 };
 
-/** Restores a view that was deleted. */
-export async function restoreView(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { id, back }: { id: string; back: string },
-) {
-  const actor = actorOf(request, response);
-  const restored = await manage.restoreView(managing(context), id, accountOf(response), actor);
-  const view = restored.outcome === 'restored' ? await context.store.views.find(id) : undefined;
-  if (wantsJson(request)) return response.json({ ok: Boolean(view), outcomes: [restored.outcome] });
-  if (view) {
-    setNotice(request, { title: 'Undone', text: `View “${view.name}” restored.`, tone: 'good' });
-    return response.redirect(303, viewPath(view));
-  }
-  const text = restored.outcome === 'refused' ? `${restored.message}.` : undefined;
-  setNotice(request, { title: 'Nothing to undo', text, tone: 'bad' });
-  return response.redirect(303, back);
+/** The list of an older page, with the view as it is now and who has changed it. */
+function answerConflict(context: WebContext, request: Request, response: Response, view: SavedView) {
+  const { name, changed_by: by, changed_at: at } = view;
+  const message = `It is “${name}” now, changed by ${by} on ${formatMoment(at)}. Nothing was changed.`;
+  if (wantsJson(request)) return response.status(409).json({ ok: false, outcome: 'conflict', message, name, by, at });
+  setNotice(request, { title: 'Somebody else was first', text: message, tone: 'bad' });
+  const query = queryOf(matchedData<Posted>(request).back);
+  return sendList(context, request, response, { query, status: 409 });
 }
 
 /** The list with what was typed and why it was refused. */
@@ -126,14 +133,13 @@ function refuseName(
   context: WebContext,
   request: Request,
   response: Response,
-  back: string,
   refused: NonNullable<SavedViewsProps['refused']>,
 ) {
   if (wantsJson(request)) {
     const { message } = refused;
     return response.status(422).json({ ok: false, message, errors: { name: message } });
   }
-  return sendList(context, request, response, { query: queryOf(back), refused });
+  return sendList(context, request, response, { query: queryOf(matchedData<Posted>(request).back), refused });
 }
 
 const managing = ({ store, clock }: WebContext) => ({ views: store.views, clock });

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '../../../../src/db/rows.ts';
+import type { BulkRecord } from '../../../../src/db/rows.ts';
 import type { Checked } from '../../../../src/leads/import/import-leads.ts';
 import type { RowProblem } from '../../../../src/leads/import/import-rows.ts';
 import type { ImportStore } from '../../../../src/leads/import/import-store.ts';
@@ -7,7 +7,7 @@ import type { FormId } from '../../../../src/site/forms/form.ts';
 
 /** The imports so far. */
 export interface ImportsView {
-  imports: readonly ImportRecord[];
+  imports: readonly BulkRecord[];
   /** Leads of an import that was undone, which somebody has worked with. */
   left?: Awaited<ReturnType<ImportStore['left']>>;
   /** Why a file was refused. */

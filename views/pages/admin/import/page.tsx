@@ -91,12 +91,13 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
     <table className="ledger ledger--words">
       <LedgerHead columns={['Import', 'Added', 'Skipped']} />
       <tbody>
-        {imports.map(({ id, at, by, via, added, skipped, undone_at }) => (
+        {imports.map(({ id, at, by, via, changed: added, unchanged: skipped, ended_at, undone_at }) => (
           <tr key={id}>
             <th scope="row">
               {formatMoment(at)}
               <span className="soft">
                 By {by}, {via}
+                {!ended_at && '. Not finished yet'}
               </span>
             </th>
             <td>{formatCount(added)} added</td>
@@ -105,8 +106,9 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
               {undone_at ? (
                 <span className="soft">Undone {formatMoment(undone_at)}</span>
               ) : (
-                <form method="post" action={pathTo('adminImportUndo', { id })}>
-                  <button className="btn btn--quiet" type="submit">
+                <form method="post" action={pathTo('adminLeadsUndo')}>
+                  <input type="hidden" name="back" value={pathTo('adminImports')} />
+                  <button className="btn btn--quiet" type="submit" name="undo" value={id}>
                     Undo
                     <span className="sr"> the import of {formatMoment(at)}</span>
                   </button>

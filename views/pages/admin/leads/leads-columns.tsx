@@ -8,7 +8,7 @@ import { Summary } from './summary.tsx';
 const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
 
 /** Chooses and orders the columns of the list. */
-export function LeadsColumns({ leads: { columns, here, moved, views } }: { leads: LeadsView }) {
+export function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView }) {
   const others = listColumns.filter((column) => !columns.includes(column));
   return (
     <details className="list-tool" open={moved !== undefined}>
@@ -17,7 +17,7 @@ export function LeadsColumns({ leads: { columns, here, moved, views } }: { leads
         {/* The Enter key in a checkbox presses the first button: here one that shows the chosen columns. */}
         <button type="submit" hidden />
         <input type="hidden" name="back" value={here} />
-        <p className="note">{forWhat(views)} The email comes first.</p>
+        <p className="note">For your account, on every device. The email comes first.</p>
         <fieldset>
           <legend>Shown</legend>
           <ol className="columns-shown">
@@ -57,11 +57,6 @@ export function LeadsColumns({ leads: { columns, here, moved, views } }: { leads
       </form>
     </details>
   );
-}
-
-function forWhat({ open }: LeadsView['views']): string {
-  if (!open) return 'For your account, on every device.';
-  return open.mayChange ? 'For this view: “Update view” saves them.' : 'To save them, save a view of your own.';
 }
 
 interface ColumnRowProps {

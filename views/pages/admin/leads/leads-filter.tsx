@@ -20,7 +20,7 @@ const confirmed = { '': 'All', yes: 'Confirmed', no: 'Not confirmed' };
 const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
 const period = { '': 'Any, or from a date', ...periodNames };
 /** Words of the address that are no fields. */
-const carried = ['group', 'view', 'columns'];
+const carried = ['group', 'view'];
 const further = ['period', 'owner', 'due', 'campaign', 'source', 'spam', 'undelivered', 'confirmed'] as const;
 
 /** The words that choose leads. It is sent as the address of the list. */

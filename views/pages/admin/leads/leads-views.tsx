@@ -43,7 +43,7 @@ function Row({ views: { all, isHome } }: { views: SavedViewsProps }) {
 /** What can be done with the view that is open. */
 function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
   if (!open) return null;
-  const { id, name, shared, mayChange, differs, href } = open;
+  const { id, name, shared, seen, mayChange, differs, href } = open;
   const typed = refused?.of === 'open' ? refused : undefined;
   return (
     <>
@@ -56,6 +56,7 @@ function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; 
           {mayChange && (
             <form method="post" action={pathTo('adminLeadsView', { id, action: 'update' })}>
               <input type="hidden" name="back" value={here} />
+              <input type="hidden" name="seen" value={seen} />
               <button className="btn btn--line" type="submit">
                 Update view
               </button>
@@ -68,6 +69,7 @@ function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; 
           <Summary label="Edit view" />
           <form className="list-tool__form" method="post" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
             <input type="hidden" name="back" value={here} />
+            <input type="hidden" name="seen" value={seen} />
             <Name id="view-name" name={typed?.name ?? name} problem={typed?.message} />
             <Shared isChecked={typed?.shared ?? shared} />
             <div className="acts">
