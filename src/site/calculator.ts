@@ -1,6 +1,8 @@
 import { formatDollars, formatDollarsAndCents, formatMultiple, formatPercent } from './format.ts';
 import type { Offering, OfferingId } from './offerings.ts';
 
+/** Years of a target without payments: a building goes up and is leased first. */
+const buildYears = 1;
 /** The slower case beside the target: years by which leasing, and so the first payment, is late. */
 const slowerBy = 1;
 
@@ -101,13 +103,14 @@ export interface CaseRow {
  * the same five years. It counts the most payments that there could be.
  */
 export function compareCases({ amount, annual, low, high }: Projection, offering: Offering): readonly CaseRow[] {
-  const years = [offering.targetYears, offering.targetYears - slowerBy] as const;
+  const paid = paidYears(offering);
+  const years = [paid, Math.max(0, paid - slowerBy)] as const;
   const each = (figure: (payments: number) => string) =>
     [figure(annual * years[0]), figure(annual * years[1])] as const;
   return [
     {
       label: `From payments of ${formatPercent(offering.preferredReturn)} a year`,
-      note: `${years[0]} years of them, or ${years[1]}, if every payment is made`,
+      note: `${years[0]} years of them, or ${years[1]}, if every payment is made: the first year goes to building and leasing`,
       figures: each(formatDollars),
     },
     {
@@ -138,5 +141,7 @@ export function casesTable(offering: Offering) {
   };
 }
 
+const paidYears = ({ targetYears }: Offering) => Math.max(0, targetYears - buildYears);
+
 /** Share of the amount that all payments come to by the end of the target's years. */
-export const paidShare = ({ preferredReturn, targetYears }: Offering) => preferredReturn * targetYears;
+export const paidShare = (offering: Offering) => offering.preferredReturn * paidYears(offering);

@@ -2,6 +2,8 @@
 export interface SampleText {
   /** The file below `data/content/`. */
   file: string;
+  /** Its field in that file. */
+  path: readonly (string | number)[];
   needs: string;
 }
 
@@ -16,13 +18,14 @@ export function sampleTexts({ articles, ...parts }: { articles: readonly { id: s
   ];
 }
 
-function samplesIn(part: unknown, file: string): SampleText[] {
+function samplesIn(part: unknown, file: string, path: SampleText['path'] = []): SampleText[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {
+    const own = [...path, Array.isArray(part) ? Number(key) : key];
     const needs = key === 'sample' ? [value].flat() : [];
     if (needs.every((text) => typeof text === 'string') && needs.length)
-      return needs.map((text) => ({ file, needs: text }));
-    if (key === 'sampleDate') return value ? [{ file, needs: 'Set the true date.' }] : [];
-    return samplesIn(value, file);
+      return needs.map((text) => ({ file, path: own, needs: text }));
+    if (key === 'sampleDate') return value ? [{ file, path: own, needs: 'Set the true date.' }] : [];
+    return samplesIn(value, file, own);
   });
 }

@@ -158,10 +158,10 @@ describe('sample texts', () => {
     const article = read(text({ sample: 'Confirm the size.', sampleDate: 'true' }));
     const parts = { company: { name: 'A', sample: ['Set the name.'] }, figures: { rent: { sample: 'Set the rent.' } } };
     expect(sampleTexts({ ...parts, articles: [article, read(text({}))] })).toEqual([
-      { file: 'company.json', needs: 'Set the name.' },
-      { file: 'figures.json', needs: 'Set the rent.' },
-      { file: 'articles/a-bay.md', needs: 'Set the true date.' },
-      { file: 'articles/a-bay.md', needs: 'Confirm the size.' },
+      { file: 'company.json', path: ['sample'], needs: 'Set the name.' },
+      { file: 'figures.json', path: ['rent', 'sample'], needs: 'Set the rent.' },
+      { file: 'articles/a-bay.md', path: ['sampleDate'], needs: 'Set the true date.' },
+      { file: 'articles/a-bay.md', path: ['sample'], needs: 'Confirm the size.' },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { yearOf } from '../../src/site/format.ts';
 import { footerKind } from '../../src/site/frame.ts';
 import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
+import { sampleTexts } from '../../src/site/sample-texts.ts';
 import { usePage } from '../page.ts';
 import { Filled } from '../parts/documents/filled.tsx';
 import { Logo } from '../parts/logo.tsx';
@@ -53,6 +54,7 @@ function Foot() {
         {route.offering !== 'regd' && <Filing />}
         {disclosures && <Disclosures />}
         <div className="foot__end">
+          {sampleTexts(content).length > 0 && <p>Some details on this site are placeholders until they’re final.</p>}
           <span>
             © {yearOf(now)} {disclosures ? sparkFundOne.name : company.name}. All rights reserved.
           </span>{' '}

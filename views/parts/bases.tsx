@@ -7,7 +7,6 @@ export function Bases({ of }: { of: readonly BasisName[] }) {
   const { asOf, bases } = usePage().content.figures;
   return of.map((name) => (
     <p className="reading" key={name}>
-      {bases[name].sample && <strong>Sample. </strong>}
       {`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`}
     </p>
   ));

@@ -41,10 +41,10 @@ export function Money({ offering }: { offering: OfferingId }) {
   );
 }
 
-/** The questions, each opening its answer; those that the owner has yet to decide say that they are samples. */
+/** The questions, each opening its answer. */
 function Questions({ offering }: { offering: OfferingId }) {
-  const { sampleMark, ...questions } = usePage().content['investor-questions'];
-  return questions[offering].map(({ id, question, short, answer, sample }) => (
+  const questions = usePage().content['investor-questions'];
+  return questions[offering].map(({ id, question, short, answer }) => (
     <Fold
       key={id}
       id={`question-${id}`}
@@ -55,7 +55,6 @@ function Questions({ offering }: { offering: OfferingId }) {
       }
     >
       <p>
-        {sample && <strong>{sampleMark} </strong>}
         <Filled text={answer} />
       </p>
     </Fold>

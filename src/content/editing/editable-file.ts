@@ -25,6 +25,9 @@ const articleFile = /^articles\/([a-z0-9-]+)\.md$/;
 export const articleId = (file: string) => articleFile.exec(file)?.[1];
 export const articleFileOf = (id: string) => `articles/${id}.md`;
 
+/** A file in an address: a slash would be a part of the path. */
+export const fileId = (file: string) => file.replaceAll('/', '~');
+
 /** The file of a name, or `undefined` for a name that no file of the content has. */
 export function editableFile(file: string): EditableFile | undefined {
   if (articleFile.test(file)) return { file, kind: 'article', schema: articleForm };

@@ -5,7 +5,7 @@ import { text } from './schemas.ts';
 
 const basis = v.strictObject({
   text,
-  /** What the owner has yet to confirm; the page then marks the text as a sample. */
+  /** What the owner has yet to confirm. */
   sample: v.optional(text),
 });
 

@@ -10,7 +10,7 @@ const question = v.strictObject({
   /** The answer in a line, for what an investor wants to see without asking. */
   short: v.optional(text),
   answer: linkedText,
-  /** What the owner has yet to decide; the page then marks the answer as a sample. */
+  /** What the owner has yet to decide. */
   sample: v.optional(text),
 });
 const part = v.strictObject({
@@ -28,8 +28,6 @@ const all = v.pipe(
 export const investorQuestionsSchema = v.strictObject({
   heading: text,
   lead: text,
-  /** Before an answer that is a sample. */
-  sampleMark: text,
   note: text,
   /** Where payments and the rest of the target would have to come from, and what the slower case assumes. */
   money: v.strictObject({ heading: text, spark: v.array(part), regd: v.array(part) }),

@@ -17,8 +17,9 @@ import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts'
 import { uploadOf } from '../http/live-documents.ts';
 import { ownFolders } from '../own-content.ts';
 import { withFiling } from '../with-filing.ts';
+import { contradictions, textsOf } from './contradictions.ts';
 
-/** A link of a content file that leads visitors nowhere, or to where they are. */
+/** A text of a content file that another one keeps from being right: a link that leads nowhere, or a fact that is stated otherwise. */
 export interface DeadLink {
   file: string;
   path: Path;
@@ -72,6 +73,9 @@ export function deadLinks(config: Config, content: Content, today: string, file?
       check({ file: own, path, href }, pathTo('article', { id: article.id }), day);
     }
   }
+  for (const { text, ...where } of contradictions(content, today)) {
+    if (isWanted(where.file)) found.push({ ...where, href: text });
+  }
   return found;
 }
 
@@ -123,15 +127,6 @@ const isArticleOfProject = (file: string, path: Path) => file === 'projects.json
 
 const isAddress = (text: string) => /^(?:\/|https?:\/\/)\S+$/.test(text);
 const fillsIn = (text: string): FillName[] => fillNames.filter((name) => text.includes(`{${name}}`));
-
-function* textsOf(value: unknown, path: Path = []): Generator<{ path: Path; text: string }> {
-  if (typeof value === 'string') yield { path, text: value };
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-    }
-  }
-}
 
 function linksOf({ html, actions }: Article): { path: Path; href: string }[] {
   const links: { path: Path; href: string }[] = actions.flatMap(({ href }, index) =>

@@ -52,7 +52,7 @@ test.each([
   ['Are the returns guaranteed?', '/terms#returns', 'targeted, not guaranteed'],
   ['What are the risks?', '/sample-circular#risks', 'You can lose all of your money.'],
   ['Can I lose my money?', '/sample-circular#risks', 'You can lose all of your money.'],
-  ['What are the fees?', '/invest#question-fees', 'Sample answer. You pay no fee on top'],
+  ['What are the fees?', '/invest#question-fees', 'You pay no fee on top'],
   ['taxes', '/invest#question-taxes', 'Schedule K-1'],
   ['What tax form do I get?', '/invest#question-taxes', 'Schedule K-1'],
   ['Who holds my money?', '/invest#question-custody', 'escrow agent'],

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { ChangesView } from '../../../../views/pages/admin/content/content-view.ts';
 import { differences } from '../../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../../content/editing/edit.ts';
-import { canonicalText, valueIn } from '../../../content/editing/editable-file.ts';
+import { canonicalText, fileId, valueIn } from '../../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../../db/rows.ts';
 import { textIn } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
@@ -10,7 +10,7 @@ import type { WebContext } from '../../web-context.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { factsOf, fileNamed, idOf, pathOf } from './content-names.ts';
+import { factsOf, fileNamed, pathOf } from './content-names.ts';
 import { type DraftSession, draftTitle, fileText, openFile } from './draft-session.ts';
 
 /** How many versions of a file are shown. */
@@ -80,7 +80,7 @@ async function sendChanges(
   const file0 = fileText(context, editable) !== undefined;
   const isLive = !published.some(({ live }) => live === 1);
   const props: ChangesView = {
-    id: idOf(file),
+    id: fileId(file),
     label: draftTitle(session),
     path: pathOf(file),
     versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],

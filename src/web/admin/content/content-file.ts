@@ -8,6 +8,7 @@ import {
   articleId,
   canonicalText,
   type EditableFile,
+  fileId,
   textOf,
   valueIn,
 } from '../../../content/editing/editable-file.ts';
@@ -29,7 +30,7 @@ import type { WebContext } from '../../web-context.ts';
 import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
-import { factsOf, fileNamed, idOf, labelsIn, nameOf, pathOf } from './content-names.ts';
+import { factsOf, fileNamed, labelsIn, nameOf, pathOf } from './content-names.ts';
 import { conflictWith, type DraftSession, draftRevision, draftTitle, fileText, openFile } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
 
@@ -71,7 +72,7 @@ export const editContent =
       return answer(context, request, response, session, { outcome: 'unchanged' }, {});
     }
     const version = await store(context, request, response, session, text, note);
-    if (!version) return response.redirect(303, pathTo('adminContentFile', { id: idOf(editable.file) }));
+    if (!version) return response.redirect(303, pathTo('adminContentFile', { id: fileId(editable.file) }));
     if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
     if (wantsJson(request)) {
       const message = `Saved ${formatMoment(version.changed_at)}.`;
@@ -184,7 +185,7 @@ export function setFileNotice(request: Request, outcome: string) {
 
 /** The form of a file, with the focus on the field `at`. */
 const pathOfFile = (file: string, at = '') =>
-  `${pathTo('adminContentFile', { id: idOf(file) })}${at && `?${new URLSearchParams({ at })}`}`;
+  `${pathTo('adminContentFile', { id: fileId(file) })}${at && `?${new URLSearchParams({ at })}`}`;
 
 const notices: Readonly<Record<string, Notice>> = {
   saved: { title: 'Draft saved', text: 'Visitors see it once it is published.', tone: 'good' },
@@ -227,7 +228,7 @@ async function sendFile(
     labels: labelsIn(context.pages.content),
     preview: (name, row) => cardOf(context, name, row),
   });
-  const id = idOf(file);
+  const id = fileId(file);
   const props: ContentFileView = {
     formerNames: await formerNamesOf(context, file),
     id,

@@ -5,9 +5,6 @@ import type { Content } from '../../../content/load.ts';
 import type { ContentVersion } from '../../../db/rows.ts';
 import { pathTo, type Route, routes } from '../../../site/routes.ts';
 
-/** A file in an address: a slash would be a part of the path. */
-export const idOf = (file: string) => file.replaceAll('/', '~');
-
 /** The file that an address names. */
 export const fileNamed = (id: unknown): EditableFile | undefined => editableFile(String(id).replaceAll('~', '/'));
 

@@ -2,7 +2,14 @@ import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { ContentRow, ContentView } from '../../../../views/pages/admin/content/content-view.ts';
 import { saveDraft } from '../../../content/editing/edit.ts';
-import { articleFileOf, articleId, editableFiles, over, textOf } from '../../../content/editing/editable-file.ts';
+import {
+  articleFileOf,
+  articleId,
+  editableFiles,
+  fileId,
+  over,
+  textOf,
+} from '../../../content/editing/editable-file.ts';
 import type { Sizes } from '../../../content/site-image.ts';
 import { formatDayKey } from '../../../site/format.ts';
 import { pathTo } from '../../../site/routes.ts';
@@ -15,7 +22,7 @@ import { accountOf } from '../accounts/session.ts';
 import { actorOf } from '../actor.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
-import { factsOf, fileNamed, idOf, nameOf, pathOf } from './content-names.ts';
+import { factsOf, fileNamed, nameOf, pathOf } from './content-names.ts';
 
 /** All files of the content, with what is published and what is in work. */
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
@@ -42,7 +49,7 @@ export const addArticle = (context: WebContext) => [
       return refuse(refusalAt({ field: 'id', message }));
     }
     const file = articleFileOf(id);
-    const draft = fileNamed(idOf(file));
+    const draft = fileNamed(fileId(file));
     const known = editableFiles(over(context.live.files, context.live.texts)).some((other) => other.file === file);
     if (known || !draft) {
       return refuse(refusalAt({ field: 'id', message: `There is an article at /blog/${id} already` }));
@@ -53,7 +60,7 @@ export const addArticle = (context: WebContext) => [
     if (saved.outcome !== 'saved') {
       return refuse(refusalAt({ field: 'id', message: `There is a draft for /blog/${id} already` }));
     }
-    return response.redirect(303, pathTo('adminContentFile', { id: idOf(file) }));
+    return response.redirect(303, pathTo('adminContentFile', { id: fileId(file) }));
   },
 ];
 
@@ -103,7 +110,7 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     const shown = published.find((version) => version?.file === file);
     const article = context.pages.content.articles.find(({ id }) => id === articleId(file));
     return {
-      id: idOf(file),
+      id: fileId(file),
       label: nameOf(file, article?.title),
       path: pathOf(file),
       ...(draft && { open: factsOf(draft) }),

@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
-import { valueIn } from '../../../content/editing/editable-file.ts';
+import { fileId, valueIn } from '../../../content/editing/editable-file.ts';
 import { messageFor } from '../../../content/editing/mistake-messages.ts';
 import type { Content } from '../../../content/load.ts';
 import { ContentError } from '../../../content/mistake.ts';
 import { textsWith } from '../../pages/validate-draft.ts';
 import type { WebContext } from '../../web-context.ts';
 import { sendAdminPage } from '../page.ts';
-import { fileNamed, idOf, pathOf } from './content-names.ts';
+import { fileNamed, pathOf } from './content-names.ts';
 import { draftTitle, openFile } from './draft-session.ts';
 import { sendSandboxed } from './sandboxed-response.ts';
 
@@ -18,7 +18,7 @@ export const showPreview =
     const { file, label, content, problems } = drafted;
     const paths = content ? await changedPaths(context, content, file) : [];
     const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
-    const props = { id: idOf(file), label, paths, path, problems };
+    const props = { id: fileId(file), label, paths, path, problems };
     return sendAdminPage(context, request, response, 'adminContentPreview', props);
   };
 

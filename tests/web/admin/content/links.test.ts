@@ -123,3 +123,47 @@ test('the address that an article or a project had before leads to the one that 
   await renamed.request.get('/projects/grove').expect(308).expect('location', '/projects/harvest-grove');
   await renamed.request.get('/blog/none').expect(404);
 });
+
+test.each<[string, string, (value: never) => object, string]>([
+  [
+    'an event at a project that is only planned',
+    'rsvp.json',
+    (value: object) => ({ ...value, venue: 'BUILT Indianapolis' }),
+    'says that an event was held at BUILT Indianapolis, and projects.json says “Planned”.',
+  ],
+  [
+    'an upcoming project that is open',
+    'projects.json',
+    ({ projects, ...value }: { projects: { id: string }[] }) => ({
+      ...value,
+      projects: projects.map((project) => (project.id === 'built-marion' ? { ...project, state: 'open' } : project)),
+    }),
+    'lists Marion as upcoming, and projects.json says “Open”.',
+  ],
+  [
+    'another count under the same label',
+    'about.json',
+    ({ experience, ...value }: { experience: { figures: { label: string }[] } }) => ({
+      ...value,
+      experience: {
+        ...experience,
+        figures: experience.figures.map((figure) =>
+          figure.label === 'team members' ? { ...figure, value: '60+' } : figure,
+        ),
+      },
+    }),
+    'says 60+ team members, and home.json says 50+.',
+  ],
+  [
+    'a count of all projects, said of finished ones',
+    'contact.json',
+    (value: object) => ({ ...value, lead: 'We have completed more than 60 ground-up developments.' }),
+    'says “completed more than 60 ground-up developments”, and figures.json counts projects “finished or not”.',
+  ],
+])('%s is a contradiction', (_, name, change, words) => {
+  expect(new Set(linksIn(changed(name, change as never)))).toEqual(new Set([words]));
+});
+
+test('the shipped files contradict each other in nothing', () => {
+  expect(deadLinks(config, live.contentWith(new Map()), '2026-06-01')).toEqual([]);
+});

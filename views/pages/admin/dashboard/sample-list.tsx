@@ -1,11 +1,15 @@
+import { fileId } from '../../../../src/content/editing/editable-file.ts';
 import { counted } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
 import { sampleTexts } from '../../../../src/site/sample-texts.ts';
 import { usePage } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 
 /** What on the site is still a sample, with what its owner has to do. */
 export function SampleList() {
-  const samples = sampleTexts(usePage().content);
+  const { admin, content } = usePage();
+  const samples = sampleTexts(content);
+  const mayEdit = admin?.role === 'admin' || admin?.role === 'editor';
   if (!samples.length) return null;
   return (
     <section className="mt-l" aria-labelledby="samples">
@@ -24,9 +28,15 @@ export function SampleList() {
             </tr>
           </thead>
           <tbody>
-            {samples.map(({ file, needs }) => (
+            {samples.map(({ file, path, needs }) => (
               <tr key={file + needs}>
-                <th scope="row">{file}</th>
+                <th scope="row">
+                  {mayEdit ? (
+                    <a href={`${pathTo('adminContentFile', { id: fileId(file) })}#f.${path.join('.')}`}>{file}</a>
+                  ) : (
+                    file
+                  )}
+                </th>
                 <td>{needs}</td>
               </tr>
             ))}
