@@ -1,12 +1,14 @@
-import type { FunctionComponent } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { BreadcrumbList, WithContext } from 'schema-dts';
 import { shippedColors } from '../src/site/company/colors.ts';
-import { type RouteName, routeNamed } from '../src/site/routes.ts';
-import { breadcrumbJsonLd, findBreadcrumbs } from './breadcrumbs.ts';
+import { type PageName, type Route, type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
-import { SiteLayout } from './layouts/site.tsx';
-import { type AnyPage, type Meta, type PageProps, PageProvider } from './page.ts';
+import { Footer } from './layouts/footer.tsx';
+import { Header } from './layouts/header.tsx';
+import { type AnyPage, type Crumb, type Meta, type PageProps, PageProvider } from './page.ts';
+import { pages } from './pages/index.ts';
 import { shareImageOf } from './share-image.ts';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. */
@@ -61,4 +63,53 @@ function titled(meta: Meta, { form, content }: PageProps, isAdmin: boolean): Met
   const wrong = form && form.outcome !== 'accepted';
   const whose = isAdmin ? ` | ${content.company.name}${meta.title === 'Admin' ? '' : ' admin'}` : '';
   return { ...meta, title: `${wrong ? 'Error: ' : ''}${meta.title}${whose}` };
+}
+
+/** The pages above a page, from the home page on, and the page itself; none where its route names no parent. */
+function findBreadcrumbs(page: AnyPage, props: PageProps): readonly Crumb[] {
+  const { route, path } = props;
+  // Not a page that is shown in the place of the route's own, such as that of an unknown article.
+  if (!route.parent || pages[route.page as PageName] !== page) return [];
+  return [...above(route).map((route) => crumbOf({ ...props, route, path: route.path })), crumbOf({ ...props, path })];
+}
+
+/** The routes above a route; the home page is above all. */
+function above({ parent }: Route): Route[] {
+  if (!parent) return [];
+  const route = routeNamed(parent as RouteName);
+  return parent === 'home' ? [route] : [...(route.parent ? above(route) : [routeNamed('home')]), route];
+}
+
+/** What a page is called: by its link in the footer, a short name, or its title up to what explains it. */
+function crumbOf(props: PageProps): Crumb {
+  const { route, path } = props;
+  const { title, short } = (pages[route.page as PageName] as AnyPage).meta(props, {} as never);
+  return { name: route.quickLink ?? short ?? title.split(/ \| |: /)[0] ?? title, path };
+}
+
+/** A trail for search engines. */
+const breadcrumbJsonLd = (origin: string, breadcrumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: breadcrumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** The frame of every public page. */
+function SiteLayout({ street, children }: { street: boolean; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main">{children}</main>
+      <Footer street={street} />
+      <output className="toasts" id="toasts" />
+    </>
+  );
 }

@@ -1,5 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
+  type CaseRow,
+  caseLabels,
   clampAmount,
   compareCases,
   figuresOf,
@@ -10,9 +12,8 @@ import {
   readAmount,
 } from '../../src/site/calculator.ts';
 import { formatDollars, formatMultiple, formatPercent, type Money, setMoney } from '../../src/site/format.ts';
+import { rememberPath } from '../../src/site/forms/question.ts';
 import type { Offering, OfferingId } from '../../src/site/offerings.ts';
-import { Cases } from '../cases.tsx';
-import { useRemembered } from '../remember.ts';
 import { ReturnsChart } from '../returns-chart.tsx';
 import { track } from '../track.ts';
 
@@ -188,4 +189,54 @@ function Results({
       </div>
     </dl>
   );
+}
+
+/** What the target consists of, and, at the press of a switch, the slower case beside it. The switch needs no scripts. */
+function Cases({ rows }: { rows: readonly CaseRow[] }) {
+  const [targeted, slower] = caseLabels.cases;
+  return (
+    <div className="cases">
+      <input className="cases__switch" type="checkbox" id="slower-case" />
+      <label htmlFor="slower-case">{caseLabels.slower}</label>
+      <table>
+        <caption>{caseLabels.caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{targeted}</th>
+            <th className="cases__slower" scope="col">
+              {slower}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, note, figures }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label} {note && <small>{note}</small>}
+              </th>
+              <td>{figures[0]}</td>
+              <td className="cases__slower">{figures[1]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Milliseconds of rest after which an amount counts as chosen. */
+const rest = 300;
+
+/** Leaves an amount with the server whenever another one is chosen, for the next pages of this visit. */
+function useRemembered(amount: number) {
+  const noted = useRef(amount);
+  useEffect(() => {
+    if (amount === noted.current) return;
+    const timer = setTimeout(() => {
+      noted.current = amount;
+      navigator.sendBeacon?.(rememberPath, new URLSearchParams({ amount: String(amount) }));
+    }, rest);
+    return () => clearTimeout(timer);
+  }, [amount]);
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { keysAreOff, setKeysOff } from '../desk/keys-setting.ts';
 import { pressKey, rememberSubmit, takeArrival } from '../desk/press-key.ts';
 
 const keys: readonly (readonly [key: string, does: string])[] = [
@@ -82,4 +81,24 @@ function isTyping({ target, ctrlKey, metaKey, altKey, isComposing, defaultPreven
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
   const field = (target as Element).closest('input, textarea, select, [contenteditable]');
   return field !== null && !(field instanceof HTMLInputElement && field.type === 'checkbox');
+}
+
+const name = 'desk-keys-off';
+
+/** Whether somebody has turned the keys off in this browser. A browser that stores nothing has them on. */
+function keysAreOff(): boolean {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function setKeysOff(off: boolean): void {
+  try {
+    if (off) localStorage.setItem(name, '');
+    else localStorage.removeItem(name);
+  } catch {
+    // They are off until the next page.
+  }
 }

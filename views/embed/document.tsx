@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmbedName, type Embeds, vendors } from '../../src/site/vendors.ts';
 import { bridgeFor } from './bridge.ts';
-import { styleFor } from './style.ts';
 
 /** The HTML of an embed's document. Throws for one that is not set. */
 export function renderEmbed(name: EmbedName, embeds: Embeds): string {
@@ -65,3 +64,37 @@ declare module 'react' {
     }
   }
 }
+
+/** The documents cannot load our font or sheets: they are strangers to our own host. */
+const base = `
+*, ::before, ::after { box-sizing: border-box; }
+body { display: flow-root; margin: 0; color: #14232b; font: 400 1.0625rem/1.6 Arial, sans-serif; }`;
+
+/** The hosted form's own markup, in the measures of our forms. */
+const form = `
+form, fieldset { display: grid; gap: 1.25rem; max-width: none; margin: 0; padding: 0; border: 0; }
+label { font-weight: 600; font-size: .9375rem; }
+ul { margin: 0; padding: 0; list-style: none; }
+input:not([type=checkbox], [type=radio], [type=submit]), select, textarea {
+  width: 100%; min-height: 3.25rem; padding: .7rem .9rem; border: 1px solid #6c7a81; border-radius: 2px;
+  background: #fff; color: inherit; font: inherit;
+}
+:focus-visible { outline: 3px solid #14232b; outline-offset: 2px; }
+[type=submit] {
+  justify-self: start; min-height: 3.25rem; padding: .6rem 1.5rem; border: 0; border-radius: 2px;
+  background: #14232b; color: #fff; font: inherit; font-weight: 600; cursor: pointer;
+}
+.hs-error-msg, .hs-error-msgs label { color: #9f2f1d; }`;
+
+/** The widget is on a dark ground, a card like our form. */
+const padded = `
+body { padding: 1.5rem; background: #fff; }`;
+
+/** A frame that fills the document. */
+const fill = `
+html, body, .fill, iframe { display: block; width: 100%; height: 100%; border: 0; }`;
+
+const own: Readonly<Record<EmbedName, string>> = { rsvp: form, invest: padded, flipbook: fill, assistant: '' };
+
+/** The style sheet of an embed's document. */
+const styleFor = (name: EmbedName) => base + own[name];

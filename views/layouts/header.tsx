@@ -1,9 +1,17 @@
-import { headerKind, investTarget, logoFor, navigationFor, showsInvestButton } from '../../src/site/frame.ts';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
+import {
+  headerKind,
+  investTarget,
+  logoFor,
+  type NavigationItem,
+  navigationFor,
+  showsInvestButton,
+} from '../../src/site/frame.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { ArrowRight, ChevronDown, ExternalLink, Menu, User, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
-import { Navigation } from './navigation.tsx';
+import { NavigationLink } from './navigation-link.tsx';
 
 /** The bar at the top: solid from the start on light pages, translucent over a hero until it is scrolled. */
 export function Header() {
@@ -69,5 +77,26 @@ function Expandable({ label, children }: { label: string; children: React.ReactN
       </summary>
       {children}
     </details>
+  );
+}
+
+/** The links of the header, in the bar and in the menu; the two differ in how a group opens. */
+function Navigation({
+  items,
+  group: Group,
+}: {
+  items: readonly NavigationItem[];
+  group: ComponentType<{ label: string; children: ReactNode }>;
+}) {
+  return items.map((item) =>
+    'links' in item ? (
+      <Group key={item.label} label={item.label}>
+        <Navigation items={item.links} group={Group} />
+      </Group>
+    ) : (
+      <Fragment key={item.label}>
+        <NavigationLink to={item.href}>{item.label}</NavigationLink>{' '}
+      </Fragment>
+    ),
   );
 }

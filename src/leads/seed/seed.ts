@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LeadEvent } from '../../base/lead-event.ts';
-import { type LeadEventKind, leadEvent } from '../../base/lead-event.ts';
+import { type LeadEvent, type LeadEventKind, leadEvent } from '../../base/lead-event.ts';
 import type { Lead, Status } from '../../db/rows.ts';
 import type { Form, FormId, Utm } from '../../site/forms/form.ts';
 import { leadForms } from '../../site/forms/index.ts';
@@ -8,7 +7,6 @@ import type { Values } from '../../site/forms/values.ts';
 import type { Attribution } from '../attribution.ts';
 import type { Submission } from '../lead-store.ts';
 import { submit, utmOf } from '../submit.ts';
-import { campaigns, domains, firstNames, lastNames, messages } from './seed-people.ts';
 
 export interface SeedOptions {
   count: number;
@@ -229,3 +227,34 @@ function chances(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** First and last names of made-up people, in scripts that an export must preserve. */
+const firstNames =
+  `Ann Ben Carla Dmitri Elena Farid Grace Hugo Ines Jonas Keiko Liam Maya Noor Óscar Priya Quinn Rosa Søren
+Tariq Uma Viktor Wanda Ximena Yusuf Zoë Élodie 美咲 Ольга Łukasz`.split(/\s/);
+
+const lastNames =
+  `Adler, Brooks, Castillo, Dubois, Eriksen, Fischer, García, Hansen, Ivanova, Jensen, Kowalski, Lindqvist, Müller,
+Nakamura, O'Neill, Patel, Quist, Rossi, Şahin, Torres, Ueda, Varga, Walker, Xu, Young, Zimmermann, Okafor, Mbeki, Haddad,
+de la Cruz`.split(/,\s/);
+
+/** Reserved for examples: mail to them reaches nobody. */
+const domains = ['example.com', 'example.org', 'example.net', 'mail.example.com', 'post.example.org'] as const;
+
+const messages = [
+  'I would like to know more about the community and its documents.',
+  'Please call me in the afternoon, after 3 PM.',
+  'Which documents do you need, and where do I send them?\nI have two questions more.',
+  'My spouse and I visited last week; "very well kept", we thought.',
+  'Is a tour possible on a Saturday?',
+] as const;
+
+/** Source, medium, campaign and share of a hundred; the rest come without a campaign. */
+const campaigns = [
+  ['google', 'cpc', 'spring-income', 18],
+  ['google', 'cpc', 'workforce-housing', 9],
+  ['facebook', 'paid-social', 'first-look', 12],
+  ['newsletter', 'email', 'october-letter', 8],
+  ['linkedin', 'social', 'accredited', 6],
+  ['radio', 'audio', 'drive-time', 3],
+] as const;

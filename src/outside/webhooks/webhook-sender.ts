@@ -1,3 +1,4 @@
+import { Webhook as Signer } from 'standardwebhooks';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Webhook } from '../../db/rows.ts';
 import { leadToSend } from '../../integrations/lead-to-send.ts';
@@ -11,7 +12,6 @@ import type { WebhookStore } from '../../outbox/webhook.ts';
 import { retryAfter } from '../retry-after.ts';
 import { bodyOf } from './formats.ts';
 import { post } from './post.ts';
-import { signedHeaders } from './signature.ts';
 
 export interface WebhookSenderOptions {
   webhooks: Pick<WebhookStore, 'find' | 'change'>;
@@ -81,4 +81,15 @@ async function sendTo(
   } catch (error) {
     return { outcome: 'unreachable', answer: (error as Error).message };
   }
+}
+
+/** The headers by which a receiver knows that a body is ours, as of `now` in milliseconds: Standard Webhooks, with every secret that is valid. */
+function signedHeaders(webhook: Webhook, id: string, body: string, now: number): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const { secret, previous_secret, previous_until } = webhook;
+  const isBoth = previous_until !== null && now < Date.parse(previous_until);
+  const signatures = [secret, ...(isBoth ? [previous_secret] : [])].map((one) =>
+    new Signer(one).sign(id, new Date(now), body),
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

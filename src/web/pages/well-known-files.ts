@@ -6,7 +6,6 @@ import { asFile } from '../headers.ts';
 import { requestOrigin } from '../operations/request-origin.ts';
 import { refuse } from '../refuse.ts';
 import type { WebContext } from '../web-context.ts';
-import { securityPath, securityText } from './security-text.ts';
 
 /** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
 export function wellKnownFiles(context: WebContext): Router {
@@ -109,4 +108,18 @@ function pathsNotToPrerender(): string[] {
   return (routes as readonly Route[])
     .filter((route) => route.prerender === false && route.access === 'public')
     .map((route) => route.path);
+}
+
+const securityPath = '/.well-known/security.txt';
+
+const day = 24 * 3_600_000;
+/** RFC 9116 advises less than a year. */
+const validFor = 180 * day;
+
+/** Where to report vulnerabilities, in the format of RFC 9116. `origin` without a trailing slash, `now` in milliseconds. */
+function securityText({ contact, origin, now }: { contact: string; origin: string; now: number }): string {
+  const expires = new Date(Math.floor(now / day) * day + validFor).toISOString();
+  const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en'];
+  if (origin.startsWith('https:')) lines.push(`Canonical: ${origin}${securityPath}`);
+  return lines.map((line) => `${line}\n`).join('');
 }

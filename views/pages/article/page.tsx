@@ -1,15 +1,14 @@
 import type { Article as ArticleContent } from '../../../src/site/content/article.ts';
 import { captionOf } from '../../../src/site/content/pictures.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page, PageProps } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { ArrowLeft } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
+import { Reach } from '../../parts/reach.tsx';
 import { Actions } from './actions.tsx';
 import { Byline } from './byline.tsx';
 import { articleJsonLd } from './json-ld.ts';
-import { MediaContact } from './media-contact.tsx';
 import { Related } from './related.tsx';
 import { Risk } from './risk.tsx';
 
@@ -104,5 +103,22 @@ function Contents({ article: { sections } }: { article: ArticleContent }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** Whom reporters can ask. */
+function MediaContact() {
+  const { company, blog } = usePage().content;
+  return (
+    <section className="aside" aria-labelledby="media">
+      <h2 id="media">{blog.mediaHeading}</h2>
+      <p>{blog.mediaText}</p>
+      <address className="links">
+        <span>
+          {company.name}, {company.city}, {company.region}
+        </span>{' '}
+        <Reach />
+      </address>
+    </section>
   );
 }

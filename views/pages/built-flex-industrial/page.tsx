@@ -1,13 +1,16 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Closing } from '../../parts/closing.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { Benefits } from './benefits.tsx';
-import { Definition } from './definition.tsx';
+import { Head } from '../../parts/head.tsx';
+import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
+import { Unbroken } from '../../parts/pictures/unbroken.tsx';
 import { Fund } from './fund.tsx';
-import { Reasons } from './reasons.tsx';
 
 export const builtFlexIndustrial: Page = {
   meta: (page) => {
@@ -64,5 +67,72 @@ function Momentum() {
         </a>
       </div>
     </Closing>
+  );
+}
+
+function Benefits() {
+  const { heading, items } = usePage().content['built-flex-industrial'].benefits;
+  return (
+    <section className="room on-stone" aria-labelledby="benefits">
+      <div className="wrap split">
+        <h2 id="benefits">{heading}</h2>
+        <div className="stack stack--wide">
+          <ul className="plain benefits">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Definition() {
+  const { heading, lead, text, picture, pictureTitle } = usePage().content['built-flex-industrial'].definition;
+  return (
+    <section className="room" aria-labelledby="definition">
+      <div className="wrap split">
+        <div className="stack stack--wide">
+          <h2 id="definition">{heading}</h2>
+          <p className="lead">
+            <Unbroken>{lead}</Unbroken>
+          </p>
+          <p className="soft">{text}</p>
+        </div>
+        <Rendering picture={picture} title={pictureTitle} wide />
+      </div>
+    </section>
+  );
+}
+
+const icons = [MapPin, Timer, Hammer, ChartColumnIncreasing];
+
+function Reasons() {
+  const { heading, cards } = usePage().content['built-flex-industrial'].reasons;
+  return (
+    <section className="room on-stone" aria-labelledby="reasons">
+      <div className="wrap">
+        <Head id="reasons" street={<Street of="flex" kind="small-wide" />}>
+          {heading}
+        </Head>
+        <div className="quad">
+          {cards.map(({ title, text }, index) => {
+            const Icon = icons[index] ?? MapPin;
+            return (
+              <article className="card card--icon" key={title}>
+                <Icon className="icon" />
+                <h3>{title}</h3>
+                <p className="soft">{text}</p>
+              </article>
+            );
+          })}
+        </div>
+        <div className="stack mt-l">
+          <Bases of={['vacancy', 'build']} />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,15 @@
-import type { Page } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
+import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Head } from '../../parts/head.tsx';
+import { ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Rendering } from '../../parts/pictures/rendering.tsx';
+import { Street } from '../../parts/pictures/street.tsx';
 import { Fund } from './fund.tsx';
-import { Great } from './great.tsx';
-import { Hero } from './hero.tsx';
-import { What } from './what.tsx';
-import { Why } from './why.tsx';
 
 export const flexIndustrial: Page = {
   meta: (page) => {
@@ -26,5 +31,114 @@ function FlexIndustrial() {
       <Why />
       <Assistant />
     </>
+  );
+}
+
+const icons = [Timer, ChartColumnIncreasing, Hammer, Coins];
+
+function Great() {
+  const { heading, cards } = usePage().content['flex-industrial'].great;
+  return (
+    <section className="room on-stone" aria-labelledby="great">
+      <div className="wrap">
+        <h2 id="great" className="flex-question">
+          {heading}
+        </h2>
+        <div className="flex-cards mt-l">
+          {cards.map(({ title, text, facts }, index) => {
+            const Icon = icons[index] ?? Timer;
+            return (
+              <article className="card card--icon" key={title}>
+                <Icon className="icon" />
+                <h3>{title}</h3>
+                <p className="soft">{text}</p>
+                <Facts facts={facts} />
+              </article>
+            );
+          })}
+        </div>
+        <div className="stack mt">
+          <Bases of={['zionsville', 'vacancy', 'build']} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Headline and form. Two addresses show this page, each with the form that posts to it. */
+function Hero() {
+  const { content, route } = usePage();
+  const { heading, lead, points, picture, pictureTitle } = content['flex-industrial'].hero;
+  return (
+    <section className="on-ink page">
+      <div className="wrap room room--tight flex-hero">
+        <div className="stack stack--wide flex-hero__words">
+          <Breadcrumbs />
+          <h1>{heading}</h1>
+          <p className="lead soft">{lead}</p>
+          <ul className="plain">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex-hero__form" id="information">
+          <LeadForm id={route.form ?? 'flex'} layout="card" />
+        </div>
+        <div className="flex-hero__picture">
+          <Rendering picture={picture} title={pictureTitle} number="01" sizes="(width < 60rem) 92vw, 37rem" eager />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function What() {
+  const { heading, lead, paragraphs, facts, picture, pictureTitle } = usePage().content['flex-industrial'].what;
+  return (
+    <section className="room" aria-labelledby="what">
+      <div className="wrap">
+        <Head id="what" street={<Street of="flex" kind="small-wide" />}>
+          {heading}
+        </Head>
+        <div className="split split--even">
+          <div className="stack stack--wide">
+            <p className="lead">{lead}</p>
+            {paragraphs.map((paragraph) => (
+              <p className="soft" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+            <Facts facts={facts} />
+          </div>
+          <Rendering picture={picture} title={pictureTitle} number="02" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Why() {
+  const { heading, reasons, note } = usePage().content['flex-industrial'].why;
+  return (
+    <section className="room on-stone" aria-labelledby="why">
+      <div className="wrap split">
+        <div className="stack stack--wide stick">
+          <h2 id="why">{heading}</h2>
+          <a className="btn" href="#information">
+            Get Investment Information
+          </a>
+          <OfferingNote>{note}</OfferingNote>
+        </div>
+        <ol className="list list--numbered">
+          {reasons.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }

@@ -1,20 +1,27 @@
 import { framesFor } from '../../../src/content/video.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import type { VideoId } from '../../../src/site/content/videos.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import { type SectionSlot, uploadPath } from '../../../src/site/section-images.ts';
+import { type Page, usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
+import { Closing } from '../../parts/closing.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { Calculator } from '../../parts/forms/calculator.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
+import { Video } from '../../parts/forms/video.tsx';
 import { Head } from '../../parts/head.tsx';
+import { ArrowRight, ChevronDown, Handshake, House, Warehouse } from '../../parts/icon.tsx';
+import { Island } from '../../parts/island.tsx';
 import { Money } from '../../parts/money.tsx';
+import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { InvestClosing } from './closing.tsx';
-import { Community } from './community.tsx';
+import { TeamPlate } from '../../parts/team.tsx';
 import { Demand } from './demand.tsx';
-import { Hero } from './hero.tsx';
-import { KeyFigures } from './key-figures.tsx';
-import { Leadership } from './leadership.tsx';
-import { ProblemSolution } from './problem-solution.tsx';
 import { Steps } from './steps.tsx';
-import { WhyInvest } from './why-invest.tsx';
 
 export const invest: Page = {
   meta: (page) => {
@@ -51,5 +58,227 @@ function Invest() {
       <InvestClosing />
       <Assistant />
     </>
+  );
+}
+
+function InvestClosing() {
+  const { closing } = usePage().content.invest;
+  return (
+    <Closing heading={closing.heading} lead={closing.lead}>
+      <a className="btn btn--light" href={pathTo('regaInvest')}>
+        {closing.button} <ArrowRight className="icon" />
+      </a>
+      <OfferingNote>Returns are targeted, not guaranteed.</OfferingNote>
+    </Closing>
+  );
+}
+
+const icons = [House, Warehouse, Handshake] as const;
+
+function Community() {
+  const { community } = usePage().content.invest;
+  return (
+    <section className="room room--tight on-stone" aria-labelledby="community">
+      <div className="wrap">
+        <Head id="community" plain>
+          {community.heading}
+        </Head>
+        <ul className="list list--across">
+          {community.items.map(({ title, text }, index) => {
+            const Icon = icons[index] ?? House;
+            return (
+              <li key={title}>
+                <Icon className="icon" />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** What the fund is, and the way in. The video is next to the words, on narrow screens below them. */
+function Hero() {
+  const { content, addresses } = usePage();
+  const { hero } = content.invest;
+  return (
+    <section className="page">
+      <div className="wrap invest-hero">
+        <div className="split">
+          <div className="stack stack--wide">
+            <p className="badge badge--lit">{hero.badge}</p>
+            <hgroup>
+              <h1>{hero.heading}</h1>
+              <p className="lead mt">{hero.limit}</p>
+            </hgroup>
+            <p className="lead">{hero.lead}</p>
+            <LeadForm id="spark" layout="line" />
+            <div className="links" id="webinar">
+              <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
+              <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
+            </div>
+          </div>
+          <div className="invest-hero__art">
+            <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
+            <Transcript id="overview" />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What a video shows and says, in words, and whether it is only a sample. */
+function Transcript({ id }: { id: VideoId }) {
+  const { transcript, sampleNote, provider } = usePage().content.videos[id];
+  return (
+    <>
+      {provider === 'file' && sampleNote && <p className="note transcript">{sampleNote}</p>}
+      {transcript && (
+        <details className="transcript">
+          <summary>
+            Transcript <ChevronDown className="icon" />
+          </summary>
+          {transcript.map((line) => (
+            <p className="reading" key={line}>
+              {line}
+            </p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function KeyFigures() {
+  const { figures } = usePage().content.invest;
+  return (
+    <section className="band" id="key-figures" aria-label={figures.label}>
+      <div className="wrap">
+        <Figures figures={figures.items} />
+        <div className="stack mt">
+          <OfferingNote>{figures.note}</OfferingNote>
+          <Fold summary={figures.limit}>
+            <TierTwoLimit />
+          </Fold>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Leadership() {
+  const { invest, team } = usePage().content;
+  const { leadership } = invest;
+  const members = leadership.order.flatMap((id) => team.members.filter((member) => member.id === id));
+  return (
+    <section className="room" id="leadership" aria-labelledby="leadership-heading">
+      <div className="wrap">
+        <Head id="leadership-heading">{leadership.heading}</Head>
+        <div className="people">
+          {members.map((member) => (
+            <TeamPlate key={member.id} member={member} title={member.titles.invest} text="short" />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const slots = ['problem', 'solution'] as const;
+
+function ProblemSolution() {
+  const { problemSolution } = usePage().content.invest;
+  return (
+    <section className="room" id="problem-solution" aria-labelledby="problem-solution-heading">
+      <div className="wrap">
+        <Head id="problem-solution-heading">{problemSolution.heading}</Head>
+        <div className="pair">
+          {slots.map((slot) => {
+            const { kind, title, text } = problemSolution[slot];
+            return (
+              <article className="stack stack--wide" key={slot}>
+                <SectionImage slot={slot} />
+                <div className="stack">
+                  <p className="kind">{kind}</p>
+                  <h3>{title}</h3>
+                  <p className="soft">{text}</p>
+                </div>
+              </article>
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const sizes = '(width < 48rem) 92vw, (width < 84rem) 45vw, 37rem';
+
+/** The picture of one of the two sections whose picture can be replaced. */
+function SectionImage({ slot }: { slot: SectionSlot }) {
+  const { content, sectionImages } = usePage();
+  const uploaded = sectionImages[slot];
+  return (
+    <figure className="sheet full">
+      <div className="sheet__pic sheet__pic--wide">
+        {uploaded ? (
+          <picture>
+            <source type="image/avif" srcSet={sourceSet(uploaded.avif)} sizes={sizes} />
+            <img
+              src={uploadPath(uploaded.webp[0]?.[1] ?? '')}
+              srcSet={sourceSet(uploaded.webp)}
+              sizes={sizes}
+              // What an uploaded picture shows is not known; the section's words are next to it.
+              alt=""
+              width={uploaded.width}
+              height={uploaded.height}
+              loading="lazy"
+              decoding="async"
+            />
+          </picture>
+        ) : (
+          <Picture name={content.invest.problemSolution[slot].picture} sizes={sizes} />
+        )}
+      </div>
+    </figure>
+  );
+}
+
+const sourceSet = (files: readonly (readonly [width: number, file: string])[]) =>
+  files.map(([width, file]) => `${uploadPath(file)} ${width}w`).join(', ');
+
+/** Milliseconds that a reason stays lit. */
+const rotation = 3000;
+
+function WhyInvest() {
+  const { why } = usePage().content.invest;
+  return (
+    <section className="room on-stone" id="why-invest" aria-labelledby="why-invest-heading">
+      <div className="wrap">
+        <Head id="why-invest-heading" street={<Street of="residence" />}>
+          {why.heading}
+        </Head>
+        <div className="moving">
+          <ul className="why" id="why-invest-items">
+            {why.items.map(({ title, text }, index) => (
+              <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <div className="rotation">
+            <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
+            <Fold summary={why.record}>
+              <Bases of={['record']} />
+            </Fold>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

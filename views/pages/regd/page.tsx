@@ -1,11 +1,11 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Closing } from '../../parts/closing.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Calculator } from '../../parts/forms/calculator.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Money } from '../../parts/money.tsx';
@@ -13,7 +13,6 @@ import { OfferingNote } from '../../parts/offering-note.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { FlexDemand, SeniorDemand } from './demand.tsx';
 import { Hero } from './hero.tsx';
-import { Start } from './start.tsx';
 
 /** The landing page of the opportunity fund. */
 export const regd: Page = {
@@ -114,5 +113,26 @@ function RegdClosing() {
         <Filled text={note} />
       </OfferingNote>
     </Closing>
+  );
+}
+
+/** The email form, and who may continue to the portal. */
+function Start() {
+  const { heading, text, eligibility, verification } = usePage().content.regd.start;
+  return (
+    <section className="room room--tight on-stone" aria-labelledby="start">
+      <div className="wrap split">
+        <div className="stack">
+          <h2 id="start">{heading}</h2>
+          <p className="soft">{text}</p>
+        </div>
+        <div className="stack">
+          <LeadForm id="regd" layout="line" />
+          <p className="reading">
+            {eligibility} {verification}
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

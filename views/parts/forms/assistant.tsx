@@ -1,7 +1,7 @@
+import { pathTo } from '../../../src/site/routes.ts';
 import { vendors } from '../../../src/site/vendors.ts';
 import { type Meta, type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
-import { QuestionBox } from './question-box.tsx';
 
 /** The pinned way to ask: the voice assistant where the settings name one, else, and whenever it does not answer, the question box. */
 export function Assistant() {
@@ -26,4 +26,18 @@ export function assistantMeta(
   if (!embeds.assistant || optedOut) return { frames };
   const { origin } = new URL(embeds.assistant.src);
   return { frames: [...frames, origin], listener: origin };
+}
+
+/** The button in the corner that opens the question box. */
+function QuestionBox() {
+  const { heading, lead, label, ask, failure, unknown, contact, othersHeading } = usePage().content.questions;
+  return (
+    <Island
+      name="question-box"
+      when="interaction"
+      labels={{ heading, lead, label, ask, failure, unknown, contact, othersHeading }}
+      action={pathTo('questions')}
+      contactUrl={pathTo('contact')}
+    />
+  );
 }

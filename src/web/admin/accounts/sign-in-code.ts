@@ -1,15 +1,16 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { enterCode } from '../../../accounts/accounts.ts';
+import { signAccount, signedAccount } from '../../../accounts/signed-account.ts';
 import type { Admin } from '../../../db/rows.ts';
 import { pathTo } from '../../../site/routes.ts';
+import { cookieOf } from '../../cookies.ts';
 import { type Refusal, refusalOf, text } from '../../forms/posted.ts';
 import { wantsJson } from '../../refuse.ts';
 import type { WebContext } from '../../web-context.ts';
 import { ownPage } from '../own-page.ts';
 import { sendAdminPage } from '../page.ts';
 import { refuseForm } from '../refuse-form.ts';
-import { clearPendingTwoFactor, findPendingTwoFactor, rememberPendingTwoFactor } from './pending-two-factor.ts';
 import { startSession, turnAway } from './start-session.ts';
 
 /** Leads from the right password to the page for the code, and from there on to `to`. */
@@ -57,3 +58,26 @@ export const enterSignInCode = (context: WebContext) => [
 ];
 
 const withTo = (path: string, to: string | undefined) => (to ? `${path}?${new URLSearchParams({ to })}` : path);
+
+/** Milliseconds between the right password and the code. */
+const lasts = 5 * 60_000;
+
+const nameFor = (request: Request) => (request.secure ? '__Secure-admin-code' : 'admin-code');
+const optionsFor = (request: Request) =>
+  ({ httpOnly: true, sameSite: 'lax', path: pathTo('adminSignInCode'), secure: request.secure }) as const;
+
+/** Lets the browser remember for five minutes whose password was right. It is worth nothing without a code. */
+async function rememberPendingTwoFactor(context: WebContext, request: Request, response: Response, admin: Admin) {
+  const value = await signAccount(context, 'password passed', admin, context.clock() + lasts);
+  response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: lasts });
+}
+
+/** The account whose password was right a moment ago, or `undefined`. */
+async function findPendingTwoFactor(context: WebContext, request: Request): Promise<Admin | undefined> {
+  const admin = await signedAccount(context, 'password passed', cookieOf(request, nameFor(request)) ?? '');
+  return admin && admin.totp_secret !== null ? admin : undefined;
+}
+
+function clearPendingTwoFactor(request: Request, response: Response) {
+  response.clearCookie(nameFor(request), optionsFor(request));
+}

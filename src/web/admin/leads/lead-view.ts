@@ -4,10 +4,10 @@ import type { Config } from '../../../config.ts';
 import type { SiteContent } from '../../../content/schemas/index.ts';
 import type { Delivery, Lead } from '../../../db/rows.ts';
 import { factGroups } from '../../../leads/lead-facts.ts';
-import type { DeskContext } from '../../../leads/mails/desk-mail.ts';
+import { blankMail, type DeskContext, deskMails } from '../../../leads/mails/desk-mail.ts';
+import type { DeskTemplate } from '../../../site/content/mail.ts';
 import { columnOf } from '../../../site/lead-columns.ts';
 import { withFiling } from '../../with-filing.ts';
-import { emailDrafts, mailtoOf } from './email-draft.ts';
 import { deliveryLine } from './lead-deliveries.ts';
 import { historyLines } from './lead-history.ts';
 
@@ -40,3 +40,29 @@ function linked({ name, label, text }: ReturnType<typeof factGroups>[number]['fa
   if (kind === 'phone' && text) return { label, text, href: `tel:${text.replace(/[^\d+]/g, '')}` };
   return { label, text };
 }
+
+/** Encoded, so that no part of what a visitor typed is read as another recipient, a subject or a text. */
+function mailtoOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return `mailto:${encodeURIComponent(email)}`;
+  return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
+}
+
+/**
+ * The emails that can be begun to a person: one with the greeting and the signature of the settings alone, and those of the
+ * templates that fit. None where they want none.
+ */
+function emailDrafts(lead: Lead, templates: readonly DeskTemplate[], context: DeskContext): LeadView['drafts'] {
+  if (lead.do_not_email) return undefined;
+  const to = mailtoOf(lead.email);
+  return {
+    blank: `${to}?body=${encoded(blankMail(lead, context))}`,
+    fitting: deskMails(templates, lead, context).map(({ name, subject, text }) => ({
+      name,
+      href: `${to}?subject=${encodeURIComponent(subject)}&body=${encoded(text)}`,
+    })),
+  };
+}
+
+/** Mail programs want the line ends of email. */
+const encoded = (text: string) => encodeURIComponent(`${text}\n`.replace(/\n/g, '\r\n'));

@@ -1,10 +1,8 @@
 import { Fragment } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
+import { type Page, usePage } from '../../../page.ts';
 import { BackLink } from '../../../parts/admin/back-link.tsx';
-import type { ApiView } from './api-view.ts';
 
 export const adminApi: Page<ApiView> = {
   meta: () => ({ title: 'API', description: 'How programs read leads and work on them.' }),
@@ -61,4 +59,22 @@ function Reference({ view: { document, limit, endpoints } }: { view: ApiView }) 
       ))}
     </div>
   );
+}
+
+/** What the page of the API shows. */
+interface ApiView {
+  /** The address of the OpenAPI document. */
+  document: string;
+  /** Requests of one token in a minute. */
+  limit: number;
+  endpoints: readonly {
+    method: string;
+    path: string;
+    role: 'read' | 'work';
+    summary: string;
+    /** The words of its query or the fields of its body. */
+    params: readonly { name: string; about: string }[];
+    /** The fields of what it answers. */
+    answers: string;
+  }[];
 }

@@ -1,7 +1,6 @@
 import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
 import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { titleOf, wordOf } from './item-title.ts';
 import { type FormContext, idOf, Problem, Single } from './single-field.tsx';
 
 /** A field of a content file with all that is in it. */
@@ -217,4 +216,42 @@ function hasProblem(field: Field): boolean {
     default:
       return false;
   }
+}
+
+/** The first words of an item, by which it is known. */
+function titleOf(field: Field, fallback: string): string {
+  const word = wordOf(field.kind === 'either' ? field.field : field);
+  const text = firstText(field);
+  const short = text.length > 70 ? `${text.slice(0, 69)}…` : text;
+  return [word, short].filter(Boolean).join(': ') || fallback;
+}
+
+const isId = ({ name }: Field) => name.endsWith('.id');
+
+function firstText(field: Field): string {
+  switch (field.kind) {
+    case 'text':
+      return field.value;
+    case 'group':
+      // A name says more than an id does.
+      return (
+        [...field.fields]
+          .sort((one, other) => +isId(one) - +isId(other))
+          .map(firstText)
+          .find(Boolean) ?? ''
+      );
+    case 'either':
+      return firstText(field.field);
+    case 'list':
+      return field.items.map(firstText).find(Boolean) ?? '';
+    default:
+      return '';
+  }
+}
+
+/** The word that tells one kind of an item from the others: a choice that cannot be changed. */
+function wordOf(field: Field): string {
+  if (field.kind !== 'group') return '';
+  const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1 && !own.names);
+  return fixed?.kind === 'choice' ? fixed.value : '';
 }

@@ -1,8 +1,8 @@
 import { SlotPicture } from '../../../../client/islands/image-upload.tsx';
+import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
+import { type Page, usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { ArrivalTables } from './arrivals.tsx';
@@ -10,7 +10,6 @@ import { type DashboardView, ranges } from './dashboard-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { RecentBulkActions } from './recent-bulk-actions.tsx';
 import { SampleList } from './sample-list.tsx';
 
 export const admin: Page<DashboardView> = {
@@ -86,5 +85,33 @@ function Pictures({ images }: Pick<DashboardView, 'images'>) {
         </article>
       ))}
     </div>
+  );
+}
+
+/** What was done with many leads at once, each with what undoes it. */
+function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
+  return (
+    <section className="recent stack" aria-labelledby="recent">
+      <h2 id="recent">Many leads at once, since yesterday</h2>
+      <form method="post" action={pathTo('adminLeadsUndo')}>
+        <input type="hidden" name="back" value={pathTo('admin')} />
+        <ul>
+          {recent.map(({ id, title, by, at, undone_at, canUndo }) => (
+            <li key={id}>
+              {title}
+              <small>
+                by {by}, {formatMoment(at)}
+                {undone_at && `, undone ${formatMoment(undone_at)}`}
+              </small>
+              {canUndo && (
+                <button className="btn btn--quiet" type="submit" name="undo" value={id}>
+                  Undo<span className="sr"> {title}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </form>
+    </section>
   );
 }

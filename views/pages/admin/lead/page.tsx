@@ -3,12 +3,9 @@ import { statusName } from '../../../../src/leads/lead.ts';
 import { formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
+import { type Page, usePage } from '../../../page.ts';
 import { Island } from '../../../parts/island.tsx';
 import { LeadActions } from './lead-actions.tsx';
-import { LeadDeliveries } from './lead-deliveries.tsx';
-import { LeadDrafts } from './lead-drafts.tsx';
 import { LeadEvent } from './lead-event.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadInputs } from './lead-inputs.tsx';
@@ -74,5 +71,54 @@ function AdminLead(lead: LeadView) {
       </div>
       <Island name="desk-keys" when="load" />
     </AdminLayout>
+  );
+}
+
+/** Where the lead was sent, with the responses. */
+function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadView }) {
+  return (
+    <section>
+      <h2 className="kind">Deliveries</h2>
+      {deliveries.length === 0 && <p className="soft mt">None.</p>}
+      <dl className="facts">
+        {deliveries.map((delivery) => (
+          <div className="fact" key={delivery.value}>
+            <dt>{delivery.destination}</dt>
+            <dd>
+              <span className={`state state--${delivery.tone}`}>{delivery.state}</span>
+              {delivery.when && <span className="soft">{delivery.when}</span>}
+              {delivery.again && (
+                <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
+                  <input type="hidden" name="back" value={here} />
+                  <button className="btn btn--quiet" type="submit" name="destination" value={delivery.value}>
+                    Retry<span className="sr">: {delivery.destination}</span>
+                  </button>
+                </form>
+              )}
+              {delivery.answer && <p className="lead-words">{delivery.answer}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The emails that fit this lead; each opens in the mail program, ready to be changed and sent. */
+function LeadDrafts({ lead: { drafts } }: { lead: LeadView }) {
+  if (!drafts?.fitting.length) return null;
+  return (
+    <section>
+      <h2 className="kind">Email templates</h2>
+      <ul className="stack mt">
+        {drafts.fitting.map(({ name, href }) => (
+          <li key={name}>
+            <a className="btn btn--quiet" href={href}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
